@@ -1,0 +1,37 @@
+import type { Message } from "./Message.ts"
+import type { SampleKind } from "./Sample.ts"
+
+/** The stages of a valuation, in order (contract, section 3). */
+export type Stage = "PREPARE" | "SEARCH" | "FILTER" | "ANALYSE" | "ESTIMATE" | "CONCLUDE"
+
+/** What a valuation reports while it runs. The last event is always the `Result`. */
+export type ValuationEvent<Outcome> = StepEvent | SamplesEvent | ProgressEvent | ResultEvent<Outcome>
+
+export interface StepEvent {
+  readonly _tag: "Step"
+  readonly stage: Stage
+  readonly message: Message
+}
+
+/** Samples of one kind: how many were found and kept, why the others were dropped, and the first few kept. */
+export interface SamplesEvent {
+  readonly _tag: "Samples"
+  readonly kind: SampleKind
+  readonly found: number
+  readonly kept: number
+  readonly excluded: ReadonlyArray<{ readonly reason: Message; readonly count: number }>
+  readonly preview: ReadonlyArray<unknown>
+}
+
+export interface ProgressEvent {
+  readonly _tag: "Progress"
+  readonly done: number
+  readonly total: number
+  readonly unit: string
+  readonly label: Message
+}
+
+export interface ResultEvent<Outcome> {
+  readonly _tag: "Result"
+  readonly outcome: Outcome
+}

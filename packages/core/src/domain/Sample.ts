@@ -1,0 +1,45 @@
+import { Schema } from "effect"
+import { AssetType } from "./Asset.ts"
+import { Facts } from "./Facts.ts"
+
+/** What kind of evidence a sample is: a closed deal, an asking price, or an auction result. */
+export const SampleKind = Schema.Literals(["TRANSACTION", "LISTING", "AUCTION"])
+export type SampleKind = typeof SampleKind.Type
+
+/** What a price means: a closed deal (deals and auctions) or an asking price. */
+export const PriceBasis = Schema.Literals(["DEAL", "ASK"])
+export type PriceBasis = typeof PriceBasis.Type
+
+export const priceBasis = (kind: SampleKind): PriceBasis => (kind === "LISTING" ? "ASK" : "DEAL")
+
+/** One observed price of one object: a row of a catalogue. */
+export const Sample = Schema.Struct({
+  /** Hash of asset, owner, canonical row and its number among equal rows: importing again adds nothing. */
+  sampleId: Schema.String,
+  assetType: AssetType,
+  kind: SampleKind,
+  source: Schema.String,
+  url: Schema.optionalKey(Schema.String),
+  /** `YYYY-MM-DD` or `YYYY-MM`, as published. */
+  observedAt: Schema.String,
+  /** The day on which the price was certainly known (days since 1970-01-01). */
+  observedDay: Schema.Int,
+  /** Total price in yuan. */
+  price: Schema.Finite,
+  /** Asking price of the same object before the deal, yuan: serves only to learn the listing discount. */
+  askPrice: Schema.optionalKey(Schema.Finite),
+  /** Administrative region as `<province>/<city>/<district>`, normalised; `""` when unknown. */
+  city: Schema.String,
+  /** The same home, car or machine across sources. */
+  objectKey: Schema.String,
+  facts: Facts,
+})
+export type Sample = typeof Sample.Type
+
+/** What is to be valued: any known facts about it, and where it is. A strict request becomes one of these. */
+export interface Subject {
+  readonly assetType: AssetType
+  /** Administrative region as `<province>/<city>/<district>`, normalised; `""` when unknown. */
+  readonly city: string
+  readonly facts: Facts
+}

@@ -1,0 +1,7 @@
+export * from "./Asset.ts"
+export * from "./Event.ts"
+export * as Facts from "./Facts.ts"
+export * as LocalDate from "./LocalDate.ts"
+export * from "./Message.ts"
+export * from "./Sample.ts"
+export * from "./ValuationError.ts"

@@ -1,0 +1,19 @@
+import { Context, type Effect } from "effect"
+import type { AssetType } from "../domain/Asset.ts"
+import type { EpochDay } from "../domain/LocalDate.ts"
+import type { MarketModel } from "../market/MarketModel.ts"
+
+/** Which fitted model is wanted: one is fitted per asset and market (a city's homes, a country's cranes). */
+export interface ModelQuery {
+  readonly assetType: AssetType
+  /** The key that `SearchKeys.market` gives. */
+  readonly market: string
+  /** The model may have learned from nothing observed after this day. */
+  readonly asOf: EpochDay
+}
+
+/** Where fitted market models come from. `undefined`: nothing was learned for this market; engines use their policy alone. */
+export class ModelStore extends Context.Service<
+  ModelStore,
+  { readonly model: (query: ModelQuery) => Effect.Effect<MarketModel | undefined> }
+>()("@open-valuation/core/ports/ModelStore") {}

@@ -1,0 +1,65 @@
+import { Context, type Effect } from "effect"
+import type { AssetType } from "../domain/Asset.ts"
+import type { Facts } from "../domain/Facts.ts"
+import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Sample } from "../domain/Sample.ts"
+import type { SearchUnavailable } from "../domain/ValuationError.ts"
+
+/**
+ * How far a search step looks: the subject's own group (community, model), a radius around it, its
+ * neighbourhood, its district, its whole market.
+ */
+export type SearchScope =
+  | { readonly _tag: "Group" }
+  | { readonly _tag: "Radius"; readonly km: number }
+  | { readonly _tag: "Neighbourhood" }
+  | { readonly _tag: "District" }
+  | { readonly _tag: "Market" }
+
+/** One step of the search: where to look and how far back. Each step relaxes one condition of the step before. */
+export interface SearchStep {
+  readonly scope: SearchScope
+  /** Only samples observed within this many days before the valuation date. */
+  readonly withinDays: number
+}
+
+/** What to look for. Sources stop after the first step by which `target` samples were found. */
+export interface SampleQuery {
+  readonly assetType: AssetType
+  /** The account whose own samples may be used beside the shared ones. */
+  readonly account: string | undefined
+  readonly city: string
+  readonly facts: Facts
+  /** Nothing observed after this day may be returned. */
+  readonly asOf: EpochDay
+  readonly steps: ReadonlyArray<SearchStep>
+  /** Enough samples to stop relaxing. */
+  readonly target: number
+  /** The most samples to return, the nearest in place and time first. */
+  readonly limit: number
+}
+
+/** What one step of the search added. */
+export interface SearchTrace {
+  readonly step: SearchStep
+  /** Samples known after this step. */
+  readonly found: number
+}
+
+export interface SearchResult {
+  readonly samples: ReadonlyArray<Sample>
+  readonly trail: ReadonlyArray<SearchTrace>
+  /** What the samples tell of the subject itself: its group's proper name, its coordinates. */
+  readonly resolved: Facts
+  /** Sources that did not answer; the search went on without them. */
+  readonly unavailable: ReadonlyArray<string>
+}
+
+/** Where comparables come from: the catalogue, a host's own database, the web. */
+export class SampleSource extends Context.Service<
+  SampleSource,
+  {
+    readonly name: string
+    readonly search: (query: SampleQuery) => Effect.Effect<SearchResult, SearchUnavailable>
+  }
+>()("@open-valuation/core/ports/SampleSource") {}

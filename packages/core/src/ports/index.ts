@@ -1,0 +1,2 @@
+export * from "./SampleSource.ts"
+export * from "./ModelStore.ts"
