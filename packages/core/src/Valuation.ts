@@ -34,6 +34,10 @@ const fold = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome,
   const decode = Schema.decodeUnknownEffect(definition.Request, { errors: "all" })
   const encode = Schema.encodeEffect(definition.Request)
   const encodeOutcome = Schema.encodeEffect(definition.Outcome)
+  const encodeEvent = (event: ValuationEvent<Outcome>): Effect.Effect<ValuationEvent<unknown>> =>
+    event._tag === "Result"
+      ? Effect.orDie(Effect.map(encodeOutcome(event.outcome), (outcome) => ({ _tag: "Result", outcome })))
+      : Effect.succeed(event)
   const read = (body: unknown): Effect.Effect<Request, InvalidRequest> =>
     decode(body).pipe(Effect.mapError((error) => new InvalidRequest({ faults: requestFaults(error) })))
   return {
@@ -48,11 +52,7 @@ const fold = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome,
     }),
     events: (body, context) =>
       Stream.unwrap(Effect.map(read(body), (request) => definition.events(request, context))).pipe(
-        Stream.mapEffect((event) =>
-          event._tag === "Result"
-            ? Effect.orDie(Effect.map(encodeOutcome(event.outcome), (outcome) => ({ _tag: "Result" as const, outcome })))
-            : Effect.succeed(event),
-        ),
+        Stream.mapEffect(encodeEvent),
       ),
   }
 }
