@@ -20,15 +20,12 @@ export interface ValuationContext {
 }
 
 /**
- * How an asset plugs in. `Request` and `Outcome` are the strict wire forms; engines end at an outcome of figures and
- * message codes, which `text/` renders into the result of the contract for a reader's language.
+ * How an asset plugs in. `Outcome` is plain JSON of figures and message codes; `text/` renders it into the result of the contract for a reader's language.
  */
 export interface AssetDefinition<Request, Outcome, R> {
   readonly assetType: AssetType
   /** The create body of the specification, decoded from JSON. */
   readonly Request: Schema.Codec<Request, unknown>
-  /** The finished valuation as it is stored: JSON with messages in place of texts. */
-  readonly Outcome: Schema.Codec<Outcome, unknown>
   /** The result as the reader sees it, for the published contract. */
   readonly Result: Schema.Codec<unknown, unknown>
   /** Faults that need the day or several fields to see, all of them. */

@@ -1,7 +1,149 @@
-import type { Schema } from "effect"
+import type { Schema, SchemaAST, SchemaIssue } from "effect"
 import type { RequestFault } from "./AssetDefinition.ts"
+import type { Message, MessageParam } from "./domain/Message.ts"
 
-/** The faults that a schema found, in the words of the text catalogue. */
-export const requestFaults = (error: Schema.SchemaError): ReadonlyArray<RequestFault> => [
-  { path: "", message: { code: "request.invalid", params: { detail: error.message } } },
-]
+/** A request can hold many faults of one kind; more than this many are not listed. */
+export const MAX_FAULTS = 1000
+
+/**
+ * The faults that a schema found when it decoded with `{errors: "all"}`: the path of each as a reader of JSON writes it
+ * (`materials[0].materialRef`), and a code of the text catalogue (`request.*`). A filter of a schema that has a word of
+ * its own carries it as annotation `fault: {code, params}`. At most `MAX_FAULTS`.
+ */
+export const requestFaults = (error: Schema.SchemaError): ReadonlyArray<RequestFault> => {
+  const faults = new Map<string, RequestFault>()
+  for (const fault of faultsOf(error.issue, "", undefined)) {
+    const key = `${fault.path}\n${fault.message.code}`
+    if (!faults.has(key)) faults.set(key, fault)
+    if (faults.size === MAX_FAULTS) break
+  }
+  return [...faults.values()]
+}
+
+/** The faults of an issue; `override` is the word of a check around it, `container` the schema whose check it is. */
+const faultsOf = (
+  issue: SchemaIssue.Issue,
+  path: string,
+  container: SchemaAST.AST | undefined,
+  override?: Message,
+): ReadonlyArray<RequestFault> => {
+  switch (issue._tag) {
+    case "Pointer":
+      return faultsOf(issue.issue, issue.path.reduce(appendKey, path), undefined, override)
+    case "Encoding":
+      return faultsOf(issue.issue, path, container, override)
+    case "Filter":
+      return faultsOf(issue.issue, path, container, override ?? filterMessage(issue.filter, container))
+    case "Composite":
+      return issue.issues.flatMap((inner) => faultsOf(inner, path, issue.ast, override))
+    case "AnyOf":
+      return issue.issues.length === 0
+        ? [{ path, message: override ?? typeMessage(issue.ast) }]
+        : issue.issues.flatMap((inner) => faultsOf(inner, path, issue.ast, override))
+    case "OneOf":
+      return [{ path, message: override ?? message("request.invalid") }]
+    case "MissingKey":
+      return [{ path, message: message("request.missing") }]
+    case "UnexpectedKey":
+      return [{ path, message: message("request.unexpected") }]
+    case "InvalidType":
+      return [{ path, message: override ?? typeMessage(issue.ast) }]
+    case "InvalidValue":
+    case "Forbidden":
+      return [{ path, message: override ?? annotated(issue.annotations) }]
+  }
+}
+
+const appendKey = (path: string, key: PropertyKey): string => {
+  if (typeof key === "number") return `${path}[${key}]`
+  const name = String(key)
+  if (!/^[\p{L}\p{N}_$-]+$/u.test(name)) return `${path}[${JSON.stringify(name)}]`
+  return path === "" ? name : `${path}.${name}`
+}
+
+const message = (code: string, params: Readonly<Record<string, MessageParam>> = {}): Message => ({ code, params })
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === "object" && value !== null && "code" in value && typeof value.code === "string" && "params" in value
+
+const annotated = (annotations: Readonly<Record<string, unknown>> | undefined): Message => {
+  const fault = annotations?.["fault"]
+  if (isMessage(fault)) return fault
+  const expected = annotations?.["expected"]
+  return typeof expected === "string" ? message("request.expected", { expected }) : message("request.invalid")
+}
+
+const typeCodes: Readonly<Record<string, string>> = {
+  String: "request.type.string",
+  TemplateLiteral: "request.type.string",
+  Number: "request.type.number",
+  Boolean: "request.type.boolean",
+  Objects: "request.type.object",
+  Arrays: "request.type.array",
+}
+
+const typeMessage = (ast: SchemaAST.AST): Message => {
+  const members = ast._tag === "Union" ? ast.types.filter(({ _tag }) => _tag !== "Null" && _tag !== "Undefined") : [ast]
+  const values = members.flatMap((member) => (member._tag === "Literal" ? [String(member.literal)] : []))
+  if (values.length > 0 && values.length === members.length) {
+    return message("request.oneOf", { values: values.join(", ") })
+  }
+  const codes = [...new Set(members.map(({ _tag }) => typeCodes[_tag]))]
+  const scalars = codes.every((code) => code !== undefined && /string|number|boolean/.test(code))
+  if (codes.length > 1) return message(scalars ? "request.type.scalar" : "request.invalid")
+  return message(codes[0] ?? "request.invalid")
+}
+
+type Limits = Readonly<Record<string, MessageParam>>
+type CheckMessage = (limits: Limits, ofText: boolean) => Message
+
+const limit = (limits: Limits, name: string): MessageParam => limits[name] ?? null
+
+/** The checks of `Schema` by the id that they publish, each with the code that says the same. */
+const checkMessages: Readonly<Record<string, CheckMessage>> = {
+  isInt: () => message("request.integer"),
+  isFinite: () => message("request.type.number"),
+  isGreaterThan: (at) => message("request.above", { min: limit(at, "exclusiveMinimum") }),
+  isGreaterThanOrEqualTo: (at) => message("request.min", { min: limit(at, "minimum") }),
+  isLessThan: (at) => message("request.below", { max: limit(at, "exclusiveMaximum") }),
+  isLessThanOrEqualTo: (at) => message("request.max", { max: limit(at, "maximum") }),
+  isBetween: (at) => message("request.between", { min: limit(at, "minimum"), max: limit(at, "maximum") }),
+  isMinLength: (at, ofText) => lengthMessage(ofText, limit(at, "minLength"), null),
+  isMaxLength: (at, ofText) => lengthMessage(ofText, null, limit(at, "maxLength")),
+  isBetweenLength: (at, ofText) => lengthMessage(ofText, limit(at, "minimum"), limit(at, "maximum")),
+  isMinCodePoints: (at) => lengthMessage(true, limit(at, "minCodePoints"), null),
+  isMaxCodePoints: (at) => lengthMessage(true, null, limit(at, "maxCodePoints")),
+  isBetweenCodePoints: (at) => lengthMessage(true, limit(at, "minimum"), limit(at, "maximum")),
+  isMaxProperties: (at) => message("request.items.max", { max: limit(at, "maxProperties") }),
+  isPattern: (at) =>
+    at["source"] === NOT_BLANK
+      ? message("request.empty")
+      : message("request.pattern", { pattern: limit(at, "source") }),
+}
+
+/** The pattern of a text that has at least one visible character. */
+const NOT_BLANK = String.raw`\S`
+
+const lengthMessage = (ofText: boolean, min: MessageParam, max: MessageParam): Message => {
+  const what = ofText ? "request.length" : "request.items"
+  if (max === null && min === 1) return message(ofText ? "request.empty" : "request.items.empty")
+  if (max === null) return message(`${what}.min`, { min })
+  return min === null || min === 0 ? message(`${what}.max`, { max }) : message(`${what}.between`, { min, max })
+}
+
+const filterMessage = (filter: SchemaAST.Filter<unknown>, container: SchemaAST.AST | undefined): Message => {
+  const { fault, representation } = { fault: undefined, representation: undefined, ...filter.annotations }
+  if (isMessage(fault)) return fault
+  const known = representation === undefined ? undefined : checkMessages[representation.id.split("/").at(-1) ?? ""]
+  if (known === undefined) return annotated(filter.annotations)
+  return known(limitsOf(representation), container?._tag !== "Arrays")
+}
+
+const limitsOf = (representation: { readonly payload: unknown } | undefined): Limits => {
+  const payload = representation?.payload
+  if (typeof payload !== "object" || payload === null) return {}
+  const entries: ReadonlyArray<readonly [string, unknown]> = Object.entries(payload)
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === "number" || typeof value === "string" ? [[name, value]] : [])),
+  )
+}

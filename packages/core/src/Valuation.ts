@@ -1,7 +1,8 @@
-import { Effect, Schema, Stream } from "effect"
-import type { AssetDefinition, RequestFault, ValuationContext } from "./AssetDefinition.ts"
+import { Effect, Option, Predicate, Schema, Stream } from "effect"
+import type { AssetDefinition, ValuationContext } from "./AssetDefinition.ts"
 import { AssetType } from "./domain/Asset.ts"
 import type { ValuationEvent } from "./domain/Event.ts"
+import * as LocalDate from "./domain/LocalDate.ts"
 import { Message } from "./domain/Message.ts"
 import type { ValuationError } from "./domain/ValuationError.ts"
 import { requestFaults } from "./RequestFaults.ts"
@@ -30,36 +31,63 @@ export interface Valuation<R> {
   readonly assets: ReadonlyMap<AssetType, Asset<R>>
 }
 
-const fold = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>): Asset<R> => {
+/** `null` says "not given" in JSON: such fields are dropped before the request is read. */
+const withoutNulls = (body: unknown): unknown =>
+  Predicate.isObject(body) ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body
+
+const reader = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>) => {
   const decode = Schema.decodeUnknownEffect(definition.Request, { errors: "all" })
+  return (body: unknown): Effect.Effect<Request, InvalidRequest> =>
+    decode(withoutNulls(body)).pipe(Effect.mapError((error) => new InvalidRequest({ faults: requestFaults(error) })))
+}
+
+const checked = <Request, Outcome, R>(
+  definition: AssetDefinition<Request, Outcome, R>,
+  request: Request,
+  today: ValuationContext["today"],
+): Effect.Effect<Request, InvalidRequest> => {
+  const faults = definition.faults(request, today)
+  return faults.length > 0 ? Effect.fail(new InvalidRequest({ faults })) : Effect.succeed(request)
+}
+
+/** Folds an asset's types away, for hosts that work on JSON (a server, a queue). */
+export const asset = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>): Asset<R> => {
+  const read = reader(definition)
   const encode = Schema.encodeEffect(definition.Request)
-  const encodeOutcome = Schema.encodeEffect(definition.Outcome)
-  const encodeEvent = (event: ValuationEvent<Outcome>): Effect.Effect<ValuationEvent<unknown>> =>
-    event._tag === "Result"
-      ? Effect.orDie(Effect.map(encodeOutcome(event.outcome), (outcome) => ({ _tag: "Result", outcome })))
-      : Effect.succeed(event)
-  const read = (body: unknown): Effect.Effect<Request, InvalidRequest> =>
-    decode(body).pipe(Effect.mapError((error) => new InvalidRequest({ faults: requestFaults(error) })))
   return {
     assetType: definition.assetType,
     Request: definition.Request,
     Result: definition.Result,
-    check: Effect.fnUntraced(function* (body, today) {
-      const request = yield* read(body)
-      const faults: ReadonlyArray<RequestFault> = definition.faults(request, today)
-      if (faults.length > 0) return yield* new InvalidRequest({ faults })
-      return yield* Effect.orDie(encode(request))
-    }),
-    events: (body, context) =>
-      Stream.unwrap(Effect.map(read(body), (request) => definition.events(request, context))).pipe(
-        Stream.mapEffect(encodeEvent),
+    check: (body, today) =>
+      read(body).pipe(
+        Effect.flatMap((request) => checked(definition, request, today)),
+        Effect.flatMap((request) => Effect.orDie(encode(request))),
       ),
+    events: (body, context) =>
+      Stream.unwrap(Effect.map(read(body), (request) => definition.events(request, context))),
   }
 }
 
-/** Makes the door for a host's choice of assets. */
+/** The door for a host's choice of assets: `make({ assets: [asset(property())] })`. */
 export const make = <R>(options: { readonly assets: ReadonlyArray<Asset<R>> }): Valuation<R> => ({
-  assets: new Map(options.assets.map((asset) => [asset.assetType, asset])),
+  assets: new Map(options.assets.map((one) => [one.assetType, one])),
 })
 
-export const asset = fold
+/**
+ * Values one request in this process and gives the outcome: figures, and messages that `render` of
+ * `@open-valuation/core/text` puts into words. Fails with `InvalidRequest` (all faults), `NotValuable` (why, and how to
+ * help) or `SearchUnavailable`.
+ */
+export const value = Effect.fnUntraced(function* <Request, Outcome, R>(
+  definition: AssetDefinition<Request, Outcome, R>,
+  body: unknown,
+  options: Partial<ValuationContext> = {},
+) {
+  const today = options.today ?? (yield* LocalDate.today)
+  const request = yield* reader(definition)(body).pipe(
+    Effect.flatMap((read) => checked(definition, read, today)),
+  )
+  const last = yield* Stream.runLast(definition.events(request, { today, account: options.account }))
+  if (Option.isSome(last) && last.value._tag === "Result") return last.value.outcome
+  return yield* Effect.die(new Error("The valuation ended without a result"))
+})

@@ -1,5 +1,39 @@
-/** What was learned from one market's samples; JSON, so that it can be stored and shipped. */
+import type { AssetType } from "../domain/Asset.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
+import type { AdditiveModel } from "./learn/Backfit.ts"
+import type { Band } from "./learn/Band.ts"
+import type { Kernel } from "./learn/Kernel.ts"
+import type { Attribute } from "./learn/Variables.ts"
+
+/** How asking prices relate to deals in a market. */
+export interface ListingDiscount {
+  /** ln of deal over asking price; ≤ 0 where sellers concede. */
+  readonly logRatio: number
+  readonly origin: "LEARNED_PAIRS" | "LEARNED_KINDS" | "POLICY"
+  /** Pairs, or listings compared, that it was learned from. */
+  readonly count: number
+}
+
+/** What was learned from one market's samples. Plain JSON, so that it can be stored and shipped. */
 export interface MarketModel {
-  /** Hash of the data and the recipe it was fitted with. */
+  /** Hash of everything below: equal data and recipe give an equal id. */
   readonly modelId: string
+  readonly assetType: AssetType
+  /** The key that `SearchKeys.market` gives. */
+  readonly market: string
+  /** Nothing observed after this day was used. */
+  readonly asOf: LocalDate
+  readonly newestDay: number
+  /** Rows it was learned from. */
+  readonly count: number
+  readonly attributes: ReadonlyArray<Attribute>
+  readonly additive: AdditiveModel
+  readonly kernel: Kernel
+  /** Whether similarity was learned from this market or is the policy's. */
+  readonly kernelLearned: boolean
+  readonly discount: ListingDiscount
+  /** Absent where there were too few unseen prices to learn from: the policy's prior stands. */
+  readonly band: Band | undefined
+  /** Robust spread of errors in sample, ln units. */
+  readonly sigma: number
 }

@@ -6,6 +6,11 @@ export interface Point {
   readonly latitude: number
 }
 
+/** Recognises a group in a name or an address; `undefined` when none, or more than one, would do. */
+export interface GroupResolver {
+  readonly resolve: (text: string) => { readonly name: string } | undefined
+}
+
 /** How the search finds its way among the samples of one asset: the keys under which a sample is filed. */
 export interface SearchKeys {
   /** The market a sample belongs to (for property: province, city and usage). Markets never mix. */
@@ -14,6 +19,12 @@ export interface SearchKeys {
   readonly groupNames: (facts: Facts) => ReadonlyArray<string>
   /** The field that carries a sample's group (`community`, `model`), also the name under which a resolved group is reported. */
   readonly groupField: string
+  /** One key for all spellings of a group's name. Absent: names are compared as they are. */
+  readonly groupKey?: (name: string) => string
+  /** Key of the family a group belongs to (phases of one community): groups with the same base are searched together. */
+  readonly groupBase?: (name: string) => string
+  /** Finds the group that a text means among the names of one market. Absent: only whole names are recognised. */
+  readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */
   readonly neighbourhood: (facts: Facts) => string | undefined
   readonly district: (city: string, facts: Facts) => string | undefined

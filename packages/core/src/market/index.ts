@@ -1,1 +1,7 @@
-export {}
+export * from "./Appraisal.ts"
+export { fit, type FitOptions, MINIMUM_FIT_ROWS } from "./learn/Fit.ts"
+export type { MarketModel } from "./MarketModel.ts"
+export { defaultMarketPolicy, type MarketPolicy } from "./MarketPolicy.ts"
+export type * from "./Recipe.ts"
+export * from "./SampleIndex.ts"
+export type * from "./SearchKeys.ts"

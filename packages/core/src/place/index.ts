@@ -1,1 +1,4 @@
-export {}
+export * as Place from "./Place.ts"
+export type { HistoricalName } from "./Divisions.ts"
+export * from "./Community.ts"
+export * from "./CommunityNames.ts"

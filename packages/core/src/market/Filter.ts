@@ -1,0 +1,107 @@
+import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Sample } from "../domain/Sample.ts"
+import { logUnitPrice } from "./learn/Rows.ts"
+import { median, quantile } from "./learn/Robust.ts"
+import type { MarketPolicy } from "./MarketPolicy.ts"
+import type { Recipe } from "./Recipe.ts"
+
+/** Why a sample does not count. */
+export type ExclusionReason =
+  | "KIND_NOT_COMPARABLE"
+  | "LATER_THAN_VALUATION"
+  | "TOO_OLD"
+  | "SIZE_UNKNOWN"
+  | "SIZE_IMPLAUSIBLE"
+  | "PRICE_IMPLAUSIBLE"
+  | "DUPLICATE"
+  | "OUTLIER"
+  | "LITTLE_SIMILARITY"
+
+export interface Exclusion {
+  readonly sample: Sample
+  readonly reason: ExclusionReason
+}
+
+/** The first hard rule that a sample breaks; `undefined` when it may be compared. */
+export const brokenRule = (
+  recipe: Recipe,
+  policy: MarketPolicy,
+  sample: Sample,
+  valuationDay: EpochDay,
+): ExclusionReason | undefined => {
+  if (recipe.kinds[sample.kind] === undefined) return "KIND_NOT_COMPARABLE"
+  if (sample.observedDay > valuationDay) return "LATER_THAN_VALUATION"
+  if (valuationDay - sample.observedDay > policy.hardRules.oldestDays) return "TOO_OLD"
+  if (recipe.unitField !== undefined) {
+    const size = sample.facts[recipe.unitField]
+    if (typeof size !== "number") return "SIZE_UNKNOWN"
+    if (size < policy.hardRules.size[0] || size > policy.hardRules.size[1]) return "SIZE_IMPLAUSIBLE"
+  }
+  const unitPrice = Math.exp(logUnitPrice(recipe, sample))
+  const [low, high] = policy.hardRules.unitPrice
+  return unitPrice >= low && unitPrice <= high ? undefined : "PRICE_IMPLAUSIBLE"
+}
+
+/** Days within which two listings or two deals of one object at one price are the same event. */
+const SAME_EVENT_DAYS = 90
+
+/**
+ * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same time
+ * from another source (or advertised again) counts once, the newest.
+ */
+export const applyHardRules = (
+  recipe: Recipe,
+  policy: MarketPolicy,
+  samples: ReadonlyArray<Sample>,
+  valuationDay: EpochDay,
+): { readonly kept: ReadonlyArray<Sample>; readonly excluded: ReadonlyArray<Exclusion> } => {
+  const excluded: Array<Exclusion> = []
+  const kept: Array<Sample> = []
+  const seen = new Map<string, Sample>()
+  for (const sample of samples.toSorted((a, b) => b.observedDay - a.observedDay || (a.sampleId < b.sampleId ? -1 : 1))) {
+    const reason = brokenRule(recipe, policy, sample, valuationDay)
+    if (reason !== undefined) {
+      excluded.push({ sample, reason })
+      continue
+    }
+    const key = `${sample.kind}|${sample.objectKey}|${sample.price}`
+    const newer = seen.get(key)
+    if (newer !== undefined && newer.observedDay - sample.observedDay <= SAME_EVENT_DAYS) {
+      excluded.push({ sample, reason: "DUPLICATE" })
+      continue
+    }
+    seen.set(key, sample)
+    kept.push(sample)
+  }
+  return { kept, excluded }
+}
+
+/**
+ * Which of the values (ln adjusted prices of comparable objects) are outliers: modified z-score on the median absolute
+ * deviation, Tukey's fences for few, nothing for fewer. The wildest first, at most the policy's share, never below its
+ * least number.
+ */
+export const outlierIndices = (values: Float64Array, { outliers }: MarketPolicy): ReadonlySet<number> => {
+  if (values.length < outliers.tukeyFrom) return new Set()
+  const centre = median(values)
+  const limit = outlierLimit(values, centre, outliers)
+  const wild = Array.from(values.keys())
+    .filter((i) => Math.abs(values[i]! - centre) > limit)
+    .toSorted((a, b) => Math.abs(values[b]! - centre) - Math.abs(values[a]! - centre))
+  const most = Math.min(
+    Math.max(1, Math.floor(values.length * outliers.mostShare)),
+    Math.max(0, values.length - outliers.keepAtLeast),
+  )
+  return new Set(wild.slice(0, most))
+}
+
+const outlierLimit = (values: Float64Array, centre: number, outliers: MarketPolicy["outliers"]): number => {
+  if (values.length < outliers.modifiedZFrom) {
+    const width = quantile(values, 0.75) - quantile(values, 0.25)
+    return Math.max(width / 2 + outliers.tukey * width, outliers.floor)
+  }
+  const deviations = values.map((value) => Math.abs(value - centre))
+  const mad = median(deviations)
+  const scale = mad > 0 ? mad / 0.6745 : (deviations.reduce((a, b) => a + b, 0) / deviations.length) * 1.253
+  return Math.max(outliers.modifiedZ * scale, outliers.floor)
+}

@@ -1,0 +1,109 @@
+import type { Message } from "../domain/Message.ts"
+import type { PriceBasis } from "../domain/Sample.ts"
+import { UNEXPLAINED_FACTOR } from "./Adjustments.ts"
+import type { Appraisal, Comparable } from "./Appraisal.ts"
+import type { Exclusion } from "./Filter.ts"
+import { marketMessage } from "./MarketMessages.ts"
+import type { MarketPolicy } from "./MarketPolicy.ts"
+
+export type ConfidenceLevel = "HIGH" | "MEDIUM" | "LOW"
+
+/** The fields that every market result carries (contract, section 2.1). */
+export interface MarketReport {
+  readonly confidence: number
+  readonly confidenceLevel: ConfidenceLevel
+  readonly basis: PriceBasis
+  readonly valuationDate: string
+  readonly engineVersion: string
+  /** The fitted model that was used; `null` when there was none. */
+  readonly modelId: string | null
+  readonly policyHash: string
+  readonly rawSampleCount: number
+  readonly effectiveSampleCount: number
+  readonly excludedSamples: ReadonlyArray<{
+    readonly source: string
+    readonly kind: string
+    readonly price: number
+    readonly reason: Message
+  }>
+  readonly exclusionSummary: ReadonlyArray<{ readonly reason: Message; readonly count: number }>
+}
+
+const MOST_EXCLUDED_LISTED = 200
+
+export const round = (value: number, decimals: number): number => {
+  const scale = 10 ** decimals
+  return Math.round(value * scale) / scale
+}
+
+export const reasonMessage = (reason: Exclusion["reason"]): Message => marketMessage(`market.excluded.${reason}`, {})
+
+/** How often each reason dropped a sample, the most frequent first. */
+export const exclusionSummary = (
+  excluded: ReadonlyArray<Exclusion>,
+): ReadonlyArray<{ readonly reason: Message; readonly count: number }> => {
+  const counts = new Map<Exclusion["reason"], number>()
+  for (const { reason } of excluded) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([reason, count]) => ({ reason: reasonMessage(reason), count }))
+}
+
+const levelOf = (confidence: number, capped: boolean, { confidenceLevels }: MarketPolicy): ConfidenceLevel => {
+  if (confidence >= confidenceLevels.high) return capped ? "MEDIUM" : "HIGH"
+  return confidence >= confidenceLevels.medium ? "MEDIUM" : "LOW"
+}
+
+/** The common part of a market result. */
+export const marketReport = (options: {
+  readonly appraisal: Appraisal
+  readonly policy: MarketPolicy
+  readonly policyHash: string
+  readonly valuationDate: string
+  readonly engineVersion: string
+  readonly modelId: string | undefined
+  readonly capped: boolean
+}): MarketReport => {
+  const { appraisal, policy } = options
+  const confidence = round(appraisal.uncertainty.confidence, 3)
+  return {
+    confidence,
+    confidenceLevel: levelOf(confidence, options.capped, policy),
+    basis: appraisal.basis,
+    valuationDate: options.valuationDate,
+    engineVersion: options.engineVersion,
+    modelId: options.modelId ?? null,
+    policyHash: options.policyHash,
+    rawSampleCount: appraisal.comparables.length + appraisal.excluded.length,
+    effectiveSampleCount: appraisal.comparables.length,
+    excludedSamples: appraisal.excluded.slice(0, MOST_EXCLUDED_LISTED).map(({ sample, reason }) => ({
+      source: sample.source,
+      kind: sample.kind,
+      price: sample.price,
+      reason: reasonMessage(reason),
+    })),
+    exclusionSummary: exclusionSummary(appraisal.excluded),
+  }
+}
+
+/** The adjustments of a comparable as rates: 0.03 raises its price by three per cent. */
+export const adjustmentRates = ({
+  adjustments,
+}: Comparable): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
+  adjustments
+    .filter(({ log }) => Math.abs(log) >= 0.0005)
+    .map(({ factor, log }) => ({ factor, rate: round(Math.expm1(log), 4) }))
+
+/** Weighted mean adjustment per factor over all comparables, the largest first; what is left unexplained is not one. */
+export const meanAdjustments = ({
+  comparables,
+}: Appraisal): ReadonlyArray<{ readonly factor: string; readonly log: number }> => {
+  const sums = new Map<string, number>()
+  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
+  for (const { adjustments, weight } of comparables) {
+    for (const { factor, log } of adjustments) {
+      if (factor !== UNEXPLAINED_FACTOR) sums.set(factor, (sums.get(factor) ?? 0) + (weight * log) / total)
+    }
+  }
+  return [...sums].map(([factor, log]) => ({ factor, log })).toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
+}

@@ -1,0 +1,140 @@
+import type { Sample } from "../domain/Sample.ts"
+import type { SampleQuery, SearchResult, SearchStep } from "../ports/SampleSource.ts"
+import { Columns, SHARED } from "./SampleIndex/Columns.ts"
+import { MarketShelf } from "./SampleIndex/MarketShelf.ts"
+import { Query } from "./SampleIndex/Query.ts"
+import type { SearchKeys } from "./SearchKeys.ts"
+
+/** One asset's samples in memory, found by group, place and time. Holds 300,000 samples and more; pure and synchronous. */
+export interface SampleIndex {
+  /**
+   * Files a sample. With an owner only queries of that account see it; without, every one does. A `sampleId` that is
+   * already there is not filed again; the answer says whether the sample is new.
+   */
+  readonly add: (sample: Sample, owner?: string) => boolean
+  /** Files many samples and says how many were new. */
+  readonly addAll: (samples: Iterable<Sample>, owner?: string) => number
+  /** Takes a sample out; `false` when it was not there. */
+  readonly remove: (sampleId: string) => boolean
+  readonly size: () => number
+  /**
+   * Takes the query's steps in turn until `target` samples were found. A step that finds more than fits into `limit`
+   * keeps the nearest by (km / 0.6)² + (days / 400)², equal ones by `sampleId`: the order in which samples were added
+   * makes no difference. A place that is unknown counts as the scope's usual radius away. `District` and `Market` look at
+   * the newest `limit × 8` samples within their window, and all others of the last of those days. Samples come in the
+   * order of the steps, the nearest first.
+   */
+  readonly search: (query: SampleQuery) => SearchResult
+  /** A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting. */
+  readonly market: (key: string, account?: string) => ReadonlyArray<Sample>
+  /** Keys of the markets that have samples, sorted. */
+  readonly markets: () => ReadonlyArray<string>
+}
+
+/** Emptied slots are given back once they are more than this and more than those in use. */
+const MAX_EMPTY = 1_024
+/** An account that owns no sample. */
+const NOBODY = -2
+
+const nothing = (steps: ReadonlyArray<SearchStep>): SearchResult => ({
+  samples: [],
+  trail: steps.map((step) => ({ step, found: 0 })),
+  resolved: {},
+  unavailable: [],
+})
+
+const byDayAndId = (left: Sample, right: Sample): number =>
+  left.observedDay - right.observedDay || (left.sampleId < right.sampleId ? -1 : 1)
+
+class Index implements SampleIndex {
+  private columns = new Columns()
+  private shelves = new Map<string, MarketShelf>()
+  private readonly slots = new Map<string, number>()
+  private readonly accounts = new Map<string, number>()
+  private readonly keys: SearchKeys
+
+  constructor(keys: SearchKeys) {
+    this.keys = keys
+  }
+
+  readonly size = (): number => this.slots.size
+
+  readonly add = (sample: Sample, owner?: string): boolean => {
+    if (this.slots.has(sample.sampleId)) return false
+    this.file(sample, owner === undefined ? SHARED : this.numberOf(owner))
+    return true
+  }
+
+  readonly addAll = (samples: Iterable<Sample>, owner?: string): number => {
+    let added = 0
+    for (const sample of samples) if (this.add(sample, owner)) added++
+    return added
+  }
+
+  readonly remove = (sampleId: string): boolean => {
+    const slot = this.slots.get(sampleId)
+    if (slot === undefined) return false
+    this.slots.delete(sampleId)
+    this.columns.remove(slot)
+    const empty = this.columns.samples.length - this.slots.size
+    if (empty > MAX_EMPTY && empty > this.slots.size) this.compact()
+    return true
+  }
+
+  readonly search = (query: SampleQuery): SearchResult => {
+    const shelf = this.shelves.get(this.keys.market(query.city, query.facts))
+    if (shelf === undefined) return nothing(query.steps)
+    return new Query(this.columns, this.keys, shelf, query, this.accountOf(query.account)).run()
+  }
+
+  readonly market = (key: string, account?: string): ReadonlyArray<Sample> => {
+    const asker = this.accountOf(account)
+    const slots = this.shelves.get(key)?.all.slots(this.columns) ?? []
+    return slots
+      .filter((slot) => this.columns.isVisible(slot, asker))
+      .map((slot) => this.columns.sample(slot))
+      .toSorted(byDayAndId)
+  }
+
+  readonly markets = (): ReadonlyArray<string> => {
+    const { columns } = this
+    const live = [...this.shelves].filter(([, { all }]) => all.slots(columns).some((slot) => !columns.isRemoved(slot)))
+    return live.map(([key]) => key).toSorted()
+  }
+
+  private accountOf(account: string | undefined): number {
+    return account === undefined ? NOBODY : (this.accounts.get(account) ?? NOBODY)
+  }
+
+  private numberOf(owner: string): number {
+    const known = this.accounts.get(owner)
+    if (known !== undefined) return known
+    this.accounts.set(owner, this.accounts.size + 1)
+    return this.accounts.size
+  }
+
+  private file(sample: Sample, owner: number): void {
+    const slot = this.columns.add(sample, this.keys.point(sample.facts), owner)
+    this.slots.set(sample.sampleId, slot)
+    const key = this.keys.market(sample.city, sample.facts)
+    let shelf = this.shelves.get(key)
+    if (shelf === undefined) {
+      shelf = new MarketShelf(this.keys, this.columns)
+      this.shelves.set(key, shelf)
+    }
+    shelf.add(slot, sample)
+  }
+
+  private compact(): void {
+    const before = this.columns
+    const kept = [...this.slots.values()]
+    this.columns = new Columns()
+    this.shelves = new Map()
+    for (const slot of kept) this.file(before.sample(slot), before.owners[slot] ?? SHARED)
+  }
+}
+
+/** An empty index that files samples by these keys. */
+const make = (keys: SearchKeys): SampleIndex => new Index(keys)
+
+export const SampleIndex: { readonly make: typeof make } = { make }

@@ -1,0 +1,97 @@
+import * as Facts from "../../domain/Facts.ts"
+import type { Sample } from "../../domain/Sample.ts"
+import type { GroupResolver, SearchKeys } from "../SearchKeys.ts"
+import type { Columns } from "./Columns.ts"
+import { Grid } from "./Grid.ts"
+import { Postings } from "./Postings.ts"
+
+/** Samples of one community, model or the like. */
+export interface Group {
+  readonly key: string
+  readonly base: string
+  readonly postings: Postings
+}
+
+/** A group that a subject was recognised in: the group itself, when it is certain which, and all with the same base. */
+export interface Recognised {
+  readonly group: Group | undefined
+  readonly family: ReadonlyArray<Group>
+}
+
+const postingsOf = (shelf: Map<string, Postings>, key: string): Postings => {
+  const known = shelf.get(key)
+  if (known !== undefined) return known
+  const postings = new Postings()
+  shelf.set(key, postings)
+  return postings
+}
+
+/** One market's samples, filed under every key that a search step uses. */
+export class MarketShelf {
+  readonly all = new Postings()
+  readonly grid = new Grid()
+  readonly neighbourhoods = new Map<string, Postings>()
+  readonly districts = new Map<string, Postings>()
+  private readonly groupsByName = new Map<string, Group>()
+  private readonly groupsByKey = new Map<string, Group>()
+  private readonly families = new Map<string, Array<Group>>()
+  private resolver: GroupResolver | undefined
+  private readonly keys: SearchKeys
+  private readonly columns: Columns
+
+  constructor(keys: SearchKeys, columns: Columns) {
+    this.keys = keys
+    this.columns = columns
+  }
+
+  add(slot: number, sample: Sample): void {
+    const { columns, keys } = this
+    this.all.add(slot)
+    this.grid.add(slot, columns)
+    const name = Facts.text(sample.facts, keys.groupField)
+    if (name !== undefined) this.groupNamed(name).postings.add(slot)
+    const neighbourhood = keys.neighbourhood(sample.facts)
+    if (neighbourhood !== undefined) postingsOf(this.neighbourhoods, neighbourhood).add(slot)
+    const district = keys.district(sample.city, sample.facts)
+    if (district !== undefined) postingsOf(this.districts, district).add(slot)
+  }
+
+  /** The group that a text means; `isVisible` says whether the asker may know of a group at all. */
+  recognise(text: string, isVisible: (group: Group) => boolean): Recognised | undefined {
+    const exact = this.groupsByKey.get(this.keyOf(text)) ?? this.resolve(text)
+    const group = exact !== undefined && isVisible(exact) ? exact : undefined
+    const family = this.families.get(group?.base ?? this.baseOf(text))?.filter(isVisible) ?? []
+    return family.length === 0 ? undefined : { group, family }
+  }
+
+  private resolve(text: string): Group | undefined {
+    if (this.keys.resolver === undefined) return undefined
+    this.resolver ??= this.keys.resolver([...this.groupsByName.keys()])
+    const found = this.resolver.resolve(text)
+    return found === undefined ? undefined : this.groupsByKey.get(this.keyOf(found.name))
+  }
+
+  private keyOf(name: string): string {
+    return this.keys.groupKey?.(name) ?? name
+  }
+
+  private baseOf(name: string): string {
+    return this.keys.groupBase?.(name) ?? this.keyOf(name)
+  }
+
+  private groupNamed(name: string): Group {
+    const known = this.groupsByName.get(name)
+    if (known !== undefined) return known
+    const key = this.keyOf(name)
+    const group = this.groupsByKey.get(key) ?? { key, base: this.baseOf(name), postings: new Postings() }
+    this.groupsByName.set(name, group)
+    this.resolver = undefined
+    if (!this.groupsByKey.has(key)) {
+      this.groupsByKey.set(key, group)
+      const family = this.families.get(group.base)
+      if (family === undefined) this.families.set(group.base, [group])
+      else family.push(group)
+    }
+    return group
+  }
+}

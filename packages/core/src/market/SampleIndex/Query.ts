@@ -1,0 +1,209 @@
+import * as Facts from "../../domain/Facts.ts"
+import type { SampleQuery, SearchResult, SearchScope, SearchStep, SearchTrace } from "../../ports/SampleSource.ts"
+import type { SearchKeys } from "../SearchKeys.ts"
+import type { Columns } from "./Columns.ts"
+import type { Group, MarketShelf, Recognised } from "./MarketShelf.ts"
+import { Nearest } from "./Nearest.ts"
+import { countUntil, type Postings } from "./Postings.ts"
+import { type Projection, projectionAt, remoteness, squaredKm, squaredKmWithin } from "./Projection.ts"
+
+/** The most samples that one search returns. */
+const MAX_LIMIT = 10_000
+/** District and market are searched through their newest `limit × WIDE_FACTOR` samples only. */
+const WIDE_FACTOR = 8
+/** Groups larger than this show their place by their newest samples. */
+const PLACED_BY = 500
+
+/** How far away a sample counts when its place, or the subject's, is unknown: the scope's usual radius in km. */
+const usualKm = (scope: SearchScope): number => {
+  switch (scope._tag) {
+    case "Group":
+      return 0.3
+    case "Radius":
+      return scope.km
+    case "Neighbourhood":
+      return 1.5
+    case "District":
+      return 6
+    case "Market":
+      return 20
+  }
+}
+
+const median = (values: ReadonlyArray<number>): number => {
+  const sorted = values.toSorted((left, right) => left - right)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+/** One search over one market: what is visible, what was found so far. */
+export class Query {
+  private readonly found = new Set<number>()
+  private readonly columns: Columns
+  private readonly keys: SearchKeys
+  private readonly shelf: MarketShelf
+  private readonly query: SampleQuery
+  private readonly account: number
+  private readonly limit: number
+
+  constructor(columns: Columns, keys: SearchKeys, shelf: MarketShelf, query: SampleQuery, account: number) {
+    this.columns = columns
+    this.keys = keys
+    this.shelf = shelf
+    this.query = query
+    this.account = account
+    this.limit = Math.min(MAX_LIMIT, Math.max(0, Math.floor(query.limit)))
+  }
+
+  run(): SearchResult {
+    const { facts, steps, target } = this.query
+    const recognised = this.recognise()
+    const point = this.keys.point(facts)
+    const place = point ?? this.placeOf(recognised)
+    const from = place === undefined ? undefined : projectionAt(place)
+    const trail: Array<SearchTrace> = []
+    for (const step of steps) {
+      const nearest = new Nearest(this.columns, this.limit - this.found.size)
+      this.look(step, from, recognised, nearest)
+      for (const slot of nearest.sorted()) this.found.add(slot)
+      trail.push({ step, found: this.found.size })
+      if (this.found.size >= Math.min(target, this.limit)) break
+    }
+    const name = recognised?.group === undefined ? undefined : this.properName(recognised.group)
+    return {
+      samples: Array.from(this.found, (slot) => this.columns.sample(slot)),
+      trail,
+      resolved: {
+        ...(name === undefined ? {} : { [this.keys.groupField]: name }),
+        ...(point === undefined && place !== undefined ? place : {}),
+      },
+      unavailable: [],
+    }
+  }
+
+  private look(
+    step: SearchStep,
+    from: Projection | undefined,
+    recognised: Recognised | undefined,
+    nearest: Nearest,
+  ): void {
+    const { city, facts } = this.query
+    const { scope } = step
+    const scan = (postings: Postings | undefined, most = Infinity): void => {
+      if (postings !== undefined) this.scan(postings, step, from, nearest, most, 0)
+    }
+    switch (scope._tag) {
+      case "Group":
+        for (const group of recognised?.family ?? []) scan(group.postings)
+        return
+      case "Radius":
+        if (from !== undefined) this.scanAround(from, scope.km, step, nearest)
+        return
+      case "Neighbourhood":
+        return scan(this.shelf.neighbourhoods.get(this.keys.neighbourhood(facts) ?? ""))
+      case "District":
+        return scan(this.shelf.districts.get(this.keys.district(city, facts) ?? ""), this.limit * WIDE_FACTOR)
+      case "Market":
+        return scan(this.shelf.all, this.limit * WIDE_FACTOR)
+    }
+  }
+
+  private scanAround(from: Projection, km: number, step: SearchStep, nearest: Nearest): void {
+    const reach = (): number => Math.min(km * km, squaredKmWithin(nearest.worst()))
+    this.shelf.grid.around(from, reach, (postings, least) =>
+      this.scan(postings, step, from, nearest, Infinity, least, km * km),
+    )
+  }
+
+  /** Offers the samples of a list within the step's window, the newest first, until none can be near enough any more. */
+  private scan(
+    postings: Postings,
+    step: SearchStep,
+    from: Projection | undefined,
+    nearest: Nearest,
+    most: number,
+    leastSquaredKm: number,
+    mostSquaredKm = Infinity,
+  ): void {
+    const { columns, found, account } = this
+    const { asOf } = this.query
+    const { days, longitudes, latitudes } = columns
+    const oldest = asOf - step.withinDays
+    const usual = usualKm(step.scope) ** 2
+    const least = from === undefined ? usual : leastSquaredKm
+    const slots = postings.slots(columns)
+    let left = most
+    let last = asOf
+    for (let index = countUntil(slots, days, asOf) - 1; index >= 0; index--) {
+      const slot = slots[index] ?? 0
+      const day = days[slot] ?? 0
+      if (day < oldest || (left <= 0 && day < last) || remoteness(least, asOf - day) > nearest.worst()) return
+      if (!columns.isVisible(slot, account) || (found.size > 0 && found.has(slot))) continue
+      left--
+      last = day
+      const squared =
+        from === undefined ? usual : squaredKm(from, longitudes[slot] ?? Number.NaN, latitudes[slot] ?? Number.NaN)
+      if (squared > mostSquaredKm) continue
+      nearest.offer(slot, remoteness(Number.isNaN(squared) ? usual : squared, asOf - day))
+    }
+  }
+
+  /** Visible samples of a group until asOf, the newest first. */
+  private *visible(group: Group): Generator<number> {
+    const slots = group.postings.slots(this.columns)
+    for (let index = countUntil(slots, this.columns.days, this.query.asOf) - 1; index >= 0; index--) {
+      const slot = slots[index] ?? 0
+      if (this.columns.isVisible(slot, this.account)) yield slot
+    }
+  }
+
+  private recognise(): Recognised | undefined {
+    const isVisible = (group: Group): boolean => this.visible(group).next().done !== true
+    for (const text of this.keys.groupNames(this.query.facts)) {
+      const recognised = this.shelf.recognise(text, isVisible)
+      if (recognised !== undefined) return recognised
+    }
+    return undefined
+  }
+
+  /** The group's name as its newest visible sample spells it; of several that day, the first in code order. */
+  private properName(group: Group): string | undefined {
+    let name: string | undefined
+    let newest = -Infinity
+    for (const slot of this.visible(group)) {
+      if (this.columns.day(slot) < newest) break
+      newest = this.columns.day(slot)
+      const spelled = Facts.text(this.columns.sample(slot).facts, this.keys.groupField)
+      if (spelled !== undefined && (name === undefined || spelled < name)) name = spelled
+    }
+    return name
+  }
+
+  /** The middle of a group's visible samples; of its whole family when the group itself has no coordinates. */
+  private placeOf(recognised: Recognised | undefined): { longitude: number; latitude: number } | undefined {
+    if (recognised === undefined) return undefined
+    const { group, family } = recognised
+    return (group === undefined ? undefined : this.middle([group])) ?? this.middle(family)
+  }
+
+  private middle(groups: ReadonlyArray<Group>): { longitude: number; latitude: number } | undefined {
+    const longitudes: Array<number> = []
+    const latitudes: Array<number> = []
+    for (const group of groups) {
+      let left = PLACED_BY
+      let last = -Infinity
+      for (const slot of this.visible(group)) {
+        const longitude = this.columns.longitudes[slot] ?? Number.NaN
+        const latitude = this.columns.latitudes[slot] ?? Number.NaN
+        if (left <= 0 && this.columns.day(slot) < last) break
+        if (Number.isNaN(longitude) || Number.isNaN(latitude)) continue
+        longitudes.push(longitude)
+        latitudes.push(latitude)
+        left--
+        last = this.columns.day(slot)
+      }
+    }
+    return longitudes.length === 0 ? undefined : { longitude: median(longitudes), latitude: median(latitudes) }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Sample } from "../../domain/Sample.ts"
+import type { Recipe } from "../Recipe.ts"
+import type { Attribute } from "./Variables.ts"
+
+/** A column is learned only when at least this many rows, and this share of them, carry it. */
+const MINIMUM_ROWS = 40
+const MINIMUM_SHARE = 0.05
+/** A text column with more distinct values than this identifies objects rather than describing them. */
+const MOST_LABELS = 60
+/** A numeric column whose logarithm follows the price this closely was computed from it. */
+const DERIVED_SPREAD = 0.02
+
+interface Column {
+  rows: number
+  numbers: Array<number>
+  readonly labels: Map<string, number>
+  /** ln of the value less ln of the price, and less ln of the unit price: constant when derived from it. */
+  readonly againstPrice: Array<number>
+  readonly againstUnitPrice: Array<number>
+}
+
+/**
+ * The columns of a catalogue, beyond the fields that the recipe reads, that describe objects and may be learned. A column
+ * that was computed from the price itself (a unit price, a price in another unit) is left out: it would give away the answer.
+ */
+export const discoverAttributes = (
+  recipe: Recipe,
+  samples: ReadonlyArray<Sample>,
+  y: (sample: Sample) => number,
+): ReadonlyArray<Attribute> => {
+  const columns = new Map<string, Column>()
+  for (const sample of samples) {
+    for (const name in sample.facts) {
+      if (recipe.consumed.has(name)) continue
+      let column = columns.get(name)
+      if (column === undefined) {
+        column = { rows: 0, numbers: [], labels: new Map(), againstPrice: [], againstUnitPrice: [] }
+        columns.set(name, column)
+      }
+      observe(column, sample, sample.facts[name]!, y(sample))
+    }
+  }
+  const needed = Math.max(MINIMUM_ROWS, samples.length * MINIMUM_SHARE)
+  const found: Array<Attribute> = []
+  for (const [name, column] of columns) {
+    if (column.rows < needed || isDerived(column)) continue
+    const distinct = new Set(column.numbers).size
+    if (column.numbers.length >= 0.95 * column.rows && distinct > 2) {
+      found.push({ name, kind: "number", knots: quantileKnots(column.numbers) })
+    } else if (column.labels.size + distinct <= MOST_LABELS && column.labels.size + distinct > 1) {
+      found.push({ name, kind: "label", knots: [] })
+    }
+  }
+  return found.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+const observe = (column: Column, sample: Sample, value: string | number | boolean, y: number): void => {
+  column.rows++
+  if (typeof value !== "number") {
+    if (column.labels.size <= MOST_LABELS) {
+      const label = String(value)
+      column.labels.set(label, (column.labels.get(label) ?? 0) + 1)
+    }
+    return
+  }
+  column.numbers.push(value)
+  if (value > 0) {
+    column.againstPrice.push(Math.log(value / sample.price))
+    column.againstUnitPrice.push(Math.log(value) - y)
+  }
+}
+
+const isDerived = (column: Column): boolean =>
+  column.againstPrice.length > 0.5 * column.rows &&
+  (middleSpread(column.againstPrice) < DERIVED_SPREAD || middleSpread(column.againstUnitPrice) < DERIVED_SPREAD)
+
+/** Width of the middle half. */
+const middleSpread = (values: ReadonlyArray<number>): number => {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.floor(sorted.length * 0.75)]! - sorted[Math.floor(sorted.length * 0.25)]!
+}
+
+const quantileKnots = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const sorted = Float64Array.from(values).sort()
+  const at = (q: number): number => sorted[Math.floor((sorted.length - 1) * q)]!
+  const inner = [0.2, 0.4, 0.6, 0.8].map(at)
+  return inner.filter((knot, i) => knot > at(0) && knot < at(1) && inner.indexOf(knot) === i)
+}

@@ -1,0 +1,142 @@
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import type { Recipe } from "../Recipe.ts"
+import { type Hedonic, HedonicDesign, hedonicLevel } from "./Hedonic.ts"
+import { clamp, median, robustSigma } from "./Robust.ts"
+import type { Row } from "./Rows.ts"
+import { type DailyResiduals, dailyResiduals, levelAt, smoothIndex, type TimeIndex } from "./TimeIndex.ts"
+import type { Variables } from "./Variables.ts"
+
+/** Shrunken mean residual of each district and of each area within it (grid cell or neighbourhood), ln units. */
+export interface LocationLevels {
+  readonly district: Readonly<Record<string, number>>
+  readonly area: Readonly<Record<string, number>>
+}
+
+/** The additive part of a market model: level over time, effects of attributes, levels of places. */
+export interface AdditiveModel {
+  readonly index: TimeIndex
+  readonly hedonic: Hedonic
+  readonly location: LocationLevels
+}
+
+export interface Backfitted {
+  readonly model: AdditiveModel
+  /** y − index − hedonic effects per row: what place and chance explain. */
+  readonly residual: Float64Array
+  /** Rows whose price no one would believe (`true`): left out of everything that is learned. */
+  readonly outlier: ReadonlyArray<boolean>
+  /** What the time index was smoothed from. */
+  readonly daily: DailyResiduals
+}
+
+const ROUNDS = 8
+const HEDONIC_PENALTY = 5
+/** Rows that a place is assumed to have at its parent's level (shrinkage of place effects). */
+const DISTRICT_PRIOR = 20
+const AREA_PRIOR = 3
+const GROUP_PRIOR = 1
+/** Residuals beyond this many robust standard deviations pull only as much as one at the border. */
+const CLIP_SIGMAS = 3
+const OUTLIER_SIGMAS = 8
+const OUTLIER_FLOOR = 0.6
+const AREA_KM = 1.5
+const KM_PER_DEGREE = 111.32
+
+/** The area a row lies in: a 1.5 km grid cell where coordinates are known, else its neighbourhood. `""` when unknown. */
+export const areaOf = (row: Row): string => {
+  if (Number.isNaN(row.longitude)) return row.neighbourhood
+  const y = Math.floor((row.latitude * KM_PER_DEGREE) / AREA_KM)
+  const x = Math.floor((row.longitude * KM_PER_DEGREE * Math.cos(((y + 0.5) * AREA_KM * Math.PI) / KM_PER_DEGREE / 180)) / AREA_KM)
+  return `${x}:${y}`
+}
+
+/** Level of a place relative to the market, from what was learned of its district and area. */
+export const locationLevel = (location: LocationLevels, row: Row): number =>
+  (location.district[row.district] ?? 0)
+
+/**
+ * Backfits ln unit price = index(day) + hedonic(attributes) + district + area + group, in rounds, each part on what the
+ * others leave, with residuals clipped so that typing errors do not pull. Place effects are shrunk towards their parent.
+ */
+export const backfit = (
+  recipe: Recipe,
+  read: Variables,
+  rows: ReadonlyArray<Row>,
+  y: Float64Array,
+  asOf: EpochDay,
+): Backfitted => {
+  const n = rows.length
+  const days = Int32Array.from(rows, (row) => row.day)
+  const firstDay = days.reduce((a, b) => Math.min(a, b), asOf)
+  const lastDay = days.reduce((a, b) => Math.max(a, b), firstDay)
+  const weight = Float64Array.from(rows, (row) => Math.exp((row.day - lastDay) / recipe.time.decayDays))
+  const design = new HedonicDesign(read, rows, weight, HEDONIC_PENALTY)
+  const keys = { district: rows.map((row) => row.district), area: rows.map(areaOf), group: rows.map((row) => row.group) }
+
+  const centre = median(y)
+  let index: TimeIndex = smoothIndex(recipe.time, dailyResiduals(days, y.map(() => centre), weight, firstDay, lastDay), lastDay)
+  let daily: DailyResiduals = dailyResiduals(days, y, weight, firstDay, lastDay)
+  let hedonic: Hedonic = { numbers: [], labels: [] }
+  let district = new Map<string, number>()
+  let area = new Map<string, number>()
+  let group = new Map<string, number>()
+
+  const ones = new Float64Array(n).fill(1)
+  const indexPart = new Float64Array(n).fill(centre)
+  const hedonicPart = new Float64Array(n)
+  const placePart = new Float64Array(n)
+  const clipped = Float64Array.from(y)
+  let outlier: Array<boolean> = rows.map(() => false)
+
+  for (let round = 0; round < ROUNDS; round++) {
+    daily = dailyResiduals(days, clipped.map((v, i) => v - hedonicPart[i]! - placePart[i]!), ones, firstDay, lastDay)
+    index = smoothIndex(recipe.time, daily, lastDay)
+    for (let i = 0; i < n; i++) indexPart[i] = levelAt(index, days[i]!)
+
+    hedonic = design.solve(clipped.map((v, i) => v - indexPart[i]! - placePart[i]!))
+    for (let i = 0; i < n; i++) hedonicPart[i] = hedonicLevel(hedonic, rows[i]!)
+
+    const left = clipped.map((v, i) => v - indexPart[i]! - hedonicPart[i]!)
+    district = shrunkenMeans(keys.district, left, DISTRICT_PRIOR)
+    subtract(left, keys.district, district)
+    area = shrunkenMeans(keys.area, left, AREA_PRIOR)
+    subtract(left, keys.area, area)
+    group = shrunkenMeans(keys.group, left, GROUP_PRIOR)
+    for (let i = 0; i < n; i++) {
+      placePart[i] = (district.get(keys.district[i]!) ?? 0) + (area.get(keys.area[i]!) ?? 0) + (group.get(keys.group[i]!) ?? 0)
+    }
+
+    const error = y.map((v, i) => v - indexPart[i]! - hedonicPart[i]! - placePart[i]!)
+    const middle = median(error)
+    const sigma = Math.max(robustSigma(error, middle), 0.01)
+    outlier = Array.from(error, (e) => Math.abs(e - middle) > Math.max(OUTLIER_SIGMAS * sigma, OUTLIER_FLOOR))
+    for (let i = 0; i < n; i++) {
+      const fitted = y[i]! - error[i]!
+      clipped[i] = outlier[i] ? fitted : fitted + clamp(error[i]!, middle - CLIP_SIGMAS * sigma, middle + CLIP_SIGMAS * sigma)
+    }
+  }
+  return {
+    model: { index, hedonic, location: { district: Object.fromEntries(district), area: Object.fromEntries(area) } },
+    residual: y.map((v, i) => v - indexPart[i]! - hedonicPart[i]!),
+    outlier,
+    daily,
+  }
+}
+
+const shrunkenMeans = (keys: ReadonlyArray<string>, values: Float64Array, prior: number): Map<string, number> => {
+  const sums = new Map<string, { sum: number; count: number }>()
+  for (let i = 0; i < keys.length; i++) {
+    if (keys[i] === "") continue
+    const entry = sums.get(keys[i]!)
+    if (entry === undefined) sums.set(keys[i]!, { sum: values[i]!, count: 1 })
+    else {
+      entry.sum += values[i]!
+      entry.count++
+    }
+  }
+  return new Map([...sums].map(([key, { sum, count }]) => [key, sum / (count + prior)]))
+}
+
+const subtract = (values: Float64Array, keys: ReadonlyArray<string>, effects: ReadonlyMap<string, number>): void => {
+  for (let i = 0; i < values.length; i++) values[i]! -= effects.get(keys[i]!) ?? 0
+}

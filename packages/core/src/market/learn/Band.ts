@@ -1,0 +1,141 @@
+import type { Evidence } from "./Predict.ts"
+import { Cholesky } from "./Ridge.ts"
+import { clamp, median } from "./Robust.ts"
+
+/**
+ * How large errors are expected to be, learned from predictions of prices that the model had not seen (split conformal in
+ * log space; Papadopoulos et al. 2002, normalised scores). `scale` says how an object's own evidence widens or narrows it.
+ */
+export interface Band {
+  /** Coefficients of ln expected |error| on the evidence, in the order of `evidenceRow`. */
+  readonly scale: ReadonlyArray<number>
+  /** Evenly spaced quantiles (0 … 1) of the signed scores error ÷ expected error, the newest counting most. */
+  readonly scores: ReadonlyArray<number>
+  /** Evenly spaced quantiles of the absolute scores. */
+  readonly absoluteScores: ReadonlyArray<number>
+  /** Root mean square error of carrying the index forward by 0, 30, 60 … days. */
+  readonly drift: ReadonlyArray<number>
+  /** How many unseen prices it was learned from. */
+  readonly count: number
+}
+
+/** One price that was predicted without having been seen. */
+export interface Trial {
+  /** ln of true over predicted price. */
+  readonly error: number
+  readonly evidence: Evidence
+  /** Days from the newest data to the day of the price. */
+  readonly horizon: number
+  /** Weight of the trial (newer ones count more). */
+  readonly weight: number
+}
+
+/** Share of the drift that comes on top: the trials' own errors hold the rest. */
+const DRIFT_SHARE = 0.65
+const DRIFT_STEP = 30
+const SCALE_PENALTY = 5
+const QUANTILES = 201
+
+const evidenceRow = (evidence: Evidence): ReadonlyArray<number> => [
+  1,
+  Math.log1p(evidence.weight),
+  evidence.dispersion,
+  evidence.oddity,
+  evidence.groupShare,
+  evidence.stretch,
+]
+
+/** Expected absolute error of ln price for this evidence, `horizon` days beyond the newest data. */
+export const expectedError = (band: Band, evidence: Evidence, horizon: number): number => {
+  let sum = 0
+  evidenceRow(evidence).forEach((value, i) => (sum += value * band.scale[i]!))
+  const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
+  return Math.sqrt(clamp(Math.exp(sum), 0.005, 1.5) ** 2 + drift ** 2)
+}
+
+const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
+  if (drift.length === 0 || horizon <= 0) return 0
+  const at = Math.min(horizon / DRIFT_STEP, drift.length - 1)
+  const low = Math.floor(at)
+  const high = Math.min(low + 1, drift.length - 1)
+  return drift[low]! + (drift[high]! - drift[low]!) * (at - low)
+}
+
+/** Half width of the central prediction interval that holds `share` of the prices, ln units. */
+export const halfWidth = (band: Band, expected: number, share: number): number =>
+  expected * gridValue(band.absoluteScores, Math.min(1, (share * (band.count + 1)) / Math.max(band.count, 1)))
+
+/** Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. */
+export const probabilityWithin = (band: Band, expected: number, tolerance: number): number =>
+  clamp(
+    gridShare(band.scores, Math.log(1 + tolerance) / expected) - gridShare(band.scores, Math.log(1 - tolerance) / expected),
+    0,
+    1,
+  )
+
+const gridValue = (grid: ReadonlyArray<number>, q: number): number => {
+  const at = q * (grid.length - 1)
+  const low = Math.floor(at)
+  const high = Math.min(low + 1, grid.length - 1)
+  return grid[low]! + (grid[high]! - grid[low]!) * (at - low)
+}
+
+/** Share of the distribution at or below a value. */
+const gridShare = (grid: ReadonlyArray<number>, value: number): number => {
+  const last = grid.length - 1
+  if (value <= grid[0]!) return 0
+  if (value >= grid[last]!) return 1
+  let low = 0
+  let high = last
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (grid[middle]! <= value) low = middle
+    else high = middle
+  }
+  const width = grid[high]! - grid[low]!
+  return (low + (width > 0 ? (value - grid[low]!) / width : 0)) / last
+}
+
+/** Learns the band from trials on unseen prices. */
+export const learnBand = (trials: ReadonlyArray<Trial>, drift: ReadonlyArray<number>): Band => {
+  const floor = 0.3 * median(trials.map(({ error }) => Math.abs(error)))
+  const size = evidenceRow(trials[0]!.evidence).length
+  const matrix = new Float64Array(size * size)
+  const right = new Float64Array(size)
+  for (const { error, evidence, weight } of trials) {
+    const x = evidenceRow(evidence)
+    const target = Math.log(Math.abs(error) + floor)
+    for (let a = 0; a < size; a++) {
+      right[a]! += weight * x[a]! * target
+      for (let b = 0; b <= a; b++) matrix[a * size + b]! += weight * x[a]! * x[b]!
+    }
+  }
+  for (let a = 1; a < size; a++) matrix[a * size + a]! += SCALE_PENALTY
+  const scale = Array.from(new Cholesky(matrix, size).solve(right))
+  const band: Band = { scale, scores: [], absoluteScores: [], drift, count: trials.length }
+  const scores = trials.map((trial) => ({
+    score: trial.error / expectedError(band, trial.evidence, trial.horizon),
+    weight: trial.weight,
+  }))
+  return {
+    ...band,
+    scores: weightedGrid(scores),
+    absoluteScores: weightedGrid(scores.map(({ score, weight }) => ({ score: Math.abs(score), weight }))),
+  }
+}
+
+const weightedGrid = (
+  scores: ReadonlyArray<{ readonly score: number; readonly weight: number }>,
+): ReadonlyArray<number> => {
+  const sorted = scores.toSorted((a, b) => a.score - b.score)
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  const grid: Array<number> = []
+  let at = 0
+  let below = 0
+  for (let q = 0; q < QUANTILES; q++) {
+    const wanted = (q / (QUANTILES - 1)) * total
+    while (at < sorted.length - 1 && below + sorted[at]!.weight < wanted) below += sorted[at++]!.weight
+    grid.push(sorted[at]!.score)
+  }
+  return grid
+}

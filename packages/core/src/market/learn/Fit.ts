@@ -1,0 +1,314 @@
+import { contentHash, hash32 } from "../../domain/Hash.ts"
+import * as LocalDate from "../../domain/LocalDate.ts"
+import { priceBasis, type Sample } from "../../domain/Sample.ts"
+import type { ListingDiscount, MarketModel } from "../MarketModel.ts"
+import type { Recipe } from "../Recipe.ts"
+import type { SearchStep } from "../../ports/SampleSource.ts"
+import { SampleIndex } from "../SampleIndex.ts"
+import { discoverAttributes } from "./Attributes.ts"
+import { type AdditiveModel, type Backfitted, backfit, locationLevel } from "./Backfit.ts"
+import { type Band, learnBand, type Trial } from "./Band.ts"
+import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
+import { type PricedRow, predict } from "./Predict.ts"
+import { median, robustSigma } from "./Robust.ts"
+import { logUnitPrice, readRow, type Row } from "./Rows.ts"
+import { forecastDrift } from "./TimeIndex.ts"
+import { type Variables, variables } from "./Variables.ts"
+
+export interface FitOptions {
+  /** Nothing observed after this day is used. */
+  readonly asOf: LocalDate.LocalDate
+  /**
+   * `time`: what comes later must be predicted from what came before (a live catalogue). `random`: the rows to be predicted are
+   * mixed among these (a cross-section); errors are then measured on random folds.
+   */
+  readonly order: "time" | "random"
+}
+
+/** Fewer rows than this teach nothing: the engine works from its policy. */
+export const MINIMUM_FIT_ROWS = 30
+/** Similarity is learned from this many rows on, from the newest ones. */
+const MINIMUM_KERNEL_ROWS = 400
+const KERNEL_TARGETS = 2500
+/** The band is learned from rolling origins this many days apart, on up to this many prices each. */
+const ORIGIN_DAYS = [30, 60, 90]
+const MINIMUM_TRIALS = 60
+const TRIALS_PER_ORIGIN = 1200
+const TRIAL_HALF_LIFE_DAYS = 60
+const FOLDS = 5
+const TRIAL_FOLDS = [0, 1]
+/** ln ratio of a typical object between two prices no market spans: such rows are typing errors. */
+const WILD = 2.5
+
+/**
+ * Learns one market from its samples: attributes worth reading, time index, effects, similarity, listing discount, and how
+ * large errors are on prices that were not seen. Pure and deterministic; independent of the order of the samples.
+ * `undefined` when there are too few.
+ */
+export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptions): MarketModel | undefined => {
+  const data = trainingData(recipe, samples, options)
+  if (data === undefined) return undefined
+  const { read, rows, y, main, discount } = data
+  const scales = variableScales(read, rows)
+  const kernel = fitKernel(recipe, options, data, scales)
+  const trials = options.order === "time" ? rollingTrials(recipe, data, kernel.kernel) : foldTrials(recipe, data, kernel.kernel)
+  const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
+  const band: Band | undefined = trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift)
+  const errors = y.map((_, i) => main.residual[i]! - locationLevel(main.model.location, rows[i]!))
+  const model = {
+    assetType: recipe.assetType,
+    market: data.market,
+    asOf: options.asOf,
+    newestDay: data.newestDay,
+    count: rows.length,
+    attributes: data.attributes,
+    additive: main.model,
+    kernel: kernel.kernel,
+    kernelLearned: kernel.learned,
+    discount,
+    band,
+    sigma: robustSigma(errors, median(errors)),
+  }
+  return { modelId: contentHash(JSON.stringify(model)), ...model }
+}
+
+interface TrainingData {
+  readonly market: string
+  readonly newestDay: number
+  readonly attributes: MarketModel["attributes"]
+  readonly read: Variables
+  readonly samples: ReadonlyArray<Sample>
+  readonly rows: ReadonlyArray<Row>
+  readonly y: Float64Array
+  readonly main: Backfitted
+  readonly discount: ListingDiscount
+  readonly index: SampleIndex
+  readonly place: ReadonlyMap<string, number>
+}
+
+const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions): TrainingData | undefined => {
+  const lastDay = options.order === "time" ? LocalDate.toEpochDay(options.asOf) : Number.POSITIVE_INFINITY
+  const samples = believable(
+    recipe,
+    [...all]
+      .filter(({ kind, observedDay }) => recipe.kinds[kind] !== undefined && observedDay <= lastDay)
+      .toSorted((a, b) => a.observedDay - b.observedDay || (a.sampleId < b.sampleId ? -1 : 1)),
+  )
+  const first = samples[0]
+  if (first === undefined || samples.length < MINIMUM_FIT_ROWS) return undefined
+  const asked = samples.map(({ kind }) => priceBasis(kind) === "ASK")
+  const raw = Float64Array.from(samples, (sample) => logUnitPrice(recipe, sample))
+  const attributes = discoverAttributes(recipe, samples, (sample) => logUnitPrice(recipe, sample))
+  const read = variables(recipe, attributes)
+  const rows = samples.map(({ city, facts, observedDay }) => readRow(recipe, read, city, facts, observedDay))
+  const newestDay = rows.at(-1)!.day
+
+  let discount = pairedDiscount(recipe, samples)
+  let y = onDealBasis(raw, asked, discount)
+  let main = backfit(recipe, read, rows, y, newestDay)
+  const listings = asked.filter(Boolean).length
+  if (discount.origin === "POLICY" && Math.min(listings, samples.length - listings) >= MINIMUM_FIT_ROWS) {
+    for (let round = 0; round < 2; round++) {
+      const logRatio = discount.logRatio + kindGap(main, rows, asked)
+      discount = { logRatio, origin: "LEARNED_KINDS", count: listings }
+      y = onDealBasis(raw, asked, discount)
+      main = backfit(recipe, read, rows, y, newestDay)
+    }
+  }
+  const index = SampleIndex.make(recipe.keys)
+  for (const sample of samples) index.add(sample)
+  return {
+    market: recipe.keys.market(first.city, first.facts),
+    newestDay,
+    attributes,
+    read,
+    samples,
+    rows,
+    y,
+    main,
+    discount,
+    index,
+    place: new Map(samples.map(({ sampleId }, i) => [sampleId, i])),
+  }
+}
+
+/** Rows without a unit price, or whose price is wildly off its district's, are not learned from. */
+const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))
+  const centre = median(priced.map((sample) => logUnitPrice(recipe, sample)))
+  return priced.filter((sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < WILD)
+}
+
+const onDealBasis = (raw: Float64Array, asked: ReadonlyArray<boolean>, discount: ListingDiscount): Float64Array =>
+  raw.map((value, i) => (asked[i] ? value + discount.logRatio : value))
+
+const MINIMUM_PAIRS = 10
+/** Pairs that the policy's discount counts for. */
+const PAIR_PRIOR = 10
+
+const pairedDiscount = (recipe: Recipe, samples: ReadonlyArray<Sample>): ListingDiscount => {
+  const pairs = samples.flatMap(({ askPrice, price, kind }) =>
+    askPrice !== undefined && priceBasis(kind) === "DEAL" && Math.abs(Math.log(price / askPrice)) < 0.5
+      ? [Math.log(price / askPrice)]
+      : [],
+  )
+  if (pairs.length < MINIMUM_PAIRS) return { logRatio: recipe.listingDiscount, origin: "POLICY", count: pairs.length }
+  const shrunk = (median(pairs) * pairs.length + recipe.listingDiscount * PAIR_PRIOR) / (pairs.length + PAIR_PRIOR)
+  return { logRatio: shrunk, origin: "LEARNED_PAIRS", count: pairs.length }
+}
+
+/** Mean gap between deals and listings that the model leaves unexplained. */
+const kindGap = (main: Backfitted, rows: ReadonlyArray<Row>, asked: ReadonlyArray<boolean>): number => {
+  const errors = (kind: boolean): ReadonlyArray<number> =>
+    rows.flatMap((row, i) =>
+      asked[i] === kind && !main.outlier[i] ? [main.residual[i]! - locationLevel(main.model.location, row)] : [],
+    )
+  return median(errors(false)) - median(errors(true))
+}
+
+const variableScales = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<number> =>
+  read.numbers.map((_, v) => {
+    const values = rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))
+    const sigma = values.length < 2 ? 0 : deviation(values)
+    return sigma > 0 ? sigma : 1
+  })
+
+const deviation = (values: ReadonlyArray<number>): number => {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+/** The comparables that the search gives for row `i` up to a day; without a day from the whole cross-section. */
+const comparablesOf = (
+  recipe: Recipe,
+  data: TrainingData,
+  i: number,
+  asOf: number | undefined,
+  usable: (j: number) => boolean,
+): ReadonlyArray<number> => {
+  const sample = data.samples[i]!
+  return data.index
+    .search({
+      assetType: recipe.assetType,
+      account: undefined,
+      city: sample.city,
+      facts: sample.facts,
+      asOf: asOf ?? data.newestDay,
+      steps: asOf === undefined ? timelessSteps(recipe) : recipe.search.steps,
+      target: recipe.search.target,
+      limit: recipe.search.limit,
+    })
+    .samples.flatMap(({ sampleId }) => {
+      const j = data.place.get(sampleId)!
+      return j !== i && !data.main.outlier[j] && usable(j) ? [j] : []
+    })
+}
+
+/** The search without its time windows, for cross-sections in which no row is later than another. */
+export const timelessSteps = (recipe: Recipe): ReadonlyArray<SearchStep> =>
+  recipe.search.steps.map(({ scope }) => ({ scope, withinDays: Number.MAX_SAFE_INTEGER }))
+
+const fitKernel = (
+  recipe: Recipe,
+  options: FitOptions,
+  data: TrainingData,
+  scales: ReadonlyArray<number>,
+): { readonly kernel: Kernel; readonly learned: boolean } => {
+  const { rows, read, main } = data
+  const prior = priorTheta(recipe.kernel, read, scales)
+  const base = { scales, clip: recipe.kernel.clip }
+  if (rows.length < MINIMUM_KERNEL_ROWS) {
+    return { kernel: { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }, learned: false }
+  }
+  const targets = trainingTargets(options, data)
+  const comparables = targets.map((i) =>
+    options.order === "time"
+      ? comparablesOf(recipe, data, i, rows[i]!.day - 1, () => true)
+      : comparablesOf(recipe, data, i, undefined, (j) => data.samples[j]!.objectKey !== data.samples[i]!.objectKey),
+  )
+  const size = featureCount(read)
+  const pairs = comparables.reduce((sum, list) => sum + list.length, 0)
+  const features = new Float64Array(pairs * size)
+  const residual = new Float64Array(pairs)
+  const starts = new Int32Array(targets.length + 1)
+  let pair = 0
+  targets.forEach((i, t) => {
+    const list = comparables[t]!
+    residual.set(list.map((j) => main.residual[j]!), pair)
+    for (const j of list) pairFeatures(rows[i]!, rows[j]!, scales, features, pair++ * size)
+    starts[t + 1] = pair
+  })
+  const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
+    target: Float64Array.from(targets, (i) => main.residual[i]!),
+    anchorLevel: Float64Array.from(targets, (i) => locationLevel(main.model.location, rows[i]!)),
+    starts,
+    residual,
+    features,
+  })
+  return { kernel: { ...base, theta: Array.from(learned.theta), anchor: learned.anchor }, learned: true }
+}
+
+const trainingTargets = (options: FitOptions, data: TrainingData): ReadonlyArray<number> => {
+  const usable = data.rows.flatMap((_, i) => (data.main.outlier[i] ? [] : [i]))
+  if (options.order === "time") return usable.slice(Math.floor(usable.length / 5)).slice(-KERNEL_TARGETS)
+  return usable
+    .toSorted((a, b) => (fold(data.samples[a]!, 1 << 20) - fold(data.samples[b]!, 1 << 20)) || a - b)
+    .slice(0, KERNEL_TARGETS)
+}
+
+/** A stable pseudo-random share of the objects: the same home always falls into the same fold. */
+const fold = ({ objectKey }: Sample, folds: number): number => hash32(objectKey, 7) % folds
+
+/** Refits at past days and predicts the month that followed each. */
+const rollingTrials = (recipe: Recipe, data: TrainingData, kernel: Kernel): ReadonlyArray<Trial> =>
+  ORIGIN_DAYS.flatMap((back) => {
+    const origin = data.newestDay - back
+    const before = data.rows.findLastIndex((row) => row.day <= origin) + 1
+    if (before < MINIMUM_FIT_ROWS) return []
+    const { model } = backfit(recipe, data.read, data.rows.slice(0, before), data.y.subarray(0, before), origin)
+    const month = data.rows.flatMap((row, i) => (row.day > origin && row.day <= origin + 30 ? [i] : []))
+    return spread(month, TRIALS_PER_ORIGIN).map((i) => {
+      const comparables = comparablesOf(recipe, data, i, origin, () => true)
+      return trial(data, model, kernel, i, comparables, data.rows[i]!.day - origin, 0.5 ** (back / TRIAL_HALF_LIFE_DAYS))
+    })
+  })
+
+/** Refits without some objects and predicts those. */
+const foldTrials = (recipe: Recipe, data: TrainingData, kernel: Kernel): ReadonlyArray<Trial> =>
+  TRIAL_FOLDS.flatMap((held) => {
+    const folds = data.samples.map((sample) => fold(sample, FOLDS))
+    const kept = folds.flatMap((f, i) => (f === held ? [] : [i]))
+    if (kept.length < MINIMUM_FIT_ROWS) return []
+    const { model } = backfit(
+      recipe,
+      data.read,
+      kept.map((i) => data.rows[i]!),
+      Float64Array.from(kept, (i) => data.y[i]!),
+      data.newestDay,
+    )
+    const out = folds.flatMap((f, i) => (f === held ? [i] : []))
+    return spread(out, 2 * TRIALS_PER_ORIGIN).map((i) => {
+      const comparables = comparablesOf(recipe, data, i, undefined, (j) => folds[j] !== held)
+      return trial(data, model, kernel, i, comparables, 0, 1)
+    })
+  })
+
+const trial = (
+  data: TrainingData,
+  model: AdditiveModel,
+  kernel: Kernel,
+  i: number,
+  comparables: ReadonlyArray<number>,
+  horizon: number,
+  weight: number,
+): Trial => {
+  const priced = comparables.map((j): PricedRow => ({ row: data.rows[j]!, y: data.y[j]! }))
+  const prediction = predict(model, kernel, data.rows[i]!, priced)
+  return { error: data.y[i]! - prediction.logUnitPrice, evidence: prediction.evidence, horizon, weight }
+}
+
+/** At most `most` of the items, evenly spread. */
+const spread = <A>(items: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
+  if (items.length <= most) return items
+  return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!)
+}

@@ -1,0 +1,115 @@
+import type { AdditiveModel } from "./Backfit.ts"
+import { locationLevel } from "./Backfit.ts"
+import { hedonicLevel } from "./Hedonic.ts"
+import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
+import type { Row } from "./Rows.ts"
+import { levelAt } from "./TimeIndex.ts"
+
+/** An object with a known price: its row and its ln unit price on the deal basis. */
+export interface PricedRow {
+  readonly row: Row
+  readonly y: number
+}
+
+/**
+ * A prediction and how it is put together. Exactly:
+ * `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ weights[j] · (index + hedonic + carried[j])`,
+ * where `carried[j]` is the comparable's own residual after clipping: a weighted geometric mean of comparables that were
+ * adjusted to the subject's day and attributes, and of the market anchor.
+ */
+export interface Prediction {
+  readonly logUnitPrice: number
+  /** ln level of the market on the subject's day. */
+  readonly index: number
+  readonly hedonic: number
+  readonly location: number
+  readonly anchorWeight: number
+  readonly weights: Float64Array
+  /** Each comparable's y less index and hedonic effects at its own day and attributes. */
+  readonly residuals: Float64Array
+  readonly carried: Float64Array
+  /** What the band is made from. */
+  readonly evidence: Evidence
+}
+
+/** How well the comparables carry the value. */
+export interface Evidence {
+  /** Sum of the comparables' weights before normalising. */
+  readonly weight: number
+  /** Weighted standard deviation of the carried residuals, ln units. */
+  readonly dispersion: number
+  /** How far the subject's attributes are from the typical object, ln units. */
+  readonly oddity: number
+  /** Share of the weight that lies in the subject's own group. */
+  readonly groupShare: number
+  /** Weighted mean of the comparables' total adjustment, ln units: what GB/T 50291 4.2.15 limits. */
+  readonly stretch: number
+  /** Kish's effective number of comparables. */
+  readonly effectiveCount: number
+}
+
+/** Predicts a subject from its comparables under an additive model and a kernel. */
+export const predict = (
+  additive: AdditiveModel,
+  kernel: Kernel,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Prediction => {
+  const n = comparables.length
+  const size = kernel.theta.length
+  const features = new Float64Array(size)
+  const raw = new Float64Array(n)
+  const residuals = new Float64Array(n)
+  let total = 0
+  for (let j = 0; j < n; j++) {
+    const { row, y } = comparables[j]!
+    pairFeatures(subject, row, kernel.scales, features, 0)
+    raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
+    residuals[j] = y - levelAt(additive.index, row.day) - hedonicLevel(additive.hedonic, row)
+    total += raw[j]!
+  }
+  const carried = clipResiduals(residuals, raw, kernel.clip)
+  const index = levelAt(additive.index, subject.day)
+  const hedonic = hedonicLevel(additive.hedonic, subject)
+  const location = locationLevel(additive.location, subject)
+  const norm = total + kernel.anchor
+  const anchorWeight = norm > 0 ? kernel.anchor / norm : 1
+  const weights = raw.map((w) => (norm > 0 ? w / norm : 0))
+  let level = anchorWeight * location
+  let sameGroup = 0
+  for (let j = 0; j < n; j++) {
+    level += weights[j]! * carried[j]!
+    if (subject.group !== "" && comparables[j]!.row.group === subject.group) sameGroup += weights[j]!
+  }
+  let spread = 0
+  let stretch = 0
+  let squares = 0
+  for (let j = 0; j < n; j++) {
+    spread += weights[j]! * (carried[j]! - level) ** 2
+    stretch += weights[j]! * Math.abs(index + hedonic - (comparables[j]!.y - residuals[j]!))
+    squares += weights[j]! ** 2
+  }
+  const carriedShare = Math.max(1 - anchorWeight, 1e-9)
+  return {
+    logUnitPrice: index + hedonic + level,
+    index,
+    hedonic,
+    location,
+    anchorWeight,
+    weights,
+    residuals,
+    carried,
+    evidence: {
+      weight: total,
+      dispersion: Math.sqrt(spread / carriedShare),
+      oddity: Math.abs(hedonic),
+      groupShare: sameGroup / carriedShare,
+      stretch: stretch / carriedShare,
+      effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
+    },
+  }
+}
+
+/** A kernel's own check that it fits the variables it is used with. */
+export const kernelFits = (kernel: Kernel, read: Parameters<typeof featureCount>[0]): boolean =>
+  kernel.theta.length === featureCount(read)

@@ -1,0 +1,31 @@
+/** The value below which the share `q` of the values lies, by linear interpolation. `NaN` for none. Sorts a copy. */
+export const quantile = (values: ArrayLike<number>, q: number): number => sortedQuantile(Float64Array.from(values).sort(), q)
+
+/** `quantile` of values that are sorted already. */
+export const sortedQuantile = (sorted: ArrayLike<number>, q: number): number => {
+  if (sorted.length === 0) return Number.NaN
+  const at = (sorted.length - 1) * q
+  const low = Math.floor(at)
+  const high = Math.min(low + 1, sorted.length - 1)
+  return sorted[low]! + (sorted[high]! - sorted[low]!) * (at - low)
+}
+
+export const median = (values: ArrayLike<number>): number => quantile(values, 0.5)
+
+/** Robust standard deviation: 1.4826 times the median absolute deviation from `centre`. */
+export const robustSigma = (values: ArrayLike<number>, centre: number): number =>
+  1.4826 * median(Array.from(values, (value) => Math.abs(value - centre)))
+
+export const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
+
+/** The value at which half of the weight lies on either side. 0 for no weight. */
+export const weightedMedian = (values: Float64Array, weights: Float64Array): number => {
+  const order = Array.from(values.keys()).toSorted((a, b) => values[a]! - values[b]!)
+  const half = weights.reduce((a, b) => a + b, 0) / 2
+  let below = 0
+  for (const i of order) {
+    below += weights[i]!
+    if (below >= half) return values[i]!
+  }
+  return 0
+}

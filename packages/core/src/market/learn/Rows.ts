@@ -1,0 +1,44 @@
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import type { Facts } from "../../domain/Facts.ts"
+import type { Sample } from "../../domain/Sample.ts"
+import type { Recipe } from "../Recipe.ts"
+import type { Variables } from "./Variables.ts"
+
+/** One object as numbers and labels: `NaN` and `""` where unknown. */
+export interface Row {
+  readonly day: EpochDay
+  readonly numbers: Float64Array
+  readonly labels: ReadonlyArray<string>
+  readonly group: string
+  readonly base: string
+  readonly neighbourhood: string
+  readonly district: string
+  readonly longitude: number
+  readonly latitude: number
+}
+
+/** ln of the price per unit, or of the price itself where the asset is compared as a whole. `NaN` when it cannot be told. */
+export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
+  if (recipe.unitField === undefined) return Math.log(sample.price)
+  const size = sample.facts[recipe.unitField]
+  return typeof size === "number" && size > 0 ? Math.log(sample.price / size) : Number.NaN
+}
+
+/** Reads an object as it stood on a day. */
+export const readRow = (recipe: Recipe, read: Variables, city: string, facts: Facts, day: EpochDay): Row => {
+  const numbers = new Float64Array(read.numbers.length)
+  for (let i = 0; i < numbers.length; i++) numbers[i] = read.numbers[i]!.of(facts, day) ?? Number.NaN
+  const name = facts[recipe.keys.groupField]
+  const point = recipe.keys.point(facts)
+  return {
+    day,
+    numbers,
+    labels: read.labels.map(({ of }) => of(facts, day) ?? ""),
+    group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(String(name)),
+    base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(String(name)),
+    neighbourhood: recipe.keys.neighbourhood(facts) ?? "",
+    district: recipe.keys.district(city, facts) ?? "",
+    longitude: point?.longitude ?? Number.NaN,
+    latitude: point?.latitude ?? Number.NaN,
+  }
+}

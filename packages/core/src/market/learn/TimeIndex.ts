@@ -1,0 +1,131 @@
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import type { TimeRecipe } from "../Recipe.ts"
+
+/** The price level over time: ln level per day, relative to the market's mean, and how it is carried beyond its last day. */
+export interface TimeIndex {
+  readonly firstDay: EpochDay
+  readonly level: ReadonlyArray<number>
+  /** ln per day over the last stretch; carried forward with damping. */
+  readonly slope: number
+  readonly trendShare: number
+  readonly trendDays: number
+}
+
+/** Residual means per day: what the index is smoothed from. */
+export interface DailyResiduals {
+  readonly firstDay: EpochDay
+  readonly weight: Float64Array
+  readonly sum: Float64Array
+}
+
+/** Stretch at the end of the data over which the carried slope is measured. */
+const SLOPE_DAYS = 90
+/** A slope counts as if this much further weight said "flat": keeps thin data from inventing trends. */
+const FLAT_WEIGHT = 5
+
+export const dailyResiduals = (
+  days: ArrayLike<number>,
+  residual: ArrayLike<number>,
+  weight: ArrayLike<number>,
+  firstDay: EpochDay,
+  lastDay: EpochDay,
+): DailyResiduals => {
+  const daily = {
+    firstDay,
+    weight: new Float64Array(lastDay - firstDay + 1),
+    sum: new Float64Array(lastDay - firstDay + 1),
+  }
+  for (let i = 0; i < days.length; i++) {
+    const at = days[i]! - firstDay
+    if (at < 0 || at >= daily.weight.length) continue
+    daily.weight[at]! += weight[i]!
+    daily.sum[at]! += weight[i]! * residual[i]!
+  }
+  return daily
+}
+
+/**
+ * Gaussian local-linear smoothing of the daily residuals, the window widening where deals are few; days after `lastDay` are
+ * not looked at, so that an index as of an earlier day can be had from the same residuals.
+ */
+export const smoothIndex = (recipe: TimeRecipe, daily: DailyResiduals, lastDay: EpochDay): TimeIndex => {
+  const days = Math.min(daily.weight.length, lastDay - daily.firstDay + 1)
+  const level = new Float64Array(days)
+  for (let at = 0; at < days; at++) level[at] = localLevel(recipe, daily, days, at)
+  const back = Math.min(SLOPE_DAYS, days - 1)
+  const slope = back >= recipe.bandwidthDays ? (level[days - 1]! - level[days - 1 - back]!) / back : 0
+  return {
+    firstDay: daily.firstDay,
+    level: Array.from(level),
+    slope,
+    trendShare: recipe.trendShare,
+    trendDays: recipe.trendDays,
+  }
+}
+
+const localLevel = (recipe: TimeRecipe, daily: DailyResiduals, days: number, at: number): number => {
+  for (let bandwidth = recipe.bandwidthDays; ; bandwidth *= 1.5) {
+    const reach = Math.ceil(3 * bandwidth)
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let t0 = 0
+    let t1 = 0
+    for (let i = Math.max(0, at - reach); i < Math.min(days, at + reach + 1); i++) {
+      const weight = daily.weight[i]!
+      if (weight === 0) continue
+      const x = (i - at) / bandwidth
+      const k = Math.exp(-0.5 * x * x)
+      s0 += k * weight
+      s1 += k * weight * x
+      s2 += k * weight * x * x
+      t0 += k * daily.sum[i]!
+      t1 += k * daily.sum[i]! * x
+    }
+    const exhausted = reach > days
+    if (s0 < recipe.minimumWeight && !exhausted) continue
+    if (s0 === 0) return 0
+    const s2Flat = s2 + FLAT_WEIGHT
+    const determinant = s0 * s2Flat - s1 * s1
+    return determinant <= 0 ? t0 / s0 : (s2Flat * t0 - s1 * t1) / determinant
+  }
+}
+
+const DRIFT_STEP = 30
+const DRIFT_STEPS = 7
+const DRIFT_ORIGINS = 24
+/** Monthly drift of a market of which nothing is known: errors grow with the square root of time from this. */
+const DEFAULT_DRIFT = 0.02
+
+/**
+ * Root mean square error of carrying the index forward 0, 30, 60 … 180 days, measured at past origins: what was forecast from
+ * the data of the time against what the index turned out to be.
+ */
+export const forecastDrift = (recipe: TimeRecipe, daily: DailyResiduals, index: TimeIndex): ReadonlyArray<number> => {
+  const last = index.level.length - 1
+  const squares = new Float64Array(DRIFT_STEPS)
+  const counts = new Int32Array(DRIFT_STEPS)
+  for (let step = 1; step <= DRIFT_ORIGINS; step++) {
+    const origin = last - step * DRIFT_STEP
+    if (origin < SLOPE_DAYS + DRIFT_STEP) break
+    const level = localLevel(recipe, daily, origin + 1, origin)
+    const slope = (level - localLevel(recipe, daily, origin + 1, origin - SLOPE_DAYS)) / SLOPE_DAYS
+    for (let h = 1; h < DRIFT_STEPS && origin + h * DRIFT_STEP <= last; h++) {
+      const carried = level + recipe.trendShare * slope * recipe.trendDays * (1 - Math.exp((-h * DRIFT_STEP) / recipe.trendDays))
+      squares[h]! += (carried - index.level[origin + h * DRIFT_STEP]!) ** 2
+      counts[h]!++
+    }
+  }
+  return Array.from(squares, (square, h) =>
+    counts[h]! >= 3 ? Math.sqrt(square / counts[h]!) : DEFAULT_DRIFT * Math.sqrt(h),
+  )
+}
+
+/** ln level on a day; before the first day the first level, after the last day a damped continuation. */
+export const levelAt = (index: TimeIndex, day: EpochDay): number => {
+  const at = day - index.firstDay
+  if (at <= 0) return index.level[0] ?? 0
+  const last = index.level.length - 1
+  if (at <= last) return index.level[at]!
+  return index.level[last]! + index.trendShare * index.slope * index.trendDays * (1 - Math.exp(-(at - last) / index.trendDays))
+}

@@ -1,0 +1,61 @@
+import type { Facts } from "../../domain/Facts.ts"
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import type { Recipe } from "../Recipe.ts"
+
+/** A further column of the catalogue that was found to describe objects, to be learned by its effect. */
+export interface Attribute {
+  readonly name: string
+  readonly kind: "number" | "label"
+  /** Quantiles of a numeric attribute at which its slope may change. */
+  readonly knots: ReadonlyArray<number>
+}
+
+/** A readable variable of a fitted market: those of the recipe first, then the discovered attributes. */
+export interface Variables {
+  readonly numbers: ReadonlyArray<Readable<number>>
+  readonly labels: ReadonlyArray<Readable<string>>
+}
+
+interface Readable<A> {
+  readonly name: string
+  readonly factor: string
+  readonly dissimilarity: number
+  readonly knots: ReadonlyArray<number>
+  readonly of: (facts: Facts, day: EpochDay) => A | undefined
+}
+
+/** The adjustment under which every discovered attribute is reported. */
+const ATTRIBUTE_FACTOR = "attributes"
+
+/** What can be read of an object under this recipe with these discovered attributes. */
+export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>): Variables => ({
+  numbers: [
+    ...recipe.numbers,
+    ...attributes
+      .filter(({ kind }) => kind === "number")
+      .map(({ name, knots }) => ({
+        name,
+        knots,
+        factor: ATTRIBUTE_FACTOR,
+        dissimilarity: 0,
+        of: (facts: Facts) => numeric(facts[name]),
+      })),
+  ],
+  labels: [
+    ...recipe.labels.map((label) => ({ ...label, knots: [] })),
+    ...attributes
+      .filter(({ kind }) => kind === "label")
+      .map(({ name }) => ({
+        name,
+        knots: [],
+        factor: ATTRIBUTE_FACTOR,
+        dissimilarity: 0,
+        of: (facts: Facts) => label(facts[name]),
+      })),
+  ],
+})
+
+const numeric = (value: Facts[string] | undefined): number | undefined =>
+  typeof value === "number" ? value : typeof value === "boolean" ? Number(value) : undefined
+
+const label = (value: Facts[string] | undefined): string | undefined => (value === undefined ? undefined : String(value))

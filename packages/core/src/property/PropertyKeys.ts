@@ -1,0 +1,32 @@
+import * as Facts from "../domain/Facts.ts"
+import type { SearchKeys } from "../market/SearchKeys.ts"
+import { communityBase, communityKey, CommunityNames } from "../place/index.ts"
+
+const finite = (low: number, high: number, value: number | undefined): value is number =>
+  value !== undefined && value >= low && value <= high
+
+const text = (facts: Facts.Facts, name: string): ReadonlyArray<string> => {
+  const value = Facts.text(facts, name)
+  return value === undefined ? [] : [value]
+}
+
+/** Homes are filed by province, city and usage; a community is the group, its address the neighbourhood. */
+export const propertyKeys: SearchKeys = {
+  market: (city, facts) => `${city.split("/").slice(0, 2).join("/")}|${Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL"}`,
+  groupNames: (facts) => [...text(facts, "community"), ...text(facts, "address")],
+  groupField: "community",
+  groupKey: communityKey,
+  groupBase: (name) => communityKey(communityBase(name)),
+  resolver: CommunityNames.make,
+  neighbourhood: (facts) => {
+    const community = Facts.text(facts, "community")
+    const address = Facts.text(facts, "address")
+    return address === undefined || address === community ? undefined : address
+  },
+  district: (city) => city.split("/")[2],
+  point: (facts) => {
+    const longitude = Facts.number(facts, "longitude")
+    const latitude = Facts.number(facts, "latitude")
+    return finite(-180, 180, longitude) && finite(-90, 90, latitude) ? { longitude, latitude } : undefined
+  },
+}

@@ -1,0 +1,142 @@
+import * as Facts from "../domain/Facts.ts"
+import { fromEpochDay } from "../domain/LocalDate.ts"
+import type { Recipe } from "../market/Recipe.ts"
+import type { SearchStep } from "../ports/SampleSource.ts"
+import { propertyKeys } from "./PropertyKeys.ts"
+import { readHouseType } from "./HouseType.ts"
+
+const YEAR = 365
+
+const step = (scope: SearchStep["scope"], years: number): SearchStep => ({ scope, withinDays: Math.round(years * YEAR) })
+
+/** Plausible share of the building that lies below the unit. */
+const relativeFloor = (facts: Facts.Facts): number | undefined => {
+  const floor = Facts.number(facts, "floor")
+  const total = plausible(Facts.number(facts, "totalFloors"), 1, 150)
+  if (floor === undefined || total === undefined || floor < 1 || floor > total) return undefined
+  return total === 1 ? 1 : (floor - 1) / (total - 1)
+}
+
+const plausible = (value: number | undefined, low: number, high: number): number | undefined =>
+  value === undefined || value < low || value > high ? undefined : value
+
+const flag = (condition: boolean | undefined): number | undefined => (condition === undefined ? undefined : Number(condition))
+
+const faces = (facts: Facts.Facts): string | undefined => {
+  const text = Facts.text(facts, "orientation")
+  return text === undefined ? undefined : [...text.replaceAll(/[^东南西北]/g, "")].toSorted().join("") || undefined
+}
+
+/**
+ * How homes, offices and workshops are priced: ln of yuan per m², compared within one city and usage. Variables, knots and
+ * starting similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own samples.
+ */
+export const propertyRecipe: Recipe = {
+  assetType: "PROPERTY",
+  unitField: "buildingArea",
+  kinds: { TRANSACTION: "DEAL", LISTING: "ASK" },
+  keys: propertyKeys,
+  search: {
+    steps: [
+      step({ _tag: "Group" }, 1),
+      step({ _tag: "Group" }, 2),
+      step({ _tag: "Group" }, 6),
+      step({ _tag: "Radius", km: 1 }, 2),
+      step({ _tag: "Neighbourhood" }, 2),
+      step({ _tag: "Radius", km: 2 }, 2),
+      step({ _tag: "Radius", km: 2 }, 6),
+      step({ _tag: "Neighbourhood" }, 6),
+      step({ _tag: "Radius", km: 5 }, 6),
+      step({ _tag: "District" }, 2),
+      step({ _tag: "District" }, 6),
+      step({ _tag: "Market" }, 2),
+      step({ _tag: "Market" }, 6),
+    ],
+    target: 120,
+    limit: 150,
+  },
+  numbers: [
+    {
+      name: "lnArea",
+      factor: "area",
+      of: (facts) => {
+        const area = Facts.number(facts, "buildingArea")
+        return area !== undefined && area > 0 ? Math.log(area) : undefined
+      },
+      knots: [40, 60, 90, 130, 180].map(Math.log),
+      dissimilarity: 3,
+    },
+    {
+      name: "age",
+      factor: "age",
+      of: (facts, day) => {
+        const built = plausible(Facts.number(facts, "buildYear"), 1900, 2100)
+        return built === undefined ? undefined : Math.max(0, Number(fromEpochDay(day).slice(0, 4)) - built)
+      },
+      knots: [5, 10, 25],
+      dissimilarity: 0.06,
+    },
+    { name: "rooms", factor: "layout", of: (facts) => readHouseType(facts)?.rooms, knots: [], dissimilarity: 0.2 },
+    { name: "halls", factor: "layout", of: (facts) => readHouseType(facts)?.halls, knots: [], dissimilarity: 0.1 },
+    {
+      name: "lnTotalFloors",
+      factor: "floor",
+      of: (facts) => {
+        const total = plausible(Facts.number(facts, "totalFloors"), 1, 150)
+        return total === undefined ? undefined : Math.log(total)
+      },
+      knots: [6.5, 12.5].map(Math.log),
+      dissimilarity: 0.7,
+    },
+    { name: "relativeFloor", factor: "floor", of: relativeFloor, knots: [0.5], dissimilarity: 0.2 },
+    {
+      name: "groundFloor",
+      factor: "floor",
+      of: (facts) => {
+        const floor = Facts.number(facts, "floor")
+        return flag(floor === undefined ? undefined : floor <= 1)
+      },
+      knots: [],
+      dissimilarity: 0.1,
+    },
+    {
+      name: "topFloor",
+      factor: "floor",
+      of: (facts) => {
+        const relative = relativeFloor(facts)
+        return flag(relative === undefined ? undefined : relative === 1)
+      },
+      knots: [],
+      dissimilarity: 0.1,
+    },
+    {
+      name: "elevator",
+      factor: "building",
+      of: (facts) => (typeof facts["elevator"] === "boolean" ? Number(facts["elevator"]) : Facts.number(facts, "elevator")),
+      knots: [],
+      dissimilarity: 0.3,
+    },
+  ],
+  labels: [
+    { name: "decoration", factor: "decoration", of: (facts) => Facts.text(facts, "decoration"), dissimilarity: 0.2 },
+    { name: "orientation", factor: "orientation", of: faces, dissimilarity: 0.1 },
+  ],
+  consumed: new Set([
+    "community",
+    "address",
+    "longitude",
+    "latitude",
+    "propertyUsage",
+    "buildingArea",
+    "houseType",
+    "floor",
+    "totalFloors",
+    "buildYear",
+    "decoration",
+    "orientation",
+    "elevator",
+  ]),
+  listingDiscount: Math.log(0.97),
+  time: { bandwidthDays: 12, minimumWeight: 40, decayDays: 1500, trendShare: 0.7, trendDays: 60 },
+  kernel: { sameGroup: 3, sameBase: 0.8, perKm: 0.8, perRootKm: 0.5, perYear: 1.6, anchor: 0.3, clip: 0.28 },
+}

@@ -1,0 +1,38 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import type { MarketCase } from "../market/MarketValuation.ts"
+import { Place } from "../place/index.ts"
+import { propertyMessage } from "./PropertyMessages.ts"
+
+/** Facts that move a home's price and that lenders usually know. */
+const WANTED = ["buildYear", "floor", "totalFloors", "houseType"] as const
+/** Buildings older than this are hard to mortgage (banks commonly stop at 20 to 30 years). */
+const OLD_YEARS = 30
+
+/** Weaknesses that come from the property itself and from how it was described. */
+export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {
+  const { facts } = subject
+  const tips: Array<Message> = []
+  const place = Place.parse(subject.city)
+  if (place.historical !== undefined) {
+    tips.push(propertyMessage("property.risk.placeRenamed", { asked: place.historical.name, today: place.path }))
+  }
+  if (place.code === undefined) tips.push(propertyMessage("property.risk.placeUnknown", { city: subject.city }))
+  if (search.resolved["community"] === undefined && facts["longitude"] === undefined) {
+    tips.push(propertyMessage("property.risk.communityUnknown", { address: Facts.text(facts, "address") ?? "" }))
+  }
+  if (Facts.text(facts, "propertyUsage") === "RESIDENTIAL") {
+    const missing = WANTED.filter((field) => facts[field] === undefined)
+    if (missing.length > 0) tips.push(propertyMessage("property.risk.factsMissing", { fields: missing.join(",") }))
+  }
+  const area = Facts.number(facts, "buildingArea") ?? 0
+  const areas = appraisal.comparables.map(({ sample }) => Facts.number(sample.facts, "buildingArea") ?? area)
+  const [low, high] = [Math.min(...areas), Math.max(...areas)]
+  if (area < 0.8 * low || area > 1.25 * high) {
+    tips.push(propertyMessage("property.risk.areaUnusual", { area, low, high }))
+  }
+  const built = Facts.number(facts, "buildYear")
+  const years = built === undefined ? 0 : Number(valuationDate.slice(0, 4)) - built
+  if (years > OLD_YEARS) tips.push(propertyMessage("property.risk.old", { years }))
+  return tips
+}

@@ -1,0 +1,24 @@
+import { Schema } from "effect"
+
+/** A text field of a request, trimmed of nothing, bounded in length. A minimum of 1 also refuses blanks. */
+export const text = (minimum: number, maximum: number): Schema.String => {
+  const bounded = Schema.String.check(Schema.isMaxLength(maximum))
+  return minimum === 0 ? bounded : bounded.check(Schema.isPattern(/\S/))
+}
+
+/** A whole number field of a request within inclusive bounds. */
+export const whole = (minimum: number, maximum: number): Schema.Int => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+/** Optional fields of every create body (specification 2.2, but `materialRef` of bank statements). */
+export const commonRequestFields = {
+  source: Schema.optionalKey(text(0, 32).annotate({ description: "Entry point; CHAT for the chat loop" })),
+  chatSessionId: Schema.optionalKey(
+    whole(1, Number.MAX_SAFE_INTEGER).annotate({ description: "Chat session id, together with source=CHAT" }),
+  ),
+}
+
+/** Optional reference to one uploaded material (specification 2.2). */
+export const materialRequestFields = {
+  materialFileName: Schema.optionalKey(text(0, 255)),
+  materialRef: Schema.optionalKey(text(0, 128)),
+}

@@ -1,0 +1,56 @@
+import type { MessageParam } from "../domain/Message.ts"
+import type { MarketMessages } from "../market/MarketMessages.ts"
+import type { RequestMessages } from "../market/MarketRequest.ts"
+import type { PropertyMessages } from "../property/PropertyMessages.ts"
+
+type Nothing = Record<never, never>
+
+/** Faults of a request that its schema finds: what is wrong with the field at the fault's path. */
+export interface FaultMessages {
+  readonly "request.missing": Nothing
+  readonly "request.unexpected": Nothing
+  readonly "request.invalid": Nothing
+  readonly "request.empty": Nothing
+  readonly "request.integer": Nothing
+  readonly "request.expected": { readonly expected: string }
+  readonly "request.pattern": { readonly pattern: MessageParam }
+  readonly "request.oneOf": { readonly values: string }
+  readonly "request.type.string": Nothing
+  readonly "request.type.number": Nothing
+  readonly "request.type.boolean": Nothing
+  readonly "request.type.object": Nothing
+  readonly "request.type.array": Nothing
+  readonly "request.type.scalar": Nothing
+  readonly "request.above": { readonly min: MessageParam }
+  readonly "request.min": { readonly min: MessageParam }
+  readonly "request.below": { readonly max: MessageParam }
+  readonly "request.max": { readonly max: MessageParam }
+  readonly "request.between": { readonly min: MessageParam; readonly max: MessageParam }
+  readonly "request.length.min": { readonly min: MessageParam }
+  readonly "request.length.max": { readonly max: MessageParam }
+  readonly "request.length.between": { readonly min: MessageParam; readonly max: MessageParam }
+  readonly "request.items.empty": Nothing
+  readonly "request.items.min": { readonly min: MessageParam }
+  readonly "request.items.max": { readonly max: MessageParam }
+  readonly "request.items.between": { readonly min: MessageParam; readonly max: MessageParam }
+}
+
+/** What a service around the engines has to say about its tasks. */
+export interface TaskMessages {
+  /** The hint of an accepted task: poll, wait for the webhook, or stream. */
+  readonly "task.accepted": { readonly statusUrl: string }
+  /** The source of samples did not answer, several times. */
+  readonly "task.searchUnavailable": { readonly source: string }
+  readonly "task.timeLimit": { readonly seconds: number }
+  /** The stored request is not one that this version can value. */
+  readonly "task.requestInvalid": { readonly path: string }
+  /** This installation does not value the asset any more. */
+  readonly "task.assetUnavailable": { readonly assetType: string }
+  /** Something unexpected; the log has the cause under the valuation number. */
+  readonly "task.unexpected": { readonly valuationNo: string }
+}
+
+export type Codes = MarketMessages & PropertyMessages & RequestMessages & FaultMessages & TaskMessages
+
+/** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */
+export type Catalogue = { readonly [Code in keyof Codes]: (params: Codes[Code]) => string }

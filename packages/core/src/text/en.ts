@@ -1,0 +1,180 @@
+import type { Catalogue } from "./Codes.ts"
+
+const FACTORS: Readonly<Record<string, string>> = {
+  transaction: "circumstances of the transaction (asking price to deal price)",
+  time: "market conditions (date)",
+  area: "floor area",
+  age: "age of the building",
+  layout: "layout",
+  floor: "floor",
+  building: "building",
+  decoration: "decoration",
+  orientation: "orientation",
+  attributes: "further attributes",
+  unexplained: "individual difference not carried over",
+}
+
+const SCOPES: Readonly<Record<string, string>> = {
+  Group: "in the same community (all phases)",
+  Neighbourhood: "in the same neighbourhood",
+  District: "in the same district",
+  Market: "in the same city",
+}
+
+const USAGES: Readonly<Record<string, string>> = {
+  RESIDENTIAL: "residential",
+  COMMERCIAL: "commercial or office",
+  INDUSTRIAL: "industrial",
+}
+const FIELDS: Readonly<Record<string, string>> = {
+  buildYear: "year built",
+  floor: "floor",
+  totalFloors: "total floors",
+  houseType: "layout",
+}
+
+const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+
+const yuan = (amount: number): string => `CNY ${Math.round(amount).toLocaleString("en-US")}`
+
+const perSqm = (amount: number): string => `${yuan(amount)}/m²`
+
+const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+
+const discountOrigin = (origin: string, count: number): string =>
+  origin === "LEARNED_PAIRS"
+    ? `learned from ${count} pairs of asking and closing prices of this market`
+    : origin === "LEARNED_KINDS"
+      ? "learned from the gap between listings and deals of this market"
+      : "a default assumption: this market has no data to learn it from"
+
+/** Texts in English. */
+export const en: Catalogue = {
+  "market.excluded.KIND_NOT_COMPARABLE": () => "kind of transaction that is not comparable (such as a court auction)",
+  "market.excluded.LATER_THAN_VALUATION": () => "later than the valuation date",
+  "market.excluded.TOO_OLD": () => "too long ago",
+  "market.excluded.SIZE_UNKNOWN": () => "no area, so no unit price",
+  "market.excluded.SIZE_IMPLAUSIBLE": () => "implausible area",
+  "market.excluded.PRICE_IMPLAUSIBLE": () => "implausible unit price, probably a typing error",
+  "market.excluded.DUPLICATE": () => "the same home again",
+  "market.excluded.OUTLIER": () => "adjusted unit price far from the other samples of its group",
+  "market.excluded.LITTLE_SIMILARITY": () => "too different from the subject to carry weight",
+
+  "market.step.search": ({ scope, km, months, found }) =>
+    `Searched ${km === null ? word(SCOPES, scope) : `within ${km} km`}, last ${months} months: ${many(found, "sample")} so far.`,
+  "market.step.searchDone": ({ found, deals, listings }) =>
+    found === 0 ? "No samples were found." : `${many(found, "sample")}: ${many(deals, "deal")}, ${many(listings, "listing")}.`,
+  "market.step.resolved": ({ name }) => `Recognised the subject's community: ${name}.`,
+  "market.step.filter": ({ raw, kept, excluded }) =>
+    excluded === 0 ? `All ${raw} samples are used.` : `${kept} of ${raw} samples are used; ${excluded} were dropped, each with its reason.`,
+  "market.step.noTrend": () => "Too few samples to tell a price trend: dates were not adjusted for.",
+  "market.step.trend": ({ percent }) =>
+    percent === 0
+      ? "Prices in this market were flat over the last 12 months."
+      : `Prices in this market ${percent > 0 ? "rose" : "fell"} by about ${Math.abs(percent)}% over the last 12 months; each sample is carried to the valuation date.`,
+  "market.step.adjustment": ({ factor, percent }) =>
+    `Adjustment for ${word(FACTORS, factor)}: samples' unit prices ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
+  "market.step.discount": ({ percent, origin, count }) =>
+    `Asking prices are taken at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}% as deals: ${discountOrigin(origin, count)}.`,
+  "market.step.weights": ({ count, effective, sameGroup, anchorPercent }) =>
+    `${many(count, "sample")} weighted by similarity of place, time and attributes (worth ${effective} equal ones), ${sameGroup} of the same community${
+      anchorPercent >= 0.1 ? `; the market's general level carries ${anchorPercent}%` : ""
+    }.`,
+  "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
+    `Range ${low}% to +${high}% around the central value holds the true price in ${sharePercent}% of cases, ${
+      origin === "CALIBRATED" ? `measured on ${trials} prices of this market that had not been seen` : "by a default assumption not yet tested on this market"
+    }.`,
+  "market.step.confidence": ({ percent, tolerancePercent }) =>
+    `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
+
+  "market.risk.fewComparables": ({ count, minimum }) =>
+    `Only ${many(count, "comparable")}, fewer than the ${minimum} that GB/T 50291-2015 asks for: take the result as an indication.`,
+  "market.risk.noneOfGroup": ({ name }) =>
+    `No usable sample of ${name === "" ? "the subject's own community" : `the community "${name}"`}: the price is inferred from the surroundings. Deals of the same community would help.`,
+  "market.risk.listingsOnly": ({ count, percent, origin }) =>
+    `All ${many(count, "comparable")} are listings, no deal supports them; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
+  "market.risk.stale": ({ days, preferred }) => `The newest comparable is ${days} days old; no more than ${preferred} are advised.`,
+  "market.risk.oldDeals": ({ percent, days }) =>
+    `${percent}% of the weight comes from samples older than ${days} days; the standard allows two years. Check against recent deals.`,
+  "market.risk.dispersed": ({ ratio, limit }) =>
+    `The highest adjusted price of the main comparables is ${ratio} times the lowest; the standard allows ${limit}. Prices disagree.`,
+  "market.risk.singleAdjustment": ({ count, of, percent }) =>
+    `${count} of the ${of} main comparables need a single adjustment beyond the standard's ${percent}%: they compare poorly.`,
+  "market.risk.totalAdjustment": ({ count, of, percent }) =>
+    `${count} of the ${of} main comparables need adjustments beyond the standard's ${percent}% in all: they compare poorly.`,
+  "market.risk.anchored": ({ percent }) => `Comparables carry too little: ${percent}% of the weight is the market's general level.`,
+  "market.risk.uncalibrated": () => "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
+  "market.risk.oldCatalogue": ({ days }) =>
+    `The newest sample of the catalogue is ${days} days before the valuation date: what the market did since is not in the value. Update the samples.`,
+  "market.risk.falling": ({ percent }) =>
+    `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: lend a smaller share.`,
+  "market.risk.wideRange": ({ percent }) =>
+    `The range is ${percent}% of the central value wide: decide by its lower bound or have it reviewed.`,
+  "market.risk.sourceUnavailable": ({ source }) => `The sample source "${source}" did not answer; its data are missing here.`,
+
+  "property.step.prepare": ({ city, address, area, usage, date }) =>
+    `Subject: ${city} ${address}, ${area} m², ${word(USAGES, usage)}, valued as of ${date}.`,
+  "property.step.conclude": ({ total, unitPrice }) => `Value ${yuan(total)}, ${perSqm(unitPrice)}.`,
+  "property.summary": ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
+    `${address} (${area} m²) is worth ${yuan(total)} as of ${date}, ${perSqm(unitPrice)}, within ${yuan(low)} to ${yuan(high)}. ` +
+    `Based on ${many(deals, "deal")} and ${many(listings, "listing")}${sameGroup > 0 ? `, ${sameGroup} of the same community` : ", none of the same community"}. ` +
+    `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${level.toLowerCase()} confidence).`,
+  "property.failed.noSamples": ({ city, address, usage, found, years }) =>
+    `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word(USAGES, usage)} samples of the last ${years} years and ${
+      found === 0 ? "found none" : `none of the ${found} found is usable`
+    }. Check the city and the community's name, or import deals or listings of this city first.`,
+  "property.risk.placeUnknown": ({ city }) =>
+    `"${city}" is not a known administrative division: samples were matched by the text as it is. Check it.`,
+  "property.risk.placeRenamed": ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
+  "property.risk.communityUnknown": ({ address }) =>
+    `No community of the catalogue was recognised in "${address}" and there are no coordinates: the place is known to its district only. Check the community's name.`,
+  "property.risk.factsMissing": ({ fields }) =>
+    `Not given: ${fields
+      .split(",")
+      .map((field) => word(FIELDS, field))
+      .join(", ")}. The market's usual is assumed; giving them makes the value more accurate.`,
+  "property.risk.areaUnusual": ({ area, low, high }) =>
+    `${area} m² lies outside the comparables' range (${low} to ${high} m²): unit prices are extrapolated.`,
+  "property.risk.old": ({ years }) => `The building is about ${years} years old: most banks limit share and term of such loans.`,
+
+  "request.afterToday": ({ today }) => `must not be after today (${today})`,
+  "request.before": ({ earliest }) => `must not be before ${earliest}`,
+  "request.chatSessionMissing": () => "chatSessionId is required with source CHAT",
+  "request.aboveTotalFloors": ({ totalFloors }) => `must not be above totalFloors (${totalFloors})`,
+  "request.yearAhead": ({ latest }) => `must not be after ${latest}`,
+  "request.missing": () => "is required",
+  "request.unexpected": () => "is not a known field",
+  "request.invalid": () => "is not valid",
+  "request.empty": () => "must not be empty",
+  "request.integer": () => "must be a whole number",
+  "request.expected": ({ expected }) => `must be ${expected}`,
+  "request.pattern": ({ pattern }) => `must match ${pattern}`,
+  "request.oneOf": ({ values }) => `must be one of: ${values}`,
+  "request.type.string": () => "must be a text",
+  "request.type.number": () => "must be a number",
+  "request.type.boolean": () => "must be true or false",
+  "request.type.object": () => "must be an object",
+  "request.type.array": () => "must be an array",
+  "request.type.scalar": () => "must be a text, a number or a flag",
+  "request.above": ({ min }) => `must be greater than ${min}`,
+  "request.min": ({ min }) => `must be at least ${min}`,
+  "request.below": ({ max }) => `must be less than ${max}`,
+  "request.max": ({ max }) => `must be at most ${max}`,
+  "request.between": ({ min, max }) => `must be between ${min} and ${max}`,
+  "request.length.min": ({ min }) => `must have at least ${min} characters`,
+  "request.length.max": ({ max }) => `must have at most ${max} characters`,
+  "request.length.between": ({ min, max }) => `must have ${min} to ${max} characters`,
+  "request.items.empty": () => "must have at least one item",
+  "request.items.min": ({ min }) => `must have at least ${min} items`,
+  "request.items.max": ({ max }) => `must have at most ${max} items`,
+  "request.items.between": ({ min, max }) => `must have ${min} to ${max} items`,
+
+  "task.accepted": ({ statusUrl }) =>
+    `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
+  "task.searchUnavailable": ({ source }) =>
+    `The sample source "${source}" did not answer several times; the valuation could not be finished. Submit it again later.`,
+  "task.timeLimit": ({ seconds }) => `The valuation was stopped after ${seconds} seconds. Submit it again later.`,
+  "task.requestInvalid": ({ path }) => `The stored request is no longer accepted by this version (${path}). Submit it again.`,
+  "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,
+  "task.unexpected": ({ valuationNo }) => `Something unexpected happened. Quote ${valuationNo} when you report it.`,
+}

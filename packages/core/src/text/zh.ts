@@ -1,0 +1,169 @@
+import type { Catalogue } from "./Codes.ts"
+
+const FACTORS: Readonly<Record<string, string>> = {
+  transaction: "交易情况（挂牌价折算为成交价）",
+  time: "市场状况（成交日期）",
+  area: "面积",
+  age: "房龄",
+  layout: "户型",
+  floor: "楼层",
+  building: "楼宇条件",
+  decoration: "装修",
+  orientation: "朝向",
+  attributes: "其他特征",
+  unexplained: "未沿用的个别差异",
+}
+
+const SCOPES: Readonly<Record<string, string>> = {
+  Group: "同小区（含同名各期）",
+  Neighbourhood: "同片区",
+  District: "同区县",
+  Market: "同城市",
+}
+
+const USAGES: Readonly<Record<string, string>> = { RESIDENTIAL: "住宅", COMMERCIAL: "商业办公", INDUSTRIAL: "工业" }
+const LEVELS: Readonly<Record<string, string>> = { HIGH: "高", MEDIUM: "中", LOW: "低" }
+const FIELDS: Readonly<Record<string, string>> = {
+  buildYear: "建成年份",
+  floor: "所在楼层",
+  totalFloors: "总楼层",
+  houseType: "户型",
+}
+
+const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
+
+const yuan = (amount: number): string =>
+  Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`
+
+const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "")
+
+const perSqm = (amount: number): string => `${Math.round(amount).toLocaleString("en-US")}元/㎡`
+
+const signed = (percent: number): string => (percent > 0 ? `上调${percent}%` : `下调${-percent}%`)
+
+const discountOrigin = (origin: string, count: number): string =>
+  origin === "LEARNED_PAIRS"
+    ? `依据本市场${count}组挂牌价与成交价`
+    : origin === "LEARNED_KINDS"
+      ? "依据本市场挂牌与成交的价格差"
+      : "采用默认假设，本市场尚无可比对的数据"
+
+/** Texts in Chinese, the default language. */
+export const zh: Catalogue = {
+  "market.excluded.KIND_NOT_COMPARABLE": () => "交易类型不具可比性（如司法拍卖）",
+  "market.excluded.LATER_THAN_VALUATION": () => "晚于估值时点",
+  "market.excluded.TOO_OLD": () => "时间过久",
+  "market.excluded.SIZE_UNKNOWN": () => "缺少面积，无法折算单价",
+  "market.excluded.SIZE_IMPLAUSIBLE": () => "面积不合理",
+  "market.excluded.PRICE_IMPLAUSIBLE": () => "单价不合理，疑似录入错误",
+  "market.excluded.DUPLICATE": () => "同一房源重复出现",
+  "market.excluded.OUTLIER": () => "修正后单价明显偏离同组样本",
+  "market.excluded.LITTLE_SIMILARITY": () => "与估价对象相似度低，权重可忽略",
+
+  "market.step.search": ({ scope, km, months, found }) =>
+    `检索${km === null ? word(SCOPES, scope) : `周边${km}公里`}近${months}个月的样本，累计找到${found}条。`,
+  "market.step.searchDone": ({ found, deals, listings }) =>
+    found === 0 ? "没有找到样本。" : `共取得${found}条样本：成交${deals}条，挂牌${listings}条。`,
+  "market.step.resolved": ({ name }) => `识别到估价对象所在小区：${name}。`,
+  "market.step.filter": ({ raw, kept, excluded }) =>
+    excluded === 0 ? `${raw}条样本全部采用。` : `${raw}条样本中采用${kept}条，剔除${excluded}条，逐条列明原因。`,
+  "market.step.noTrend": () => "样本不足以判断价格走势，未做日期修正。",
+  "market.step.trend": ({ percent }) =>
+    percent === 0 ? "近12个月本市场价格基本持平。" : `近12个月本市场价格${percent > 0 ? "上涨" : "下跌"}约${Math.abs(percent)}%，各样本按成交日期修正到估值时点。`,
+  "market.step.adjustment": ({ factor, percent }) => `${word(FACTORS, factor)}修正：样本单价平均${signed(percent)}。`,
+  "market.step.discount": ({ percent, origin, count }) =>
+    `挂牌价按${trim((100 + percent).toFixed(1))}%折算为成交价，${discountOrigin(origin, count)}。`,
+  "market.step.weights": ({ count, effective, sameGroup, anchorPercent }) =>
+    `按位置、时间和房屋条件的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中同小区${sameGroup}条${
+      anchorPercent >= 0.1 ? `；市场整体水平占${anchorPercent}%的权重` : ""
+    }。`,
+  "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
+    `估值区间为中心值的${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，${
+      origin === "CALIBRATED" ? `依据本市场${trials}次样本外检验` : "依据默认误差假设，尚未经本市场检验"
+    }。`,
+  "market.step.confidence": ({ percent, tolerancePercent }) =>
+    `真实成交价落在中心值±${tolerancePercent}%以内的可能性为${percent}%。`,
+
+  "market.risk.fewComparables": ({ count, minimum }) =>
+    `可比样本仅${count}条，少于《房地产估价规范》（GB/T 50291-2015）要求的${minimum}条，结果仅供参考。`,
+  "market.risk.noneOfGroup": ({ name }) =>
+    `${name === "" ? "估价对象所在小区" : `小区“${name}”`}没有可用样本，价格由周边样本推断，建议补充同小区成交。`,
+  "market.risk.listingsOnly": ({ count, percent, origin }) =>
+    `全部${count}条可比样本均为挂牌，没有成交佐证；挂牌价已下调${percent}%折算为成交价${origin === "POLICY" ? "（默认假设）" : ""}。`,
+  "market.risk.stale": ({ days, preferred }) => `最近的可比样本距估值时点已有${days}天，超过建议的${preferred}天。`,
+  "market.risk.oldDeals": ({ percent, days }) => `${percent}%的权重来自${days}天以前的样本，规范要求不超过两年，请结合近期成交复核。`,
+  "market.risk.dispersed": ({ ratio, limit }) =>
+    `主要可比样本修正后的最高价是最低价的${ratio}倍，超过规范的${limit}倍，价格分歧较大。`,
+  "market.risk.singleAdjustment": ({ count, of, percent }) =>
+    `${of}条主要可比样本中有${count}条的单项修正超过规范的${percent}%，可比性偏弱。`,
+  "market.risk.totalAdjustment": ({ count, of, percent }) =>
+    `${of}条主要可比样本中有${count}条的综合修正超过规范的${percent}%，可比性偏弱。`,
+  "market.risk.anchored": ({ percent }) => `可比样本支撑不足，${percent}%的权重取自市场整体水平。`,
+  "market.risk.uncalibrated": () => "本市场样本太少，区间和置信度来自默认误差假设，尚未经检验。",
+  "market.risk.oldCatalogue": ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
+  "market.risk.falling": ({ percent }) => `近12个月本市场价格下跌约${percent}%，处置时价格可能继续走低，建议从严掌握成数。`,
+  "market.risk.wideRange": ({ percent }) => `估值区间宽达中心值的${percent}%，建议以区间下限为决策依据或安排人工复核。`,
+  "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
+
+  "property.step.prepare": ({ city, address, area, usage, date }) =>
+    `估价对象：${city} ${address}，建筑面积${area}㎡，用途${word(USAGES, usage)}，估值时点${date}。`,
+  "property.step.conclude": ({ total, unitPrice }) => `评估总价${yuan(total)}，单价${perSqm(unitPrice)}。`,
+  "property.summary": ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
+    `${address}（${area}㎡）在${date}的评估总价为${yuan(total)}，单价${perSqm(unitPrice)}，合理区间${yuan(low)}至${yuan(high)}。` +
+    `依据${deals}条成交和${listings}条挂牌样本${sameGroup > 0 ? `（同小区${sameGroup}条）` : "（均在小区之外）"}。` +
+    `真实成交价在评估价±10%以内的可能性为${confidencePercent}%，置信等级${word(LEVELS, level)}。`,
+  "property.failed.noSamples": ({ city, address, usage, found, years }) =>
+    `无法估值：在${city}检索“${address}”及周边、同区县、全市近${years}年的${word(USAGES, usage)}样本，${
+      found === 0 ? "没有找到任何样本" : `找到的${found}条均不可用`
+    }。请核对城市和小区名称，或先导入该城市的成交或挂牌样本。`,
+  "property.risk.placeUnknown": ({ city }) => `未能在行政区划中识别“${city}”，仅按原文匹配样本，请核对。`,
+  "property.risk.placeRenamed": ({ asked, today }) => `“${asked}”为旧行政区划名称，已按现行区划“${today}”检索。`,
+  "property.risk.communityUnknown": ({ address }) => `样本库中没有识别出“${address}”对应的小区，也没有坐标，位置只能精确到片区，请核对小区名称。`,
+  "property.risk.factsMissing": ({ fields }) =>
+    `未提供${fields
+      .split(",")
+      .map((field) => word(FIELDS, field))
+      .join("、")}，这些条件按市场常见情况处理，补充后可提高准确度。`,
+  "property.risk.areaUnusual": ({ area, low, high }) => `建筑面积${area}㎡超出可比样本的范围（${low}至${high}㎡），单价外推的误差较大。`,
+  "property.risk.old": ({ years }) => `房龄约${years}年，多数银行对此类房屋的贷款成数和期限有限制。`,
+
+  "request.afterToday": ({ today }) => `不能晚于今天（${today}）`,
+  "request.before": ({ earliest }) => `不能早于${earliest}`,
+  "request.chatSessionMissing": () => "source 为 CHAT 时必须提供 chatSessionId",
+  "request.aboveTotalFloors": ({ totalFloors }) => `所在楼层不能高于总楼层（${totalFloors}）`,
+  "request.yearAhead": ({ latest }) => `建成年份不能晚于${latest}`,
+  "request.missing": () => "必填",
+  "request.unexpected": () => "不支持的字段",
+  "request.invalid": () => "格式不正确",
+  "request.empty": () => "不能为空",
+  "request.integer": () => "应为整数",
+  "request.expected": ({ expected }) => (expected === "a date of the form YYYY-MM-DD" ? "应为 YYYY-MM-DD 格式的日期" : `应为${expected}`),
+  "request.pattern": ({ pattern }) => `应符合格式 ${pattern}`,
+  "request.oneOf": ({ values }) => `应为以下之一：${values}`,
+  "request.type.string": () => "应为字符串",
+  "request.type.number": () => "应为数字",
+  "request.type.boolean": () => "应为 true 或 false",
+  "request.type.object": () => "应为对象",
+  "request.type.array": () => "应为数组",
+  "request.type.scalar": () => "应为字符串、数字或布尔值",
+  "request.above": ({ min }) => `必须大于${min}`,
+  "request.min": ({ min }) => `不能小于${min}`,
+  "request.below": ({ max }) => `必须小于${max}`,
+  "request.max": ({ max }) => `不能大于${max}`,
+  "request.between": ({ min, max }) => `应在${min}到${max}之间`,
+  "request.length.min": ({ min }) => `长度不能少于${min}个字符`,
+  "request.length.max": ({ max }) => `长度不能超过${max}个字符`,
+  "request.length.between": ({ min, max }) => `长度应在${min}到${max}个字符之间`,
+  "request.items.empty": () => "至少需要1项",
+  "request.items.min": ({ min }) => `至少需要${min}项`,
+  "request.items.max": ({ max }) => `最多${max}项`,
+  "request.items.between": ({ min, max }) => `应有${min}到${max}项`,
+
+  "task.accepted": ({ statusUrl }) =>
+    `任务已受理，正在估值。请轮询 ${statusUrl} 直至状态为 SUCCESS 或 FAILED，或等待 Webhook 通知；如需实时查看推理过程，请使用 POST …/stream。`,
+  "task.searchUnavailable": ({ source }) => `样本来源“${source}”多次没有响应，本次估值未能完成，请稍后重新提交。`,
+  "task.timeLimit": ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
+  "task.requestInvalid": ({ path }) => `任务保存的请求已不被当前版本接受（${path}），请重新提交。`,
+  "task.assetUnavailable": ({ assetType }) => `当前服务不再支持${assetType}类资产的估值。`,
+  "task.unexpected": ({ valuationNo }) => `估值过程中发生意外错误，请凭估值编号${valuationNo}联系服务方。`,
+}

@@ -1,0 +1,42 @@
+import { Schema } from "effect"
+import { type ErrorRow, errorTable } from "./ErrorTable.ts"
+
+/** Where a request is wrong (`materials[0].materialRef`) and why, in the reader's language. */
+export const FieldError = Schema.Struct({ path: Schema.String, message: Schema.String }).annotate({
+  identifier: "FieldError",
+  description: "One fault of a request",
+})
+export type FieldError = typeof FieldError.Type
+
+const Failure = Schema.Struct({
+  code: Schema.Int.annotate({ description: "A code of the error table, never 0", examples: [40001] }),
+  message: Schema.String,
+  data: Schema.NullOr(Schema.Struct({ errors: Schema.Array(FieldError) })).annotate({
+    description: "The faults of a request that did not pass validation, else null",
+  }),
+}).annotate({ identifier: "Failure", description: "The envelope of a refusal or failure" })
+
+/**
+ * A refusal or failure of the API, as the typed client raises it: the envelope of the contract, whose `code` is a row
+ * of the error table. `data.errors` lists the faults of a request that did not pass validation.
+ */
+export class ApiFailure extends Schema.Error<ApiFailure>("ApiFailure")(Failure) {
+  readonly _tag = "ApiFailure"
+}
+
+const statuses = [...new Set(errorTable.map((row: ErrorRow) => row.status))]
+
+const describe = (status: number): string =>
+  errorTable
+    .filter((row) => row.status === status)
+    .map((row) => `**${row.code}** ${row.when}`)
+    .join("\n\n")
+
+/** The failure envelope once per HTTP status, each described by its rows of the error table. */
+export const failures = statuses.map((status) =>
+  ApiFailure.annotate({ httpApiStatus: status, description: describe(status) }),
+)
+
+/** The success envelope `{code: 0, message: "success", data}`. */
+export const envelope = <Data extends Schema.Constraint>(data: Data) =>
+  Schema.Struct({ code: Schema.Literal(0), message: Schema.Literal("success"), data })

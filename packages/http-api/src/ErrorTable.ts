@@ -1,0 +1,146 @@
+/** A text in the two languages of the API. */
+export interface Text {
+  readonly zh: string
+  readonly en: string
+}
+
+/** One row of the contract's error table. */
+export interface ErrorRow {
+  /** The `code` of the envelope. */
+  readonly code: number
+  /** The HTTP status that goes with it. */
+  readonly status: number
+  /** When it happens, for the published document. */
+  readonly when: string
+  /** The `message` of the envelope. */
+  readonly message: Text
+}
+
+/** Every failure of the API, in the order of its codes (contract, section 1). */
+export const errorTable = [
+  {
+    code: 40000,
+    status: 400,
+    when: "The body is empty, not JSON, or not a JSON object; a multipart body is broken; a required header is missing.",
+    message: { zh: "请求体不是有效的 JSON 对象", en: "The body is not a valid JSON object" },
+  },
+  {
+    code: 40001,
+    status: 400,
+    when: "Validation failed. `data.errors` lists every fault with its path.",
+    message: { zh: "请求参数有误，详见 data.errors", en: "The request has faults, see data.errors" },
+  },
+  {
+    code: 40002,
+    status: 400,
+    when: "`callbackUrl` is refused: not http or https, credentials in it, or an address that must not be reached.",
+    message: { zh: "回调地址不可用，详见 data.errors", en: "The callback URL cannot be used, see data.errors" },
+  },
+  {
+    code: 40100,
+    status: 401,
+    when: "No API key was sent.",
+    message: {
+      zh: "缺少 API Key，请使用 X-Api-Key 或 Authorization: Bearer 请求头",
+      en: "No API key: send it in X-Api-Key or as Authorization: Bearer",
+    },
+  },
+  {
+    code: 40101,
+    status: 401,
+    when: "The API key is unknown, revoked or expired, or two headers carry different keys.",
+    message: { zh: "API Key 无效", en: "The API key is not valid" },
+  },
+  {
+    code: 40200,
+    status: 402,
+    when: "The free quota is used up and the balance does not cover the task.",
+    message: { zh: "免费额度已用完且余额不足", en: "The free quota is used up and the balance is too low" },
+  },
+  {
+    code: 40300,
+    status: 403,
+    when: "The API key lacks the scope of the operation.",
+    message: { zh: "该 API Key 没有此操作的权限", en: "The API key lacks the scope for this operation" },
+  },
+  {
+    code: 40400,
+    status: 404,
+    when: "There is no such route.",
+    message: { zh: "接口不存在", en: "There is no such route" },
+  },
+  {
+    code: 40401,
+    status: 404,
+    when: "There is no such task under this path and account.",
+    message: { zh: "估值任务不存在", en: "There is no such task" },
+  },
+  {
+    code: 40402,
+    status: 404,
+    when: "There is no such material in this account.",
+    message: { zh: "材料不存在", en: "There is no such material" },
+  },
+  {
+    code: 40403,
+    status: 404,
+    when: "There is no such chat session in this account.",
+    message: { zh: "会话不存在", en: "There is no such chat session" },
+  },
+  {
+    code: 40404,
+    status: 404,
+    when: "There is no such webhook delivery in this account.",
+    message: { zh: "回调投递记录不存在", en: "There is no such webhook delivery" },
+  },
+  {
+    code: 40500,
+    status: 405,
+    when: "The route exists, the method does not. `Allow` names the methods.",
+    message: { zh: "该接口不支持此请求方法", en: "The route does not support this method" },
+  },
+  {
+    code: 40900,
+    status: 409,
+    when: "The `Idempotency-Key` was used before with a different request.",
+    message: { zh: "Idempotency-Key 已用于不同的请求", en: "The Idempotency-Key was used with a different request" },
+  },
+  {
+    code: 41300,
+    status: 413,
+    when: "A file, the body or the number of files is over the limit. A JSON body may have 1 MiB.",
+    message: { zh: "请求内容超过大小限制", en: "The request is over the size limit" },
+  },
+  {
+    code: 41500,
+    status: 415,
+    when: "The content type or the type of a file is not supported.",
+    message: { zh: "不支持的内容类型", en: "The content type is not supported" },
+  },
+  {
+    code: 42900,
+    status: 429,
+    when: "Too many requests with this API key. `Retry-After` says when to come back.",
+    message: { zh: "请求过于频繁，请稍后重试", en: "Too many requests, try again later" },
+  },
+  {
+    code: 50000,
+    status: 500,
+    when: "Something unexpected happened. Quote the `X-Request-Id` when you report it.",
+    message: { zh: "服务器内部错误", en: "Something unexpected happened" },
+  },
+  {
+    code: 50300,
+    status: 503,
+    when: "The service is shutting down, overloaded or cannot reach its database. `Retry-After` says when to come back.",
+    message: { zh: "服务暂不可用，请稍后重试", en: "The service is not available, try again later" },
+  },
+] as const satisfies ReadonlyArray<ErrorRow>
+
+/** A code of the error table. */
+export type ErrorCode = (typeof errorTable)[number]["code"]
+
+const rows: ReadonlyMap<number, ErrorRow> = new Map(errorTable.map((row) => [row.code, row]))
+
+/** The row of a code. */
+export const errorRow = (code: ErrorCode): ErrorRow => rows.get(code) ?? errorTable[errorTable.length - 2]!

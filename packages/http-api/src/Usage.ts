@@ -1,0 +1,31 @@
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication } from "./Authentication.ts"
+import { envelope, failures } from "./Envelope.ts"
+
+const Units = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** What an account used in the running month of Asia/Shanghai (contract, sections 5 and 10). */
+export const Usage = Schema.Struct({
+  period: Schema.String.annotate({ description: "Month, `YYYY-MM`", examples: ["2026-03"] }),
+  freeQuota: Units.annotate({ description: "Units that are free in the month" }),
+  freeUsed: Units.annotate({ description: "Units of the month that were free" }),
+  chargedUnits: Units.annotate({ description: "All units of the month, the free ones included" }),
+  chargedAmount: Schema.Finite.annotate({ description: "Price of the units that were not free, yuan" }),
+  balance: Schema.Finite.annotate({ description: "Balance of the account, yuan" }),
+  byAsset: Schema.Record(Schema.String, Schema.Struct({ units: Units, amount: Schema.Finite })).annotate({
+    description: "Units and amount in yuan by asset type",
+  }),
+}).annotate({ identifier: "Usage", description: "Use of the account in one month" })
+export type Usage = typeof Usage.Type
+
+/** `GET /api/open/v1/usage`. */
+export const usageGroup = HttpApiGroup.make("account")
+  .add(
+    HttpApiEndpoint.get("usage", "/api/open/v1/usage", {
+      success: envelope(Usage),
+      error: failures,
+    }).annotateMerge(OpenApi.annotations({ summary: "Quota, charges and balance of the month" })),
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Account", description: "Quota, charges and balance" }))
+  .middleware(Authentication)

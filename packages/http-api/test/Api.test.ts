@@ -1,0 +1,143 @@
+import { describe, expect, it } from "@effect/vitest"
+import { ApiFailure, assetGroup, errorTable, makeApi, makeClient, openApiDocument } from "@open-valuation/http-api"
+import { Effect, Layer, Redacted, Schema } from "effect"
+import { HttpClient, HttpClientResponse } from "effect/http"
+import { OpenApi } from "effect/http-api"
+
+const asset = {
+  assetType: "PROPERTY" as const,
+  Request: Schema.Struct({
+    city: Schema.String.annotate({ examples: ["上海市/上海市/浦东新区"] }),
+    buildingArea: Schema.Finite.check(Schema.isGreaterThan(0)),
+  }).annotate({ identifier: "PropertyRequest" }),
+  Result: Schema.Struct({ avgTotalPrice: Schema.Finite }).annotate({ identifier: "PropertyResult" }),
+}
+const api = makeApi(assetGroup(asset))
+
+/** Answers every request with one JSON body, and keeps the requests. */
+const answering = (status: number, body: unknown) => {
+  const requests: Array<{ method: string; url: string; key: string | undefined }> = []
+  const layer = Layer.succeed(
+    HttpClient.HttpClient,
+    HttpClient.make((request, url) => {
+      requests.push({ method: request.method, url: url.href, key: request.headers["x-api-key"] })
+      return Effect.succeed(HttpClientResponse.fromWeb(request, Response.json(body, { status })))
+    }),
+  )
+  return { requests, layer }
+}
+
+const client = makeClient(api, { baseUrl: "http://valuation.test", apiKey: Redacted.make("ovk_test") })
+
+describe("the OpenAPI document", () => {
+  const document = OpenApi.fromApi(api)
+
+  it("is OpenAPI 3.1 with the paths of the contract", () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(Object.entries(document.paths).map(([path, item]) => [path, Object.keys(item)])).toEqual([
+      ["/api/open/v1/usage", ["get"]],
+      ["/api/open/v1/property-valuations", ["post"]],
+      ["/api/open/v1/property-valuations/{taskId}", ["get"]],
+    ])
+  })
+
+  it("takes the key in either header on every operation", () => {
+    expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "bearer"])
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+    expect(operations).toHaveLength(3)
+    for (const operation of operations) expect(operation).toMatchObject({ security: [{ apiKey: [] }, { bearer: [] }] })
+  })
+
+  it("names every code of the error table under its HTTP status", () => {
+    const responses = document.paths["/api/open/v1/property-valuations"]?.post?.responses
+    for (const { code, status } of errorTable) expect(responses?.[status]?.description).toContain(`**${code}**`)
+    expect(responses?.[200]).toBeDefined()
+  })
+
+  it("refers to one failure envelope, without anything of the library", () => {
+    expect(new Set(Object.keys(document.components.schemas))).toEqual(
+      new Set(["Failure", "FieldError", "PropertyRequest", "PropertyResult", "PropertyTask", "TaskCreated", "Usage"]),
+    )
+    expect(document.components.schemas["Failure"]?.["required"]).toEqual(["code", "message", "data"])
+    expect(JSON.stringify(document)).not.toContain("_tag")
+  })
+
+  it("leaves objects open, for fields that come later", () => {
+    const published = openApiDocument(api)
+    expect(JSON.parse(published)).toMatchObject({ info: { title: "Open Valuation API" } })
+    expect(published).not.toContain('"additionalProperties":false')
+  })
+})
+
+describe("the error table", () => {
+  it("agrees with itself: the code begins with its HTTP status", () => {
+    for (const { code, status } of errorTable) expect(Math.floor(code / 100)).toBe(status)
+  })
+
+  it("has every code of the contract once", () => {
+    expect(errorTable.map(({ code }) => code)).toEqual([
+      40000, 40001, 40002, 40100, 40101, 40200, 40300, 40400, 40401, 40402, 40403, 40404, 40500, 40900, 41300, 41500,
+      42900, 50000, 50300,
+    ])
+  })
+})
+
+describe("the typed client", () => {
+  const created = {
+    taskId: 7,
+    valuationNo: "VAL-PROP-20260315-0001",
+    assetType: "PROPERTY",
+    status: "IN_PROGRESS",
+    statusLabel: "估值中",
+    statusUrl: "/api/open/v1/property-valuations/7",
+    message: "",
+  }
+
+  it.effect("creates a task with the key in its header", () => {
+    const { layer, requests } = answering(200, { code: 0, message: "success", data: created })
+    return Effect.gen(function* () {
+      const { property } = yield* client
+      const { data } = yield* property.create({
+        query: { callbackUrl: "https://example.com/hook" },
+        payload: { city: "上海市/上海市/浦东新区", buildingArea: 89 },
+      })
+      expect(data).toEqual(created)
+      expect(requests).toEqual([
+        {
+          method: "POST",
+          url: "http://valuation.test/api/open/v1/property-valuations?callbackUrl=https%3A%2F%2Fexample.com%2Fhook",
+          key: "ovk_test",
+        },
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("reads the result of a task", () => {
+    const { message: _, statusUrl: __, ...task } = created
+    const detail = {
+      ...task,
+      status: "SUCCESS",
+      statusLabel: "成功",
+      errorMessage: null,
+      createdAt: "2026-03-15T10:30:00+08:00",
+    }
+    const { layer } = answering(200, { code: 0, message: "success", data: { ...detail, result: { avgTotalPrice: 1 } } })
+    return Effect.gen(function* () {
+      const { property } = yield* client
+      const { data } = yield* property.get({ params: { taskId: 7 } })
+      expect(data.result?.avgTotalPrice).toBe(1)
+    }).pipe(Effect.provide(layer))
+  })
+
+  for (const { code, status } of errorTable) {
+    it.effect(`raises ${code} as ApiFailure`, () => {
+      const { layer } = answering(status, { code, message: "no", data: null })
+      return Effect.gen(function* () {
+        const { property } = yield* client
+        const failure = yield* Effect.flip(property.get({ params: { taskId: 7 } }))
+        expect(failure).toBeInstanceOf(ApiFailure)
+        expect(failure).toMatchObject({ _tag: "ApiFailure", code, data: null })
+      }).pipe(Effect.provide(layer))
+    })
+  }
+})

@@ -1,0 +1,33 @@
+import { errorRow } from "@open-valuation/http-api"
+import { HttpServerResponse } from "effect/http"
+import type { Exchange } from "./Exchange.ts"
+import type { Refusal } from "./Refusal.ts"
+import { translate } from "./Texts.ts"
+
+const json = (exchange: Exchange, status: number, body: unknown): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(JSON.stringify(body), {
+    status,
+    headers: exchange.headers,
+    contentType: "application/json; charset=utf-8",
+  })
+
+/** The success envelope. */
+export const success = (exchange: Exchange, data: unknown): HttpServerResponse.HttpServerResponse => {
+  exchange.code = 0
+  return json(exchange, 200, { code: 0, message: "success", data })
+}
+
+/** The envelope of a row of the error table, in the reader's language. */
+export const failure = (exchange: Exchange, refusal: Refusal): HttpServerResponse.HttpServerResponse => {
+  const { status, message } = errorRow(refusal.code)
+  const data = refusal.faults && {
+    errors: refusal.faults.map((fault) => ({ path: fault.path, message: translate(fault.message, exchange.locale) })),
+  }
+  exchange.code = refusal.code
+  Object.assign(exchange.headers, refusal.headers)
+  return json(exchange, status, { code: refusal.code, message: message[exchange.locale], data: data ?? null })
+}
+
+/** JSON that is no envelope: health and the front page. */
+export const plain = (exchange: Exchange, status: number, body: unknown): HttpServerResponse.HttpServerResponse =>
+  json(exchange, status, body)

@@ -1,0 +1,94 @@
+import { pathSegment } from "@open-valuation/core"
+import { assetGroup, makeApi } from "@open-valuation/http-api"
+import { Accounts } from "@open-valuation/service"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { logAccess } from "./AccessLog.ts"
+import { success } from "./Answer.ts"
+import { createTask } from "./CreateTask.ts"
+import { apiKeyOf } from "./Credentials.ts"
+import type { Drain } from "./Drain.ts"
+import { type Exchange, open } from "./Exchange.ts"
+import { answerFailure } from "./Failures.ts"
+import type { KeyedOperation } from "./Operation.ts"
+import { publicRoutes } from "./PublicPages.ts"
+import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
+import { readTask } from "./ReadTask.ts"
+import { readUsage } from "./ReadUsage.ts"
+import { Refusal, unavailable } from "./Refusal.ts"
+import { makeRouter, type Route } from "./Router.ts"
+import type { ServedAsset } from "./ServedAsset.ts"
+
+/** What a host decides about its API. */
+export interface AppOptions {
+  /** The assets that can be valued. */
+  readonly assets: ReadonlyArray<ServedAsset>
+  /** Per key and process; the contract's 20 requests a second with bursts of 40 unless said. */
+  readonly rateLimit?: RateLimit
+}
+
+/** No request target is longer; a header is bounded by the host's server. */
+const MAX_URL = 8192
+
+/** Seconds after which a caller may try another process, or this one when it is back. */
+const SHUTDOWN_RETRY = 5
+
+/** Seconds after which a caller may try again when too many requests run. */
+const OVERLOAD_RETRY = 1
+
+/** The whole API as one handler. Refusals come in the order of the contract: a later check never runs before an earlier one. */
+export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
+  const accounts = yield* Accounts
+  const limiter = makeRateLimiter(options.rateLimit ?? defaultRateLimit)
+  const api = makeApi(...options.assets.map((asset) => assetGroup(asset)))
+  const route = makeRouter([
+    ...(yield* publicRoutes(api, drain)),
+    ...(yield* Effect.forEach(options.assets, assetRoutes)).flat(),
+    { path: "/api/open/v1/usage", methods: { GET: yield* readUsage } },
+  ])
+
+  const runKeyed = Effect.fnUntraced(function* (operation: KeyedOperation, exchange: Exchange, id: string) {
+    const principal = yield* accounts.authenticate(yield* apiKeyOf(exchange.request.headers))
+    exchange.account = principal.account
+    Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
+    if (operation.scope !== undefined && !principal.scopes.includes(operation.scope)) {
+      return yield* new Refusal({ code: 40300 })
+    }
+    return success(exchange, yield* operation.run(exchange, principal, id))
+  })
+
+  const run = Effect.fnUntraced(function* (exchange: Exchange) {
+    if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
+    const match = route(exchange.method, exchange.path)
+    const operation = match instanceof Refusal ? undefined : match.operation
+    exchange.probe = operation?._tag === "Public" && operation.probe
+    if (drain.isDraining() && !exchange.probe) return yield* unavailable(SHUTDOWN_RETRY)
+    if (drain.isOverloaded() && !exchange.probe) return yield* unavailable(OVERLOAD_RETRY)
+    if (match instanceof Refusal) return yield* match
+    if (match.operation._tag === "Public") return yield* match.operation.run(exchange)
+    return yield* runKeyed(match.operation, exchange, match.id)
+  })
+
+  return Effect.flatMap(open, (exchange) =>
+    drain.track(
+      run(exchange).pipe(
+        Effect.catchCause((cause) => answerFailure(exchange, cause)),
+        Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
+        Effect.tap((response) => logAccess(exchange, response)),
+      ),
+    ),
+  )
+})
+
+/** A server that goes keeps no connection open. */
+const closing = HttpServerResponse.setHeader("connection", "close")
+
+const assetRoutes = Effect.fnUntraced(function* (asset: ServedAsset) {
+  const path = `/api/open/v1/${pathSegment[asset.assetType]}`
+  const routes: ReadonlyArray<Route> = [
+    { path, methods: { POST: yield* createTask(asset) } },
+    { path: `${path}/stream`, methods: { POST: undefined } },
+    { path: `${path}/{id}`, methods: { GET: yield* readTask(asset.assetType) } },
+  ]
+  return routes
+})

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import type { Headers } from "effect/http"
+import { Refusal } from "./Refusal.ts"
+
+/** No key is longer; what is longer is unknown without asking the database. */
+const MAX_LENGTH = 256
+
+/** The token of a bearer header, `""` when there is none after the word; `undefined` for another scheme. */
+const bearerToken = (header: string): string | undefined => {
+  const parts = /^bearer(?:\s+(.*))?$/i.exec(header.trim())
+  return parts === null ? undefined : (parts[1] ?? "").trim()
+}
+
+/**
+ * The API key of a request: `X-Api-Key` or `Authorization: Bearer`. No key or an empty one is 40100; two headers with
+ * different keys, or a key that no key can be, are 40101.
+ */
+export const apiKeyOf = (headers: Headers.Headers): Effect.Effect<string, Refusal> => {
+  const own = headers["x-api-key"]?.trim()
+  const authorization = headers["authorization"]
+  const token = authorization === undefined ? undefined : bearerToken(authorization)
+  const key = own ?? token
+  if (key === undefined || key === "" || token === "") return Effect.fail(new Refusal({ code: 40100 }))
+  if ((token !== undefined && token !== key) || key.length > MAX_LENGTH) {
+    return Effect.fail(new Refusal({ code: 40101 }))
+  }
+  return Effect.succeed(key)
+}

@@ -1,0 +1,45 @@
+import { type Duration, Effect, Latch } from "effect"
+
+/** No process answers more requests at the same time; each holds memory and waits for the same few connections. */
+export const MAX_RUNNING = 1000
+
+/** Counts the requests of a server, so that it can refuse more than it can do, and go quietly. */
+export interface Drain {
+  /** Whether new requests are refused. */
+  readonly isDraining: () => boolean
+  /** Whether more requests run than a process takes. */
+  readonly isOverloaded: () => boolean
+  /** Counts a request while it runs. */
+  readonly track: <A, E, R>(request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Refuses new requests from now on and waits for the running ones, no longer than `patience`. */
+  readonly drain: (patience: Duration.Input) => Effect.Effect<void>
+}
+
+/** Makes the counter of a server. */
+export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
+  const idle = Latch.makeUnsafe(true)
+  let running = 0
+  let draining = false
+  const end = Effect.sync(() => {
+    running -= 1
+    if (running === 0) idle.openUnsafe()
+  })
+  return {
+    isDraining: () => draining,
+    isOverloaded: () => running > MAX_RUNNING,
+    track: (request) =>
+      Effect.suspend(() => {
+        running += 1
+        idle.closeUnsafe()
+        return Effect.ensuring(request, end)
+      }),
+    drain: (patience) =>
+      Effect.suspend(() => {
+        draining = true
+        return Effect.timeoutOrElse(idle.await, {
+          duration: patience,
+          orElse: () => Effect.logWarning(`Shutting down with ${running} requests still running`),
+        })
+      }),
+  }
+})

@@ -1,0 +1,59 @@
+import { ByteSize, Effect } from "effect"
+import { HttpIncomingMessage, type HttpServerError, type HttpServerRequest } from "effect/http"
+import { Refusal } from "./Refusal.ts"
+
+/** A JSON body may have 1 MiB. */
+export const MAX_BODY_BYTES = 1_048_576
+
+/** A JSON object as it came: nothing is known of its fields. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+const limit = ByteSize.bytes(MAX_BODY_BYTES)
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+const isJson = (contentType: string): boolean => {
+  const [type = "", ...parameters] = contentType.toLowerCase().split(";")
+  return type.trim() === "application/json" && parameters.every((text) => !/^\s*charset=(?!"?utf-?8"?\s*$)/.test(text))
+}
+
+const parse = (bytes: ArrayBuffer): JsonObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(utf8.decode(bytes))
+    return isObject(value) ? value : undefined
+  } catch (cause) {
+    if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined
+    throw cause
+  }
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const readFailure = (error: HttpServerError.HttpServerError): Refusal =>
+  error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge" ? tooLarge : notJson
+
+const tooLarge = new Refusal({ code: 41300, headers: { connection: "close" } })
+const notJson = new Refusal({ code: 40000 })
+const notSupported = new Refusal({ code: 41500 })
+
+/**
+ * The JSON object in the body of a request: 41500 for another content type or encoding, 41300 for more than 1 MiB, of
+ * which no more is read, 40000 when it is empty, no JSON or no object.
+ */
+export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<JsonObject, Refusal> => {
+  const {
+    "content-type": type = "",
+    "content-encoding": encoding = "identity",
+    "content-length": length,
+  } = request.headers
+  if (!isJson(type) || encoding !== "identity") return Effect.fail(notSupported)
+  if (Number(length ?? 0) > MAX_BODY_BYTES) return Effect.fail(tooLarge)
+  return request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
+    Effect.mapError(readFailure),
+    Effect.flatMap((bytes) => {
+      const object = parse(bytes)
+      return object === undefined ? Effect.fail(notJson) : Effect.succeed(object)
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { Locale } from "@open-valuation/service"
+
+/** Longer headers are read up to here. */
+const MAX_LENGTH = 200
+
+/** The language of an `Accept-Language` header: the better liked of Chinese and English, Chinese when neither is named. */
+export const localeOf = (header: string | undefined): Locale => {
+  if (header === undefined) return "zh"
+  let best: { readonly locale: Locale; readonly quality: number } = { locale: "zh", quality: 0 }
+  for (const entry of header.slice(0, MAX_LENGTH).split(",")) {
+    const [tag = "", ...parameters] = entry.trim().toLowerCase().split(";")
+    const locale = /^en(-|$)/.test(tag.trim()) ? "en" : /^(zh(-|$)|\*$)/.test(tag.trim()) ? "zh" : undefined
+    if (locale === undefined) continue
+    const written = parameters.map((text) => text.trim()).find((text) => text.startsWith("q="))
+    const quality = written === undefined ? 1 : Number(written.slice(2))
+    if (quality > best.quality) best = { locale, quality }
+  }
+  return best.locale
+}

@@ -1,0 +1,16 @@
+import type { Principal } from "@open-valuation/service"
+import { Context, Effect } from "effect"
+
+/** What a request may refer to. Another account's object does not exist. */
+export interface References {
+  readonly materialExists: (principal: Principal, materialRef: string) => Effect.Effect<boolean>
+  readonly chatSessionExists: (principal: Principal, chatSessionId: number) => Effect.Effect<boolean>
+}
+
+/** The materials and chat sessions of the service; without them, nothing exists that a request could refer to. */
+export const References = Context.Reference<References>("@open-valuation/http-server/References", {
+  defaultValue: () => ({
+    materialExists: () => Effect.succeed(false),
+    chatSessionExists: () => Effect.succeed(false),
+  }),
+})

@@ -1,0 +1,38 @@
+import { type Duration, Effect, Layer } from "effect"
+import { HttpEffect, HttpServer, type HttpServerRequest } from "effect/http"
+import { type AppOptions, makeApp } from "./App.ts"
+import { makeDrain } from "./Drain.ts"
+
+/** How long running requests may take to end when a server shuts down. */
+const SHUTDOWN_PATIENCE: Duration.Input = "20 seconds"
+
+/** The API for a host that speaks web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */
+export interface WebApp {
+  readonly handler: (request: Request) => Promise<Response>
+  /** Refuses new requests from now on and waits for the running ones, no longer than `patience`. */
+  readonly drain: (patience: Duration.Input) => Effect.Effect<void>
+}
+
+/** Makes the API as a web handler; it lives as long as the scope. */
+export const makeWebApp = Effect.fnUntraced(function* (options: AppOptions) {
+  const drain = yield* makeDrain
+  const app = yield* makeApp(options, drain)
+  const context = yield* Effect.context<never>()
+  const toHandler = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest>(context)
+  const webApp: WebApp = { handler: toHandler(app), drain: drain.drain }
+  return webApp
+})
+
+/**
+ * Serves the API on the `HttpServer` of the platform. When the scope closes, new requests are refused with 50300 and
+ * running ones end; then the server stops listening.
+ */
+export const layerServer = (options: AppOptions) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const server = yield* HttpServer.HttpServer
+      const drain = yield* makeDrain
+      yield* server.serve(yield* makeApp(options, drain))
+      yield* Effect.addFinalizer(() => drain.drain(SHUTDOWN_PATIENCE))
+    }),
+  )

@@ -1,0 +1,1 @@
+export { render, translate } from "@open-valuation/core/text"

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "@effect/vitest"
+import { ApiFailure, assetGroup, makeApi, makeClient as makeTypedClient } from "@open-valuation/http-api"
+import { Effect, Layer, Redacted, Schema } from "effect"
+import { FetchHttpClient } from "effect/http"
+import { HttpApi } from "effect/http-api"
+import { body, finish, makeClient, makeHost } from "./Host.ts"
+
+const contract = makeApi(
+  assetGroup({
+    assetType: "PROPERTY",
+    Request: Schema.Struct({ city: Schema.String, buildingArea: Schema.Finite }),
+    Result: Schema.Struct({ avgTotalPrice: Schema.Finite }),
+  }),
+)
+
+/** Every operation of the contract, its parameters filled in. */
+const operations: Array<{ readonly method: string; readonly path: string }> = []
+HttpApi.reflect(contract, {
+  onGroup: () => undefined,
+  onEndpoint: ({ endpoint }) => {
+    operations.push({ method: endpoint.method, path: endpoint.path.replace(/:\w+/g, "1") })
+  },
+})
+
+describe("the published contract", () => {
+  it.effect("has a route for each of its operations, behind a key", () =>
+    Effect.gen(function* () {
+      const client = yield* makeClient(makeHost())
+      const codes = yield* Effect.forEach(operations, ({ method, path }) =>
+        Effect.map(client.send(path, { method, headers: { "x-api-key": "" } }), (answer) => answer.body.code),
+      )
+      expect(operations).toHaveLength(3)
+      expect(codes).toEqual([40100, 40100, 40100])
+    }),
+  )
+
+  it.effect("is what the server speaks: its typed client reads every answer", () => {
+    const host = makeHost()
+    return Effect.gen(function* () {
+      const web = yield* makeClient(host)
+      const fetch: typeof globalThis.fetch = (input, init) => {
+        const request = new Request(input, init)
+        return Effect.runPromise(
+          Effect.flatMap(
+            Effect.promise(() => request.text()),
+            (text) =>
+              web.fetch(request.url.slice("http://valuation.test".length), {
+                method: request.method,
+                headers: request.headers,
+                ...(text === "" ? {} : { body: text }),
+              }),
+          ),
+        )
+      }
+      const http = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
+      const client = yield* makeTypedClient(contract, {
+        baseUrl: "http://valuation.test",
+        apiKey: Redacted.make("ovk_owner"),
+      }).pipe(Effect.provide(http))
+
+      const created = yield* client.property.create({ query: {}, payload: body })
+      finish(host, created.data.taskId, { status: "SUCCESS", result: { avgTotalPrice: 890_000 } })
+      const { data } = yield* client.property.get({ params: { taskId: created.data.taskId } })
+      expect(data.result).toEqual({ avgTotalPrice: 890_000 })
+      expect((yield* client.account.usage()).data.chargedAmount).toBe(15.5)
+
+      const refused = yield* Effect.flip(
+        client.property.create({ query: { callbackUrl: "ftp://example.com/" }, payload: body }),
+      )
+      expect(refused).toBeInstanceOf(ApiFailure)
+      expect(refused).toMatchObject({ code: 40002, data: { errors: [{ path: "callbackUrl" }] } })
+    })
+  })
+})

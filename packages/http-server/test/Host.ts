@@ -1,0 +1,209 @@
+import type { AssetType, LocalDate } from "@open-valuation/core"
+import {
+  CallbackForbidden,
+  CallbackTargets,
+  type Fault,
+  makeWebApp,
+  type RateLimit,
+  Readiness,
+  type ServedAsset,
+} from "@open-valuation/http-server"
+import {
+  AccountId,
+  Accounts,
+  allScopes,
+  type CreateInput,
+  Fen,
+  KeyId,
+  KeyInvalid,
+  type Principal,
+  QuotaExceeded,
+  type Scope,
+  StorageUnavailable,
+  type Task,
+  TaskId,
+  TaskNotFound,
+  Tasks,
+} from "@open-valuation/service"
+import { DateTime, Effect, Layer, Schema } from "effect"
+
+/** A small asset: a city and an area, valued at 10,000 yuan a square metre. */
+export const asset: ServedAsset = {
+  assetType: "PROPERTY",
+  Request: Schema.Struct({ city: Schema.String, buildingArea: Schema.Finite }),
+  Result: Schema.Struct({ avgTotalPrice: Schema.Finite }),
+  check: (body) => {
+    const fields: Record<string, unknown> = { ...Object(body) }
+    const faults: Array<Fault> = []
+    if (typeof fields["city"] !== "string") faults.push({ path: "city", message: missing })
+    if (typeof fields["buildingArea"] !== "number") faults.push({ path: "buildingArea", message: missing })
+    return faults.length > 0 ? Effect.fail({ _tag: "InvalidRequest" as const, faults }) : Effect.succeed(body)
+  },
+}
+const missing = { code: "request.missing", params: {} }
+
+/** A create body without faults. */
+export const body = { city: "上海市/上海市/浦东新区", buildingArea: 89 }
+
+const principal = (id: number, scopes: ReadonlyArray<Scope>): Principal => ({
+  accountId: AccountId.make(id),
+  account: `account-${id}`,
+  keyId: KeyId.make(id),
+  scopes,
+  callbackUrl: null,
+})
+
+const keys: Readonly<Record<string, Principal>> = {
+  ovk_owner: principal(1, allScopes),
+  ovk_stranger: principal(2, allScopes),
+  ovk_chatty: principal(3, ["chat"]),
+}
+
+/** What the services of a test do beside the ordinary, and what they were asked. */
+export interface Host {
+  quotaLeft: number
+  /** What every task service dies of, when set. */
+  defect: unknown
+  /** Suspends each creation until it completes, when set. */
+  gate: Effect.Effect<void>
+  ready: boolean
+  /** How often a key was looked up. */
+  authentications: number
+  readonly tasks: Map<number, Task>
+  readonly inputs: Array<CreateInput>
+}
+
+export const makeHost = (): Host => ({
+  quotaLeft: 1000,
+  defect: undefined,
+  gate: Effect.void,
+  ready: true,
+  authentications: 0,
+  tasks: new Map(),
+  inputs: [],
+})
+
+const today = "2026-03-15" as LocalDate.LocalDate
+
+const stored = (host: Host, owner: Principal, input: CreateInput): Task => {
+  const id = host.tasks.size + 1
+  const task: Task = {
+    id: TaskId.make(id),
+    accountId: owner.accountId,
+    assetType: input.assetType,
+    valuationNo: `VAL-PROP-20260315-${String(id).padStart(4, "0")}`,
+    status: "IN_PROGRESS",
+    locale: input.locale,
+    callbackUrl: input.callbackUrl ?? null,
+    today,
+    result: null,
+    error: null,
+    lastSeq: null,
+    createdAt: DateTime.makeUnsafe("2026-03-15T02:30:00Z"),
+    finishedAt: null,
+  }
+  host.tasks.set(id, task)
+  host.inputs.push(input)
+  return task
+}
+
+/** The services in memory. */
+export const layerServices = (host: Host) => {
+  const alive = Effect.suspend(() => (host.defect === undefined ? Effect.void : Effect.die(host.defect)))
+  const accounts = Layer.mock(Accounts, {
+    authenticate: (rawKey) =>
+      Effect.suspend(() => {
+        host.authentications += 1
+        const found = keys[rawKey]
+        return found === undefined ? Effect.fail(new KeyInvalid()) : Effect.succeed(found)
+      }),
+    usage: () =>
+      Effect.succeed({
+        period: "2026-03",
+        freeQuota: 100,
+        freeUsed: 100,
+        chargedUnits: 103,
+        chargedFen: Fen.make(1550),
+        balanceFen: Fen.make(98450),
+        byAsset: { PROPERTY: { units: 103, amountFen: Fen.make(1550) } },
+      }),
+  })
+  const tasks = Layer.mock(Tasks, {
+    create: Effect.fnUntraced(function* (owner: Principal, input: CreateInput) {
+      yield* alive
+      yield* host.gate
+      if (host.quotaLeft === 0) return yield* new QuotaExceeded({ freeQuota: 1, balanceFen: 0, priceFen: 100 })
+      host.quotaLeft -= 1
+      return { task: stored(host, owner, input), replayed: false }
+    }),
+    get: Effect.fnUntraced(function* (owner: Principal, assetType: AssetType, taskId: number) {
+      yield* alive
+      const task = host.tasks.get(taskId)
+      if (task === undefined || task.accountId !== owner.accountId || task.assetType !== assetType) {
+        return yield* new TaskNotFound()
+      }
+      return task
+    }),
+  })
+  const targets = Layer.succeed(CallbackTargets, {
+    check: (url) =>
+      url.hostname === "10.0.0.1"
+        ? Effect.fail(new CallbackForbidden({ reason: { code: "callback.private", params: {} } }))
+        : Effect.void,
+  })
+  const readiness = Layer.succeed(Readiness, { isReady: Effect.sync(() => host.ready) })
+  return Layer.mergeAll(accounts, tasks, targets, readiness)
+}
+
+/** Ends a task as a run would. */
+export const finish = (host: Host, id: number, end: Partial<Pick<Task, "status" | "result" | "error">>): void => {
+  const task = host.tasks.get(id)
+  if (task !== undefined) host.tasks.set(id, { ...task, ...end })
+}
+
+export const away = new StorageUnavailable({ cause: new Error("connection to 10.1.2.3 lost") })
+
+/** What an answer of the API looks like. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: { readonly code: number; readonly message: string; readonly data: unknown }
+}
+
+const Envelope = Schema.Struct({ code: Schema.Int, message: Schema.NonEmptyString, data: Schema.Unknown })
+
+/** Reads an answer as an envelope. */
+export const readAnswer = Effect.fnUntraced(function* (response: Response) {
+  const text = yield* Effect.promise(() => response.text())
+  const body = yield* Schema.decodeUnknownEffect(Schema.fromJsonString(Envelope))(text)
+  const answer: Answer = { status: response.status, headers: response.headers, body }
+  return answer
+})
+
+/** A request with an API key, unless its headers say otherwise. */
+export interface Ask {
+  readonly method?: string
+  readonly body?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Sends requests to the web handler of a host, and reads every answer as an envelope. */
+export const makeClient = Effect.fnUntraced(function* (host: Host, rateLimit?: RateLimit) {
+  const web = yield* makeWebApp({ assets: [asset], ...(rateLimit === undefined ? {} : { rateLimit }) }).pipe(
+    Effect.provide(layerServices(host)),
+  )
+  const fetch = (path: string, init: RequestInit = {}): Effect.Effect<Response> =>
+    Effect.promise(() => web.handler(new Request(`http://valuation.test${path}`, init)))
+  const send = (path: string, { headers, ...ask }: Ask = {}) =>
+    Effect.flatMap(fetch(path, { ...ask, headers: { "x-api-key": "ovk_owner", ...headers } }), readAnswer)
+  const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: "POST",
+      body: JSON.stringify(json),
+      headers: { "content-type": "application/json", ...headers },
+    })
+  return { fetch, send, post, drain: web.drain }
+})
+
+/** Path of the small asset. */
+export const PATH = "/api/open/v1/property-valuations"

@@ -1,0 +1,142 @@
+import { describe, expect, layer } from "@effect/vitest"
+import { NotValuable } from "@open-valuation/core"
+import { CallbackTargets, makeWebApp, Readiness } from "@open-valuation/http-server"
+import { Embedded } from "@open-valuation/postgres"
+import { Accounts, ApiKeys, migrations, SecretBox, TaskEngine, Tasks, type Valuers } from "@open-valuation/service"
+import { Effect, Layer, Redacted, Schedule, Schema, Stream } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import { Migrator } from "effect/sql"
+import { asset, body, PATH, readAnswer } from "./Host.ts"
+
+/** Values at 10,000 yuan a square metre; a Mars colony cannot be valued. */
+const valuers: Valuers<never> = {
+  assets: new Map([
+    [
+      "PROPERTY",
+      {
+        events: (request) =>
+          JSON.stringify(request).includes("火星")
+            ? Stream.fail(new NotValuable({ reason: { code: "request.empty", params: {} } }))
+            : Stream.make({
+                _tag: "Result" as const,
+                outcome: { avgTotalPrice: 890_000, riskTips: [{ code: "request.empty", params: {} }] },
+              }),
+      },
+    ],
+  ]),
+}
+
+const database = Layer.effectDiscard(
+  Migrator.make({})({ loader: Migrator.fromRecord(migrations) }),
+).pipe(Layer.provideMerge(Embedded.layerMemory), Layer.orDie)
+
+const service = Tasks.layer(valuers).pipe(
+  Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
+  Layer.provideMerge(ApiKeys.layer),
+  Layer.provideMerge(Accounts.layer),
+  Layer.provide(SecretBox.layer(Redacted.make(new Uint8Array(32).fill(9)))),
+  Layer.provideMerge(Digest.layerWebCrypto),
+  Layer.provide(SecureRandom.layerWebCrypto),
+  Layer.provideMerge(database),
+  Layer.provideMerge(CallbackTargets.layerFormOnly),
+  Layer.provideMerge(Layer.succeed(Readiness, { isReady: Effect.succeed(true) })),
+)
+
+const Data = Schema.Struct({ taskId: Schema.Int, status: Schema.String })
+
+/** The web handler with a new key of the given account. */
+const clientOf = Effect.fnUntraced(function* (account: string) {
+  const { key } = yield* (yield* ApiKeys).create({ name: "test", account })
+  const { handler } = yield* makeWebApp({ assets: [asset] })
+  const headers = { "x-api-key": key, "content-type": "application/json" }
+  return (path: string, json?: unknown) =>
+    Effect.flatMap(
+      Effect.promise(() =>
+        handler(
+          new Request(`http://valuation.test${path}`, {
+            headers,
+            ...(json === undefined ? {} : { method: "POST", body: JSON.stringify(json) }),
+          }),
+        ),
+      ),
+      readAnswer,
+    )
+})
+
+type Client = Effect.Success<ReturnType<typeof clientOf>>
+
+const data = (client: Client, path: string, json?: unknown) =>
+  Effect.flatMap(client(path, json), (answer) => Schema.decodeUnknownEffect(Data)(answer.body.data))
+
+/** Reads a task until it has ended. */
+const ended = (client: Client, taskId: number) =>
+  data(client, `${PATH}/${taskId}`).pipe(
+    Effect.repeat({ until: ({ status }) => status !== "IN_PROGRESS", schedule: Schedule.spaced("60 millis") }),
+    Effect.andThen(client(`${PATH}/${taskId}`)),
+  )
+
+describe("the API on the real service", () => {
+  layer(service, { excludeTestServices: true })((it) => {
+    it.effect("creates, values and charges a task, for its owner alone", () =>
+      Effect.gen(function* () {
+        const owner = yield* clientOf("owner")
+        const { taskId, status } = yield* data(owner, PATH, body)
+        expect(status).toBe("IN_PROGRESS")
+        const task = yield* ended(owner, taskId)
+        expect(task.body.data).toMatchObject({
+          taskId,
+          valuationNo: expect.stringMatching(/^VAL-PROP-\d{8}-\d{4,}$/),
+          status: "SUCCESS",
+          statusLabel: "成功",
+          errorMessage: null,
+          result: { avgTotalPrice: 890_000, riskTips: ["不能为空"] },
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+08:00$/),
+        })
+        const usage = yield* owner("/api/open/v1/usage")
+        expect(usage.body.data).toMatchObject({ freeUsed: 1, chargedUnits: 1, chargedAmount: 0, balance: 0 })
+        const stranger = yield* clientOf("stranger")
+        expect((yield* stranger(`${PATH}/${taskId}`)).body.code).toBe(40401)
+      }),
+    )
+
+    it.effect("shows why there is no value", () =>
+      Effect.gen(function* () {
+        const owner = yield* clientOf("martian")
+        const { taskId } = yield* data(owner, PATH, { ...body, city: "火星" })
+        expect((yield* ended(owner, taskId)).body.data).toMatchObject({
+          status: "FAILED",
+          errorMessage: "不能为空",
+          result: null,
+        })
+      }),
+    )
+
+    it.effect("refuses when the quota is spent, and charges nothing that is refused", () =>
+      Effect.gen(function* () {
+        const poor = yield* clientOf("poor")
+        yield* (yield* Accounts).setQuota("poor", 1)
+        expect((yield* poor(PATH, {})).body.code).toBe(40001)
+        expect((yield* poor(PATH, body)).body.code).toBe(0)
+        expect((yield* poor(PATH, body)).body.code).toBe(40200)
+        expect((yield* poor("/api/open/v1/usage")).body.data).toMatchObject({ chargedUnits: 1 })
+      }),
+    )
+
+    it.effect("knows a revoked key no more", () =>
+      Effect.gen(function* () {
+        const keys = yield* ApiKeys
+        const { key, keyId } = yield* keys.create({ name: "short", account: "short" })
+        const { handler } = yield* makeWebApp({ assets: [asset] })
+        const ask = Effect.flatMap(
+          Effect.promise(() =>
+            handler(new Request("http://valuation.test/api/open/v1/usage", { headers: { authorization: `Bearer ${key}` } })),
+          ),
+          readAnswer,
+        )
+        expect((yield* ask).body.code).toBe(0)
+        yield* keys.revoke(keyId)
+        expect((yield* ask).body.code).toBe(40101)
+      }),
+    )
+  })
+})

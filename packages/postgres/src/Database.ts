@@ -1,0 +1,32 @@
+import { type Duration, Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { type DatabaseUnavailable, fromSqlError, make } from "./DatabaseUnavailable.ts"
+
+/** The longest that `ping` waits for an answer. */
+const patience: Duration.Input = "2 seconds"
+
+/**
+ * Asks the database for a row. Fails when it is away, shutting down, or does not answer within two seconds; an SQL error
+ * of another kind is a defect. `target` names the database in the error.
+ */
+export const ping = (
+  target = "in use",
+  timeout: Duration.Input = patience,
+): Effect.Effect<void, DatabaseUnavailable, SqlClient.SqlClient> =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1`).pipe(
+    Effect.asVoid,
+    Effect.catchTag("SqlError", (error) => {
+      const unavailable = fromSqlError(target, error)
+      return unavailable === undefined ? Effect.die(error) : Effect.fail(unavailable)
+    }),
+    Effect.timeoutOrElse({
+      duration: timeout,
+      orElse: () => Effect.fail(make("Slow", target, "did not answer in time")),
+    }),
+  )
+
+/** Whether the database answers now: what a readiness probe shows. */
+export const isAvailable: Effect.Effect<boolean, never, SqlClient.SqlClient> = ping().pipe(
+  Effect.as(true),
+  Effect.catchTag("DatabaseUnavailable", (error) => Effect.as(Effect.logDebug(error.message), false)),
+)

@@ -1,0 +1,89 @@
+import { Cause, Schema } from "effect"
+import { SqlError } from "effect/sql"
+
+/** Why a database cannot be used now. Only `InvalidUrl`, `Refused` and `NoSuchDatabase` need a person; the rest may pass. */
+export const UnavailableReason = Schema.Literals([
+  "InvalidUrl",
+  "Unreachable",
+  "Refused",
+  "NoSuchDatabase",
+  "TooManyConnections",
+  "Slow",
+  "Unwritable",
+  "Damaged",
+])
+export type UnavailableReason = typeof UnavailableReason.Type
+
+/** The database does not answer. `message` is one line for a person: where it was looked for and what to check; it never holds a password. */
+export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
+  reason: UnavailableReason,
+  /** Where the database was looked for: `host:port/database`, or the folder of the embedded one. */
+  target: Schema.String,
+  message: Schema.String,
+}) {}
+
+const advice: Record<UnavailableReason, string> = {
+  InvalidUrl: "Give a URL such as postgres://user:password@host:5432/database.",
+  Unreachable: "Check that the server runs and that host and port are right.",
+  Refused: "Check the user name, the password and the server's pg_hba.conf.",
+  NoSuchDatabase: "Create the database or correct its name.",
+  TooManyConnections: "Lower the number of connections per process or raise the server's max_connections.",
+  Slow: "Check the load of the database and the network to it.",
+  Unwritable: "Check that it is a folder this user may write to, on a local disk.",
+  Damaged: "Restore the folder from a backup, or move it away to start empty.",
+}
+
+/** Makes the error with its one line: `what` says what was seen, the reason adds what to check. */
+export const make = (reason: UnavailableReason, target: string, what: string): DatabaseUnavailable =>
+  new DatabaseUnavailable({ reason, target, message: `Database ${target} ${what}. ${advice[reason]}` })
+
+/**
+ * The reason why an SQL error means that the database itself is away, full or shutting down; `undefined` when it is
+ * about the statement. SQLSTATE classes: https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
+export const reasonOf = (error: SqlError.SqlError): UnavailableReason | undefined => {
+  const code = codeOf(error.reason.cause)
+  if (code === "3D000") return "NoSuchDatabase"
+  if (code === "53300") return "TooManyConnections"
+  if (code?.startsWith("57P") === true) return "Unreachable"
+  if (error.reason._tag === "AuthenticationError") return "Refused"
+  return error.reason._tag === "ConnectionError" ? "Unreachable" : undefined
+}
+
+/**
+ * Whether an error, a defect or anything in a `Cause` says that the database is away: answer 503 and try again later.
+ * Look at the whole cause of a transaction: where the connection is lost within it, its failed ROLLBACK is a defect.
+ */
+export const isUnavailable = (failure: unknown): boolean => {
+  if (Cause.isCause(failure)) {
+    return failure.reasons.some((reason) =>
+      Cause.isFailReason(reason)
+        ? isUnavailable(reason.error)
+        : Cause.isDieReason(reason) && isUnavailable(reason.defect),
+    )
+  }
+  return failure instanceof DatabaseUnavailable || (SqlError.isSqlError(failure) && reasonOf(failure) !== undefined)
+}
+
+/** Names an SQL error as an unavailable database; `undefined` when the error is about the statement. */
+export const fromSqlError = (target: string, error: SqlError.SqlError): DatabaseUnavailable | undefined => {
+  const reason = reasonOf(error)
+  return reason === undefined ? undefined : make(reason, target, seen[reason](error.reason.cause))
+}
+
+const seen: Record<UnavailableReason, (cause: unknown) => string> = {
+  InvalidUrl: () => "has an invalid URL",
+  Unreachable: (cause) =>
+    `does not answer (${codeOf(cause) ?? (cause instanceof Error ? cause.message : "no detail")})`,
+  Refused: () => "refused the user",
+  NoSuchDatabase: () => "does not exist",
+  TooManyConnections: () => "has no connection left",
+  Slow: () => "did not answer in time",
+  Unwritable: () => "cannot be written",
+  Damaged: () => "cannot be opened",
+}
+
+const codeOf = (cause: unknown): string | undefined =>
+  typeof cause === "object" && cause !== null && "code" in cause && typeof cause.code === "string"
+    ? cause.code
+    : undefined

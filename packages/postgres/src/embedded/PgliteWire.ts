@@ -1,0 +1,93 @@
+import { Duplex } from "node:stream"
+import { PgClient } from "@effect/sql-pg"
+import type { PGlite } from "@electric-sql/pglite"
+import { Effect, type Layer } from "effect"
+import { type SqlClient, SqlError } from "effect/sql"
+
+/**
+ * The driver for real PostgreSQL speaking its wire protocol to an in-process PGlite. PGlite is one session, so the pool
+ * has one connection: statements and transactions of all fibers queue for it. A fiber inside a transaction must not wait
+ * for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for themselves.
+ */
+export const layer = (db: PGlite): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError.SqlError> =>
+  PgClient.layerFrom(
+    Effect.map(
+      PgClient.make({
+        stream: sessions(db),
+        username: "postgres",
+        database: "postgres",
+        minConnections: 1,
+        maxConnections: 1,
+        idleTimeout: Number.POSITIVE_INFINITY,
+        connectTimeout: Number.POSITIVE_INFINITY,
+      }),
+      (client) => Object.assign(client, { listen: () => Effect.fail(noListen) }),
+    ),
+  )
+
+/** LISTEN would keep the only connection for ever. */
+const noListen = new SqlError.SqlError({
+  reason: new SqlError.UnknownError({
+    cause: new Error("LISTEN on the embedded database"),
+    message: "The embedded database has one connection: use Notifications.listen",
+    operation: "listen",
+  }),
+})
+
+/**
+ * Opens sessions one after another: a new one (the pool replaces a connection whose statement was interrupted) waits
+ * until the one before is closed, then finds no open transaction and no prepared statement left.
+ */
+const sessions = (db: PGlite): (() => Duplex) => {
+  let free = Promise.resolve()
+  return () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+    let started = false
+    const stream: Duplex = new Duplex({
+      read() {},
+      write(message: Buffer, _encoding, done) {
+        if (started) return reply(message, done)
+        if (isCancelRequest(message)) return stream.destroy()
+        started = true
+        const ready = free
+        free = closed
+        ready
+          .then(() => reset.forEach((statement) => db.execProtocolRawSync(statement)))
+          .then(() => reply(message, done), done)
+      },
+      final(done) {
+        close()
+        stream.push(null)
+        done()
+      },
+      destroy(error, done) {
+        close()
+        done(error)
+      },
+    })
+    const reply = (message: Uint8Array, done: (error?: Error) => void) => {
+      try {
+        const answer = db.execProtocolRawSync(message)
+        if (answer.length > 0) stream.push(answer)
+        done()
+      } catch (cause) {
+        done(cause instanceof Error ? cause : new Error(String(cause)))
+      }
+    }
+    return stream
+  }
+}
+
+/** A CancelRequest comes on a connection of its own; statements here run to their end before it can be read. */
+const isCancelRequest = (message: Buffer): boolean => message.length === 16 && message.readInt32BE(4) === 80_877_102
+
+/** Frame of the simple query protocol: https://www.postgresql.org/docs/18/protocol-message-formats.html */
+const simpleQuery = (statement: string): Uint8Array => {
+  const text = Buffer.from(`${statement}\0`)
+  const frame = Buffer.alloc(5 + text.length, "Q")
+  frame.writeInt32BE(4 + text.length, 1)
+  text.copy(frame, 5)
+  return frame
+}
+
+const reset = ["ROLLBACK", "DISCARD ALL"].map(simpleQuery)

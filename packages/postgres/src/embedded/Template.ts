@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto"
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { homedir } from "node:os"
+import { dirname, join } from "node:path"
+import type { PGlite } from "@electric-sql/pglite"
+import { Effect } from "effect"
+
+/**
+ * An empty database as a tar file in the user's cache folder (`$XDG_CACHE_HOME`, else `~/.cache`), named after PGlite's
+ * program so that another version has its own: unpacking it takes a tenth of creating a database.
+ */
+const location = (): string => {
+  const program = readFileSync(createRequire(import.meta.url).resolve("@electric-sql/pglite"))
+  const version = createHash("sha256").update(program).digest("hex").slice(0, 16)
+  const xdg = process.env["XDG_CACHE_HOME"]
+  const cache = xdg === undefined || xdg === "" ? join(homedir(), ".cache") : xdg
+  return join(cache, "open-valuation", `pglite-${version}.tar`)
+}
+
+/** The template, `undefined` when this user has none yet. */
+export const read: Effect.Effect<Blob | undefined> = Effect.sync(() => {
+  const path = location()
+  return statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : new Blob([readFileSync(path)])
+})
+
+/** Keeps an empty database as the template. Atomic: readers see all of it or none. A cache that cannot be written is logged. */
+export const write = (db: PGlite): Effect.Effect<void> =>
+  Effect.tryPromise(async () => {
+    const path = location()
+    const partial = `${path}.${process.pid}`
+    const bytes = Buffer.from(await (await db.dumpDataDir("none")).arrayBuffer())
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      writeFileSync(partial, bytes, { mode: 0o600 })
+      renameSync(partial, path)
+    } finally {
+      rmSync(partial, { force: true })
+    }
+  }).pipe(Effect.catch((error) => Effect.logDebug("The template of an empty database was not kept", error)))

@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { PgClient } from "@effect/sql-pg"
+import { assert, describe, it, vi } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { Embedded } from "../src/index.ts"
+import { end, holder, temporaryFolder } from "./fixtures/HolderProcess.ts"
+
+// A database starts in half a second, but not on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const open = (dataDir: string) => Effect.provide(Embedded.layer({ dataDir }), { local: true })
+
+const startError = (dataDir: string) => Effect.flip(Effect.scoped(Layer.build(Embedded.layer({ dataDir }))))
+
+const notes = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return (yield* sql<{ readonly name: string }>`SELECT name FROM notes ORDER BY name`).map((row) => row.name)
+})
+
+const note = (name: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`CREATE TABLE IF NOT EXISTS notes (name text)`
+    yield* sql`INSERT INTO notes VALUES (${name})`
+  })
+
+describe("Embedded", () => {
+  it.live("creates its folder for its user alone, keeps the rows, and leaves no lock behind", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporaryFolder, "a", "b")
+      yield* Effect.gen(function* () {
+        yield* note("first")
+        assert.strictEqual(statSync(dataDir).mode & 0o777, 0o700)
+        assert.strictEqual(statSync(join(dataDir, "ov.sock")).mode & 0o777, 0o600)
+      }).pipe(open(dataDir))
+      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+      yield* Effect.andThen(
+        note("second"),
+        Effect.map(notes, (names) => assert.deepStrictEqual(names, ["first", "second"])),
+      ).pipe(open(dataDir))
+    }),
+  )
+
+  it.live("refuses a folder that this process has open already", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      yield* Effect.gen(function* () {
+        const error = yield* startError(dataDir)
+        assert.strictEqual(error._tag, "EmbeddedInUse")
+        // The refused one must not take the lock with it.
+        assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
+      }).pipe(open(dataDir))
+    }),
+  )
+
+  it.live("refuses a folder that another process holds, and survives that one's kill -9", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      const other = yield* holder(dataDir)
+      const error = yield* startError(dataDir)
+      assert.strictEqual(
+        error.message,
+        `Data folder ${dataDir} is in use by process ${other.pid}: stop it, or give this one another folder.`,
+      )
+      yield* end(other, "SIGKILL")
+      assert.isTrue(existsSync(join(dataDir, "ov.sock")), "a killed process leaves its socket")
+      assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed"])
+    }),
+  )
+
+  it.live("is free again when the other process ends on a signal", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      const other = yield* holder(dataDir)
+      yield* end(other, "SIGTERM")
+      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+      assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed"])
+    }),
+  )
+
+  it.live("gives a folder to one of several that start at once beside a dead socket", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      const dead = yield* holder(dataDir)
+      yield* end(dead, "SIGKILL")
+      const starts = yield* Effect.forEach([1, 2, 3], () => Effect.result(holder(dataDir)), {
+        concurrency: "unbounded",
+      })
+      assert.strictEqual(starts.filter((start) => start._tag === "Success").length, 1)
+      for (const start of starts) if (start._tag === "Failure") assert.include(start.failure.message, "is in use by")
+    }),
+  )
+
+  it.live("locks a folder whose path is too long for a socket", () =>
+    Effect.gen(function* () {
+      const dataDir = join(yield* temporaryFolder, "数据".repeat(30))
+      yield* Effect.gen(function* () {
+        yield* note("deep")
+        assert.isTrue(existsSync(join(dataDir, "ov.sock")))
+        assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
+      }).pipe(open(dataDir))
+      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+    }),
+  )
+
+  it.live("starts over when the first start was cut off half way", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      mkdirSync(join(dataDir, "database.partial"))
+      writeFileSync(join(dataDir, "database.partial", "PG_VERSION"), "1")
+      yield* note("whole").pipe(open(dataDir))
+      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+    }),
+  )
+
+  it.live("says what is wrong with a folder that cannot be used", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      writeFileSync(join(folder, "file"), "")
+      const error = yield* startError(join(folder, "file", "data"))
+      assert.strictEqual(error._tag === "DatabaseUnavailable" ? error.reason : error._tag, "Unwritable")
+      assert.include(error.message, join(folder, "file", "data"))
+      mkdirSync(join(folder, "broken", "database"), { recursive: true })
+      writeFileSync(join(folder, "broken", "database", "PG_VERSION"), "9.6\n")
+      const damaged = yield* startError(join(folder, "broken"))
+      assert.strictEqual(damaged._tag === "DatabaseUnavailable" ? damaged.reason : damaged._tag, "Damaged")
+      assert.deepStrictEqual(readdirSync(join(folder, "broken")), ["database"], "nothing is removed but the lock")
+    }),
+  )
+
+  it.live("refuses LISTEN, which would keep its only connection, and goes on", () =>
+    Effect.gen(function* () {
+      const client = yield* PgClient.PgClient
+      const error = yield* Effect.flip(Effect.scoped(client.listen("catalogue")))
+      assert.include(error.message, "Notifications.listen")
+      assert.deepStrictEqual(yield* client`SELECT 1 AS one`, [{ one: 1 }])
+    }).pipe(Effect.provide(Embedded.layerMemory)),
+  )
+})

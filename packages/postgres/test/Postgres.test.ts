@@ -1,0 +1,101 @@
+import { assert, describe, it, vi } from "@effect/vitest"
+import { freshUrl, layerReal, RealPostgres } from "@open-valuation/testing/database"
+import { Effect, Layer, Redacted, Schedule } from "effect"
+import { SqlClient } from "effect/sql"
+import { Database, type DatabaseUnavailable, isUnavailable, Postgres } from "../src/index.ts"
+
+// A database starts in half a second, but not on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const startError = (url: string): Effect.Effect<DatabaseUnavailable> =>
+  Effect.flip(Effect.scoped(Layer.build(Postgres.layer({ url: Redacted.make(url) })))).pipe(
+    Effect.catch(() => Effect.die(new Error(`${url} answered`))),
+  )
+
+describe("Postgres at start", () => {
+  it.live("names host and port of a server that is away, never the password", () =>
+    Effect.gen(function* () {
+      const error = yield* startError("postgres://ov:secret@127.0.0.1:1/valuations")
+      assert.strictEqual(error.reason, "Unreachable")
+      assert.strictEqual(
+        error.message,
+        "Database 127.0.0.1:1/valuations does not answer (ECONNREFUSED). Check that the server runs and that host and port are right.",
+      )
+      assert.notInclude(JSON.stringify(error), "secret")
+    }),
+  )
+
+  it.live("refuses what is no URL of PostgreSQL, without repeating it", () =>
+    Effect.gen(function* () {
+      for (const url of ["", "secret", "mysql://ov:secret@host/db", "postgres://ov:secret@host:99999/db"]) {
+        const error = yield* startError(url)
+        assert.strictEqual(error.reason, "InvalidUrl", url)
+        assert.notInclude(JSON.stringify(error), "secret")
+      }
+    }),
+  )
+
+  it.live("names a database that does not exist", () =>
+    Effect.gen(function* () {
+      const url = new URL(Redacted.value(yield* freshUrl))
+      url.pathname = "nowhere"
+      const error = yield* startError(url.href)
+      assert.strictEqual(error.reason, "NoSuchDatabase")
+      assert.include(error.message, "/nowhere does not exist")
+    }),
+  )
+
+  it.live("says that no connection is left", () =>
+    Effect.gen(function* () {
+      const url = yield* freshUrl
+      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`CREATE ROLE narrow LOGIN CONNECTION LIMIT 0`).pipe(
+        Effect.provide(Postgres.layer({ url })),
+      )
+      const error = yield* startError(Redacted.value(url).replace("postgres@", "narrow@"))
+      assert.strictEqual(error.reason, "TooManyConnections")
+    }),
+  )
+
+  it.live("says that the user was refused", () =>
+    Effect.gen(function* () {
+      const error = yield* startError(Redacted.value(yield* freshUrl).replace("postgres@", "nobody@"))
+      assert.strictEqual(error.reason, "Refused")
+    }),
+  )
+})
+
+describe("Postgres that goes away later", () => {
+  it.live("shows it in errors and probes, and works again when it is back", () =>
+    Effect.gen(function* () {
+      const server = yield* RealPostgres.make
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`CREATE TABLE notes (name text)`
+        yield* sql`INSERT INTO notes VALUES ('kept')`
+        const unfinished = sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`INSERT INTO notes VALUES ('lost')`
+            yield* server.stop
+            yield* sql`INSERT INTO notes VALUES ('lost too')`
+          }),
+        )
+        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(unfinished))))
+        for (let round = 0; round < 3; round++) {
+          assert.isTrue(isUnavailable(yield* Effect.flip(sql`SELECT 1`)))
+          assert.isFalse(yield* Database.isAvailable)
+        }
+        yield* server.start
+        yield* Database.ping().pipe(Effect.retry(Schedule.max([Schedule.spaced("20 millis"), Schedule.recurs(100)])))
+        assert.deepStrictEqual(yield* sql`SELECT name FROM notes`, [{ name: "kept" }])
+      }).pipe(Effect.provide(Postgres.layer({ url: server.url("postgres") })))
+    }),
+  )
+
+  it.live("tells an error of a statement from an error of the database", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      assert.isFalse(isUnavailable(yield* Effect.flip(sql`SELECT * FROM nowhere`)))
+      assert.isFalse(isUnavailable(yield* Effect.flip(sql`SELECT 1/0`)))
+    }).pipe(Effect.provide(layerReal)),
+  )
+})

@@ -1,0 +1,116 @@
+import { type AssetType, type Sample, type SearchUnavailable } from "@open-valuation/core"
+import { SampleIndex, type SearchKeys } from "@open-valuation/core/market"
+import { type SampleQuery, type SearchResult, SampleSource } from "@open-valuation/core/ports"
+import type { TableError } from "@open-valuation/tables"
+import { Context, Effect, Layer, Stream } from "effect"
+import type { ImportReport } from "./import/ImportReport.ts"
+import { type ImportOptions, importSamples } from "./import/SampleImport.ts"
+import type { WrongColumns } from "./import/WrongColumns.ts"
+
+/** How each asset's samples are filed; an asset without keys has no samples here. */
+export type CatalogueKeys = ReadonlyMap<AssetType, SearchKeys>
+
+/** What became of an imported file. */
+export interface ImportOutcome extends ImportReport {
+  /** Accepted samples that the catalogue did not have yet. */
+  readonly added: number
+}
+
+/** Takes samples for good: all of the batches, or nothing when the stream fails. Answers how many were new. */
+export type AddSamples = <E, R>(
+  asset: AssetType,
+  owner: number | undefined,
+  batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
+) => Effect.Effect<number, E, R>
+
+/**
+ * The market samples that valuations compare with, in memory. Beside it, its layers give the `SampleSource` named
+ * `catalogue`, in which an account is known by its number as text.
+ */
+export class Catalogue extends Context.Service<
+  Catalogue,
+  {
+    /** An asset's index, for fitting and for counts; samples are put in through `add` and `import`. */
+    readonly index: (asset: AssetType) => Pick<SampleIndex, "size" | "search" | "market" | "markets"> | undefined
+    /** Adds samples for everyone, or for one account (`owner`). */
+    readonly add: AddSamples
+    /** Adds a sample file; `progress` hears the report as it grows. A file that cannot be read to its end adds nothing. */
+    readonly import: <E = never, R = never>(
+      options: ImportOptions<E, R>,
+      progress?: (report: ImportReport) => Effect.Effect<void>,
+    ) => Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R>
+    /** Takes in what other processes have added. */
+    readonly refresh: Effect.Effect<void>
+  }
+>()("@open-valuation/samples/Catalogue") {
+  /** A catalogue that lives and ends with the process. */
+  static readonly layerMemory = (options: { readonly keys: CatalogueKeys }): Layer.Layer<Catalogue | SampleSource> =>
+    Layer.effectContext(
+      Effect.sync(() => {
+        const indexes = makeIndexes(options.keys)
+        const add: AddSamples = (asset, owner, batches) =>
+          Effect.map(Stream.runCollect(batches), (all) => indexes.add(asset, owner, all.flat()))
+        return services(indexes, add, Effect.void)
+      }),
+    )
+}
+
+/** One index per asset. */
+export interface Indexes {
+  readonly of: (asset: AssetType) => SampleIndex | undefined
+  readonly add: (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<Sample>) => number
+}
+
+/** Empty indexes for the assets that have keys. */
+export const makeIndexes = (keys: CatalogueKeys): Indexes => {
+  const indexes = new Map([...keys].map(([asset, one]) => [asset, SampleIndex.make(one)]))
+  return {
+    of: (asset) => indexes.get(asset),
+    add: (asset, owner, samples) =>
+      indexes.get(asset)?.addAll(samples, owner === undefined ? undefined : String(owner)) ?? 0,
+  }
+}
+
+/** The catalogue and its source over some indexes; what keeps samples for good is given. */
+export const services = (
+  indexes: Indexes,
+  add: AddSamples,
+  refresh: Effect.Effect<void>,
+): Context.Context<Catalogue | SampleSource> =>
+  Context.make(
+    Catalogue,
+    Catalogue.of({
+      index: indexes.of,
+      add,
+      import: (options, progress) => importInto(add, options, progress),
+      refresh,
+    }),
+  ).pipe(Context.add(SampleSource, { name: "catalogue", search: (query) => search(indexes, query) }))
+
+const importInto = <E, R>(
+  add: AddSamples,
+  options: ImportOptions<E, R>,
+  progress: (report: ImportReport) => Effect.Effect<void> = () => Effect.void,
+): Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R> =>
+  Effect.suspend(() => {
+    let report: ImportReport = { rows: 0, accepted: 0, refusedCount: 0, refused: [], warnings: [] }
+    const batches = importSamples(options).pipe(
+      Stream.tap((batch) => {
+        report = batch.report
+        return progress(report)
+      }),
+      Stream.map(({ samples }) => samples),
+    )
+    return Effect.map(add(options.asset, options.owner, batches), (added) => ({ ...report, added }))
+  })
+
+const search = (indexes: Indexes, query: SampleQuery): Effect.Effect<SearchResult, SearchUnavailable> =>
+  Effect.sync(
+    () =>
+      indexes.of(query.assetType)?.search(query) ?? {
+        samples: [],
+        trail: query.steps.map((step) => ({ step, found: 0 })),
+        resolved: {},
+        unavailable: [],
+      },
+  )

@@ -1,0 +1,134 @@
+import { type AssetType, type Facts, LocalDate } from "@open-valuation/core"
+import { memo } from "./Memo.ts"
+
+/** What a cell may hold, and how its text becomes a fact. */
+export interface CellType {
+  /** What is expected, for a refusal: "a number above 0 and at most 1000000". */
+  readonly expects: string
+  /** The fact of a trimmed, non-empty text; `undefined` when it is none. `today` bounds dates. */
+  readonly read: (text: string, today: LocalDate.EpochDay) => Facts.FactValue | undefined
+}
+
+/** Assets whose samples a catalogue holds. */
+export type SampleAsset = Exclude<AssetType, "BANK_STATEMENT">
+
+const MS_PER_DAY = 86_400_000
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+const CANONICAL_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?(?:[eE][+-]?\d{1,2})?$/
+const EARLIEST_DAY = Date.UTC(1900, 0, 1) / MS_PER_DAY
+const NINE = 57
+/** Beyond this an attribute that looks like a number is an identifier or a mistake. */
+const LARGEST_ATTRIBUTE = 1e15
+
+/** Text, kept as it is, also when it looks like a number (`model` `312`). */
+export const text = (max = 500): CellType => ({
+  expects: `a text of at most ${max} characters`,
+  read: (cell) => (cell.length <= max ? cell : undefined),
+})
+
+/** A number within bounds; `above` leaves out the lower bound itself. */
+export const number = (bounds: { readonly above?: number; readonly min?: number; readonly max: number }): CellType => {
+  const low = bounds.above ?? bounds.min ?? -bounds.max
+  return {
+    expects: `a number ${bounds.above === undefined ? `from ${low} to` : `above ${low} and at most`} ${bounds.max}`,
+    read: (cell) => {
+      if (!NUMBER.test(cell)) return undefined
+      const value = Number(cell)
+      return value <= bounds.max && (bounds.above === undefined ? value >= low : value > low) ? value : undefined
+    },
+  }
+}
+
+/** A whole number within bounds; `1995.0` is one. */
+export const integer = (min: number, max: number): CellType => {
+  const { read } = number({ min, max })
+  return {
+    expects: `a whole number from ${min} to ${max}`,
+    read: (cell, today) => {
+      const value = read(cell, today)
+      return Number.isInteger(value) ? value : undefined
+    },
+  }
+}
+
+/** A whole year from 1800 to some years after today. */
+export const year = (yearsAhead: number): CellType => {
+  const { read } = integer(1800, 9999)
+  return {
+    expects: `a year from 1800 to ${yearsAhead} years from today`,
+    read: (cell, today) => {
+      const value = read(cell, today)
+      return Number(value) <= new Date(today * MS_PER_DAY).getUTCFullYear() + yearsAhead ? value : undefined
+    },
+  }
+}
+
+/** A degree of longitude or latitude. Exactly 0 is how files say "unknown". */
+export const degrees = (max: number): CellType => {
+  const { read } = number({ min: -max, max })
+  return {
+    expects: `degrees from -${max} to ${max}, and not 0`,
+    read: (cell, today) => read(cell, today) || undefined,
+  }
+}
+
+const FLAGS = new Map([
+  ...["true", "1", "1.0", "yes", "y", "有", "是"].map((word) => [word, true] as const),
+  ...["false", "0", "0.0", "no", "n", "无", "否"].map((word) => [word, false] as const),
+])
+
+/** Yes or no. */
+export const flag: CellType = {
+  expects: "true or false",
+  read: (cell) => FLAGS.get(cell.toLowerCase()),
+}
+
+/** One of some words, in capitals or not. */
+export const option = (words: ReadonlyArray<string>): CellType => ({
+  expects: `one of ${words.join(", ")}`,
+  read: (cell) => words.find((word) => word === cell) ?? words.find((word) => word === cell.toUpperCase()),
+})
+
+/** A date of at least the precision `YYYY` or `YYYY-MM`, from 1900 to today; a year may be written `1995.0`. */
+export const date = (coarsest: "YYYY" | "YYYY-MM"): CellType => ({
+  expects: `a date ${coarsest === "YYYY" ? "YYYY, " : ""}YYYY-MM or YYYY-MM-DD from 1900 to today`,
+  read: (cell, today) => {
+    const written = coarsest === "YYYY" ? cell.replace(/^(\d{4})\.0+$/, "$1") : cell
+    if (written.length < coarsest.length) return undefined
+    const day = firstDay(written)
+    return day >= EARLIEST_DAY && day <= today ? written : undefined
+  },
+})
+
+/** An attribute of no known type: a number if it is written like one, `true` or `false`, else text. */
+export const attribute: CellType = {
+  expects: "a number, true or false, or a text of at most 2000 characters",
+  read: (cell) => {
+    if (isCanonical(cell)) {
+      const value = Number(cell)
+      return Math.abs(value) <= LARGEST_ATTRIBUTE ? value : cell
+    }
+    if (cell.length > 5) return cell.length <= 2_000 ? cell : undefined
+    const word = cell.toLowerCase()
+    return word === "true" ? true : word === "false" ? false : cell
+  },
+}
+
+/** A cell in the form in which equal values are equal: `1995.0` is `1995`. */
+export const canonical = (cell: string): string => (isCanonical(cell) ? String(Number(cell)) : cell)
+
+/** Most cells that are no number show it by their first character. */
+const isCanonical = (cell: string): boolean => cell.charCodeAt(0) <= NINE && CANONICAL_NUMBER.test(cell)
+
+/** Dates of three centuries. */
+const DATES = 100_000
+
+/** First day of a year, month or day, written `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `Infinity` when there is no such day. */
+const firstDay = memo(DATES, (written): LocalDate.EpochDay =>
+  /^\d{4}(?:-\d{2}){0,2}$/.test(written)
+    ? (LocalDate.observedEpochDay(`${written}-01-01`.slice(0, 10)) ?? Infinity)
+    : Infinity,
+)
+
+/** Day by which a price observed on a day or in a month is certainly known. */
+export const observedDay = memo(DATES, (written): LocalDate.EpochDay => LocalDate.observedEpochDay(written) ?? Infinity)

@@ -1,0 +1,64 @@
+import type { Row } from "@open-valuation/tables"
+
+/** A row that was not imported. */
+export interface RefusedRow {
+  /** Line in the file, the header being line 1. */
+  readonly line: number
+  readonly reason: string
+}
+
+/** Values of a column that cannot be right and were left out of their rows. */
+export interface ImportWarning {
+  readonly column: string
+  readonly count: number
+  /** One of them, with its line and what was expected. */
+  readonly example: string
+}
+
+/** What became of a file's rows. */
+export interface ImportReport {
+  readonly rows: number
+  readonly accepted: number
+  readonly refusedCount: number
+  /** The first 1,000 of them. */
+  readonly refused: ReadonlyArray<RefusedRow>
+  readonly warnings: ReadonlyArray<ImportWarning>
+}
+
+const LISTED = 1_000
+const QUOTED = 60
+
+/** A cell as a report quotes it. */
+export const quote = (cell: string): string =>
+  JSON.stringify(cell.length <= QUOTED ? cell : `${cell.slice(0, QUOTED)}…`)
+
+/** Counts what becomes of the rows while a file is read. */
+export class ImportTally {
+  rows = 0
+  accepted = 0
+  refusedCount = 0
+  readonly #refused: Array<RefusedRow> = []
+  readonly #warnings = new Map<string, { count: number; readonly example: string }>()
+
+  refuse(line: number, reason: string): void {
+    this.refusedCount++
+    if (this.#refused.length < LISTED) this.#refused.push({ line, reason })
+  }
+
+  warn(column: string, row: Row, cell: string, expects: string): void {
+    const known = this.#warnings.get(column)
+    if (known !== undefined) known.count++
+    else this.#warnings.set(column, { count: 1, example: `line ${row.line}: ${quote(cell)} is not ${expects}` })
+  }
+
+  /** The report so far. */
+  report(): ImportReport {
+    return {
+      rows: this.rows,
+      accepted: this.accepted,
+      refusedCount: this.refusedCount,
+      refused: [...this.#refused],
+      warnings: [...this.#warnings].map(([column, { count, example }]) => ({ column, count, example })),
+    }
+  }
+}

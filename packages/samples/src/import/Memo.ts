@@ -1,0 +1,11 @@
+/** Remembers what a pure function of a text gave, for as many texts as fit: files repeat their dates and places. */
+export const memo = <A>(capacity: number, f: (text: string) => A): ((text: string) => A) => {
+  const known = new Map<string, A>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const value = f(text)
+    if (known.size < capacity) known.set(text, value)
+    return value
+  }
+}

@@ -1,0 +1,138 @@
+import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valuation/core"
+import { Place } from "@open-valuation/core/place"
+import type { Row } from "@open-valuation/tables"
+import type { Types } from "effect"
+import { attribute, canonical, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
+import { type Column, columns as knownColumns } from "./columns.ts"
+import { hash128 } from "./Hash128.ts"
+import { type ImportTally, quote } from "./ImportReport.ts"
+import { memo } from "./Memo.ts"
+import { objectKey } from "./ObjectKey.ts"
+import { TextPool } from "./TextPool.ts"
+
+/** What the rows of one file have in common. */
+export interface ImportContext {
+  readonly asset: SampleAsset
+  /** Stands for `source` in rows that name none. */
+  readonly fileName: string
+  /** The account that alone may see the samples; `undefined` shares them with all. */
+  readonly owner: number | undefined
+  /** The day of the import: nothing may be observed after it. */
+  readonly today: LocalDate.LocalDate
+}
+
+interface PlacedColumn {
+  readonly name: string
+  readonly index: number
+  readonly type: CellType
+  readonly refuses: boolean
+}
+
+/** Fields of the sample itself; the other columns are facts of the object. */
+const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "city", "askPrice"])
+/** No column can have these names: the first is an unnamed column, the second cannot be a key. */
+const IGNORED = new Set(["", "__proto__"])
+
+/** Turns the rows of one file into samples, counting in a tally what it cannot use. */
+export class RowReader {
+  readonly #context: ImportContext
+  readonly #tally: ImportTally
+  readonly #today: LocalDate.EpochDay
+  readonly #prefix: string
+  readonly #required: ReadonlyArray<string>
+  readonly #texts = new TextPool()
+  readonly #path = memo(100_000, (city) => this.#texts.keep(Place.parse(city).path))
+  readonly #equalRows = new Map<string, number>()
+  #header: ReadonlyArray<string> | undefined
+  #columns: ReadonlyArray<PlacedColumn> = []
+
+  constructor(context: ImportContext, tally: ImportTally) {
+    this.#context = context
+    this.#tally = tally
+    this.#today = LocalDate.toEpochDay(context.today)
+    this.#prefix = `${context.asset}|${context.owner ?? ""}`
+    this.#required = knownColumns[context.asset].filter(({ required }) => required).map(({ name }) => name)
+  }
+
+  /** The sample of a row; `undefined` when it is refused (the tally knows why) or all its cells are empty. */
+  read(header: ReadonlyArray<string>, row: Row): Sample | undefined {
+    if (header !== this.#header) this.#place(header)
+    if (row.fault !== undefined) return this.#refuse(row, row.fault)
+    const own: Record<string, Facts.FactValue> = {}
+    const facts: Record<string, Facts.FactValue> = {}
+    let text = this.#prefix
+    let refusal: string | undefined
+    for (const column of this.#columns) {
+      const cell = row.cells[column.index]?.trim()
+      if (cell === undefined || cell === "") continue
+      text += `\u001f${column.name}=${canonical(cell)}`
+      const value = column.type.read(cell, this.#today)
+      if (value === undefined) {
+        if (column.refuses) refusal ??= `${column.name} ${quote(cell)} is not ${column.type.expects}`
+        else this.#tally.warn(column.name, row, cell, column.type.expects)
+      } else {
+        const kept = typeof value === "string" ? this.#texts.keep(value) : value
+        if (SAMPLE_FIELDS.has(column.name)) own[column.name] = kept
+        else facts[column.name] = kept
+      }
+    }
+    if (text.length === this.#prefix.length) return undefined
+    if (refusal !== undefined) return this.#refuse(row, refusal)
+    const missing = this.#required.find((name) => own[name] === undefined && facts[name] === undefined)
+    if (missing !== undefined) return this.#refuse(row, `${missing} is missing`)
+    this.#tally.rows++
+    this.#tally.accepted++
+    return this.#sample(own, facts, text)
+  }
+
+  #sample(own: Facts.Facts, facts: Record<string, Facts.FactValue>, text: string): Sample {
+    const { asset, fileName } = this.#context
+    const sampleId = this.#sampleId(text)
+    const observedAt = String(own["observedAt"])
+    const city = own["city"] === undefined ? "" : this.#path(String(own["city"]))
+    if (asset === "PROPERTY") facts["propertyUsage"] ??= "RESIDENTIAL"
+    const sample: Types.Mutable<Sample> = {
+      sampleId,
+      assetType: asset,
+      kind: kindOf(own["kind"]),
+      source: String(own["source"] ?? fileName),
+      observedAt,
+      observedDay: Math.min(observedDay(observedAt), this.#today),
+      price: Number(own["price"]),
+      city,
+      objectKey: objectKey(asset, city, facts, sampleId),
+      facts,
+    }
+    if (own["url"] !== undefined) sample.url = String(own["url"])
+    if (own["askPrice"] !== undefined) sample.askPrice = Number(own["askPrice"])
+    return sample
+  }
+
+  #sampleId(text: string): string {
+    const hash = hash128(text)
+    const before = this.#equalRows.get(hash) ?? 0
+    this.#equalRows.set(hash, before + 1)
+    return before === 0 ? hash : hash128(`${hash}#${before}`)
+  }
+
+  #refuse(row: Row, reason: string): undefined {
+    this.#tally.rows++
+    this.#tally.refuse(row.line, reason)
+  }
+
+  /** By name, so that equal rows give equal text whatever the order of the file's columns. */
+  #place(header: ReadonlyArray<string>): void {
+    const known = new Map<string, Column>(knownColumns[this.#context.asset].map((column) => [column.name, column]))
+    this.#header = header
+    this.#columns = header
+      .map((name, index) => {
+        const column = known.get(name)
+        return { name, index, type: column?.type ?? attribute, refuses: column?.whenBad === "refuse" }
+      })
+      .filter(({ name }) => !IGNORED.has(name))
+      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  }
+}
+
+const kindOf = (value: Facts.FactValue | undefined): SampleKind =>
+  value === "TRANSACTION" || value === "AUCTION" ? value : "LISTING"

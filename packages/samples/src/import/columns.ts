@@ -1,0 +1,116 @@
+import {
+  type CellType,
+  date,
+  degrees,
+  flag,
+  integer,
+  number,
+  option,
+  type SampleAsset,
+  text,
+  year,
+} from "./CellType.ts"
+
+/** A column of a sample file that has a meaning of its own. */
+export interface Column {
+  readonly name: string
+  readonly type: CellType
+  /** Must stand in the header and in each row. */
+  readonly required?: true
+  /** What a value that cannot be right does: it refuses the row, or is left out with a warning (default). */
+  readonly whenBad?: "refuse"
+}
+
+const required = { required: true, whenBad: "refuse" } as const
+const money = number({ above: 0, max: 1e12 })
+
+/** Columns of every asset (contract, section 8). */
+const common: ReadonlyArray<Column> = [
+  { name: "kind", type: option(["TRANSACTION", "LISTING", "AUCTION"]), ...required },
+  { name: "observedAt", type: date("YYYY-MM"), ...required },
+  { name: "price", type: money, ...required },
+  { name: "source", type: text(200) },
+  { name: "url", type: text(2_000) },
+  { name: "city", type: text(200) },
+  { name: "askPrice", type: money },
+]
+
+const location: ReadonlyArray<Column> = [
+  { name: "address", type: text() },
+  { name: "longitude", type: degrees(180) },
+  { name: "latitude", type: degrees(90) },
+]
+
+const property: ReadonlyArray<Column> = [
+  ...location,
+  { name: "buildingArea", type: number({ above: 0, max: 1e6 }), ...required },
+  { name: "community", type: text() },
+  { name: "propertyUsage", type: option(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"]), whenBad: "refuse" },
+  { name: "houseType", type: text() },
+  { name: "floor", type: integer(-10, 200) },
+  { name: "totalFloors", type: integer(1, 200) },
+  { name: "buildYear", type: year(5) },
+  { name: "decoration", type: text() },
+  { name: "orientation", type: text() },
+  { name: "elevator", type: flag },
+]
+
+const equipment: ReadonlyArray<Column> = [
+  { name: "model", type: text(), ...required },
+  { name: "baseModel", type: text() },
+  { name: "manufacturer", type: text() },
+  { name: "equipmentType", type: text() },
+  { name: "equipmentConfig", type: text(2_000) },
+  { name: "sizeClass", type: text() },
+  { name: "manufactureDate", type: date("YYYY") },
+  { name: "hours", type: number({ min: 0, max: 1e6 }) },
+  { name: "region", type: text() },
+]
+
+const vehicle: ReadonlyArray<Column> = [
+  { name: "brand", type: text(), ...required },
+  { name: "series", type: text(), ...required },
+  { name: "trim", type: text() },
+  { name: "vin", type: text() },
+  { name: "modelYear", type: year(2) },
+  { name: "firstRegistrationDate", type: date("YYYY-MM") },
+  { name: "mileageKm", type: number({ min: 0, max: 1e7 }) },
+  { name: "fuelType", type: option(["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV"]) },
+  { name: "emissionStandard", type: text() },
+  { name: "displacementL", type: number({ min: 0, max: 50 }) },
+  { name: "transmission", type: option(["MANUAL", "AUTOMATIC"]) },
+  { name: "bodyType", type: text() },
+  { name: "seats", type: integer(1, 100) },
+  { name: "color", type: text() },
+  { name: "usageNature", type: option(["NON_OPERATING", "OPERATING", "OPERATING_TO_NON"]) },
+  { name: "transferCount", type: integer(0, 100) },
+  { name: "conditionGrade", type: option(["EXCELLENT", "GOOD", "FAIR", "POOR"]) },
+  { name: "accidentType", type: option(["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"]) },
+  { name: "batteryHealthPct", type: number({ min: 0, max: 100 }) },
+  { name: "msrp", type: money },
+  { name: "currentNewPrice", type: money },
+]
+
+const land: ReadonlyArray<Column> = [
+  ...location,
+  { name: "areaSqm", type: number({ above: 0, max: 1e9 }), ...required },
+  {
+    name: "landUse",
+    type: option(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"]),
+    whenBad: "refuse",
+  },
+  { name: "rightType", type: option(["GRANTED", "ALLOCATED", "LEASED", "COLLECTIVE"]) },
+  { name: "plotRatio", type: number({ min: 0, max: 100 }) },
+  { name: "termTotalYears", type: number({ above: 0, max: 999 }) },
+  { name: "remainingYears", type: number({ min: 0, max: 999 }) },
+  { name: "developmentLevel", type: option(["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"]) },
+  { name: "grade", type: text() },
+]
+
+/** The known columns of each asset's sample files (contract, sections 2.2 to 2.5 and 8). Any other is an attribute. */
+export const columns: Readonly<Record<SampleAsset, ReadonlyArray<Column>>> = {
+  PROPERTY: [...common, ...property],
+  EQUIPMENT: [...common, ...equipment],
+  VEHICLE: [...common, ...vehicle],
+  LAND: [...common, ...land],
+}

@@ -1,0 +1,6 @@
+export { columns, type Column } from "./columns.ts"
+export type { CellType, SampleAsset } from "./CellType.ts"
+export type { ImportReport, ImportWarning, RefusedRow } from "./ImportReport.ts"
+export type { ImportContext } from "./RowReader.ts"
+export * from "./SampleImport.ts"
+export { WrongColumns } from "./WrongColumns.ts"

@@ -1,0 +1,2 @@
+export { type AddSamples, Catalogue, type CatalogueKeys, type ImportOutcome } from "./Catalogue.ts"
+export * from "./import/index.ts"

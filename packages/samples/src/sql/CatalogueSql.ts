@@ -1,0 +1,59 @@
+import type { AssetType, Sample } from "@open-valuation/core"
+import type { SampleSource } from "@open-valuation/core/ports"
+import { Effect, Layer, Semaphore, Stream } from "effect"
+import { type AddSamples, type Catalogue, type CatalogueKeys, makeIndexes, services } from "../Catalogue.ts"
+import { SampleStore } from "./SampleStore.ts"
+
+/**
+ * A catalogue in memory that is kept in an SQL database: read whole at start, written by `add` and `import`, brought up
+ * to date by `refresh` (to be called when `catalogueChannel` speaks).
+ */
+export const layer = (options: {
+  readonly keys: CatalogueKeys
+}): Layer.Layer<Catalogue | SampleSource, never, SampleStore> =>
+  Layer.effectContext(
+    Effect.gen(function* () {
+      const store = yield* SampleStore
+      const indexes = makeIndexes(options.keys)
+      const versions = new Map<AssetType, number>()
+      const lock = yield* Semaphore.make(1)
+
+      /** The version is read first: what is committed meanwhile comes twice rather than never. */
+      const catchUp = (asset: AssetType) =>
+        Effect.gen(function* () {
+          const known = versions.get(asset) ?? 0
+          const version = yield* store.version(asset)
+          if (version <= known) return
+          yield* Stream.runForEach(store.changesSince(asset, known), (page) =>
+            Effect.sync(() => {
+              for (const { sample, owner } of page) indexes.add(asset, owner, [sample])
+            }),
+          )
+          versions.set(asset, version)
+        })
+
+      const add: AddSamples = (asset, owner, batches) =>
+        Effect.suspend(() => {
+          const samples: Array<Sample> = []
+          const kept = Stream.tap(batches, (batch) =>
+            Effect.sync(() => {
+              for (const sample of batch) samples.push(sample)
+            }),
+          )
+          return Effect.flatMap(store.insert(asset, owner, kept), ({ added, version }) =>
+            lock.withPermit(
+              Effect.suspend(() => {
+                if (version !== (versions.get(asset) ?? 0) + 1) return Effect.as(catchUp(asset), added)
+                indexes.add(asset, owner, samples)
+                versions.set(asset, version)
+                return Effect.succeed(added)
+              }),
+            ),
+          )
+        })
+
+      const refresh = lock.withPermit(Effect.forEach([...options.keys.keys()], catchUp, { discard: true }))
+      yield* refresh
+      return services(indexes, add, refresh)
+    }),
+  )

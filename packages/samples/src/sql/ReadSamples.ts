@@ -1,0 +1,88 @@
+import type { AssetType, Facts, Sample, SampleKind } from "@open-valuation/core"
+import { Effect, Option, type Types } from "effect"
+import type { SqlClient, SqlError } from "effect/sql"
+import type { TextPool } from "../import/TextPool.ts"
+
+const PAGE = 5_000
+
+/** A sample and the account that alone may see it; `undefined` shares it with all. */
+export interface StoredSample {
+  readonly sample: Sample
+  readonly owner: number | undefined
+}
+
+/** The last sample read. */
+export interface Position {
+  readonly version: number
+  readonly sampleId: string
+}
+
+interface SampleRow {
+  readonly sample_id: string
+  readonly owner_account: bigint | number | null
+  readonly kind: SampleKind
+  readonly source: string
+  readonly url: string | null
+  readonly observed_at: string
+  readonly observed_day: number
+  readonly price: number
+  readonly ask_price: number | null
+  readonly city: string
+  readonly object_key: string
+  readonly facts: Record<string, Facts.FactValue>
+  readonly version: bigint | number
+}
+
+/** The asset's version; 0 before its first import. */
+export const readVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.Effect<number, SqlError.SqlError> =>
+  Effect.map(
+    sql<{ readonly version: bigint | number }>`SELECT version FROM catalogue_versions WHERE asset_type = ${asset}`,
+    (rows) => Number(rows[0]?.version ?? 0),
+  )
+
+/** The samples behind a position, and the next position when there may be more. */
+export const pageAfter = (
+  sql: SqlClient.SqlClient,
+  asset: AssetType,
+  { version, sampleId }: Position,
+  texts: TextPool,
+): Effect.Effect<readonly [ReadonlyArray<StoredSample>, Option.Option<Position>], SqlError.SqlError> =>
+  Effect.map(
+    sql<SampleRow>`
+      SELECT sample_id, owner_account, kind, source, url, observed_at, observed_day, price, ask_price, city, object_key, facts, version
+      FROM samples
+      WHERE asset_type = ${asset} AND (version, sample_id) > (${version}::bigint, ${sampleId})
+      ORDER BY version, sample_id
+      LIMIT ${PAGE}`,
+    (rows) => {
+      const last = rows.at(-1)
+      const more = rows.length === PAGE && last !== undefined
+      return [
+        rows.map((row) => stored(asset, row, texts)),
+        more ? Option.some({ version: Number(last.version), sampleId: last.sample_id }) : Option.none(),
+      ]
+    },
+  )
+
+const stored = (assetType: AssetType, row: SampleRow, texts: TextPool): StoredSample => {
+  const facts: Record<string, Facts.FactValue> = row.facts
+  for (const name in facts) {
+    const value = facts[name]
+    if (typeof value === "string") facts[name] = texts.keep(value)
+  }
+  const sample: Types.Mutable<Sample> = {
+    sampleId: row.sample_id,
+    assetType,
+    kind: row.kind,
+    source: texts.keep(row.source),
+    observedAt: texts.keep(row.observed_at),
+    observedDay: row.observed_day,
+    price: row.price,
+    city: texts.keep(row.city),
+    objectKey: row.object_key,
+    facts,
+  }
+  if (row.url !== null) sample.url = row.url
+  if (row.ask_price !== null) sample.askPrice = row.ask_price
+  return { sample, owner: row.owner_account === null ? undefined : Number(row.owner_account) }
+}

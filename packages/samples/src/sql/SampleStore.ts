@@ -1,0 +1,86 @@
+import type { AssetType, Sample } from "@open-valuation/core"
+import { Context, Effect, Layer, Stream } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
+import { TextPool } from "../import/TextPool.ts"
+import { bumpVersion, insertSamples, restoreVersion } from "./InsertSamples.ts"
+import { pageAfter, type Position, readVersion, type StoredSample } from "./ReadSamples.ts"
+
+/** The channel on which an import is announced; the payload is the asset's name. */
+export const catalogueChannel = "ov_catalogue"
+
+/** What an import changed. */
+export interface Stored {
+  /** Samples that were not there before. */
+  readonly added: number
+  /** The catalogue's version that holds them; unchanged when nothing was added. */
+  readonly version: number
+}
+
+/** Tells running servers that a catalogue changed; called inside the import's transaction. */
+export type Announce = (channel: string, payload: string) => Effect.Effect<unknown, SqlError.SqlError>
+
+/**
+ * Samples in an SQL database. Errors of the database are defects. Imports of one asset wait for each other, so that
+ * whoever has read version `n` has missed nothing up to it.
+ */
+export class SampleStore extends Context.Service<
+  SampleStore,
+  {
+    /** Adds what is not there yet: all of the batches, or nothing when the stream fails. */
+    readonly insert: <E, R>(
+      asset: AssetType,
+      owner: number | undefined,
+      batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
+    ) => Effect.Effect<Stored, E, R>
+    /** The asset's version now; 0 before its first import. */
+    readonly version: (asset: AssetType) => Effect.Effect<number>
+    /** Samples that came after a version (0: all of them), oldest version first. */
+    readonly changesSince: (asset: AssetType, version: number) => Stream.Stream<ReadonlyArray<StoredSample>>
+  }
+>()("@open-valuation/samples/sql/SampleStore") {
+  /**
+   * The store on the `SqlClient`. `announce` is `pg_notify` unless given; a host whose listeners are elsewhere (an
+   * embedded database has no LISTEN) gives its own.
+   */
+  static readonly layer = (options?: {
+    readonly announce?: Announce
+  }): Layer.Layer<SampleStore, never, SqlClient.SqlClient> =>
+    Layer.effect(
+      SampleStore,
+      Effect.map(SqlClient.SqlClient, (sql) => {
+        const announce: Announce =
+          options?.announce ?? ((channel, payload) => sql`SELECT pg_notify(${channel}, ${payload})`)
+
+        const store = Effect.fnUntraced(function* <E, R>(
+          asset: AssetType,
+          owner: number | undefined,
+          batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
+        ) {
+          const version = yield* Effect.orDie(bumpVersion(sql, asset))
+          const added = yield* Stream.runFoldEffect(
+            batches,
+            () => 0,
+            (sum, samples) =>
+              Effect.map(Effect.orDie(insertSamples(sql, samples, owner, version)), (count) => sum + count),
+          )
+          if (added === 0) return { added, version: yield* Effect.orDie(restoreVersion(sql, asset)) }
+          yield* Effect.orDie(announce(catalogueChannel, asset))
+          return { added, version }
+        })
+
+        const changesSince = (asset: AssetType, version: number) =>
+          Stream.suspend(() => {
+            const texts = new TextPool()
+            const start: Position = { version: version + 1, sampleId: "" }
+            return Stream.paginate(start, (position) => Effect.orDie(pageAfter(sql, asset, position, texts)))
+          }).pipe(Stream.chunks)
+
+        return SampleStore.of({
+          insert: (asset, owner, batches) =>
+            sql.withTransaction(store(asset, owner, batches)).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
+          version: (asset) => Effect.orDie(readVersion(sql, asset)),
+          changesSince,
+        })
+      }),
+    )
+}

@@ -1,0 +1,115 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type AssetType, LocalDate } from "@open-valuation/core"
+import type { SearchKeys } from "@open-valuation/core/market"
+import { type SampleQuery, SampleSource } from "@open-valuation/core/ports"
+import { Embedded, Migrations } from "@open-valuation/postgres"
+import { Catalogue } from "@open-valuation/samples"
+import { CatalogueSql, migrations, SampleStore } from "@open-valuation/samples/sql"
+import { Effect, Layer } from "effect"
+import { csv, today, utf8 } from "./Files.ts"
+
+const byCity: SearchKeys = {
+  market: (city) => city,
+  groupNames: ({ community }) => (typeof community === "string" ? [community] : []),
+  groupField: "community",
+  neighbourhood: () => undefined,
+  district: () => undefined,
+  point: () => undefined,
+}
+const keys = new Map<AssetType, SearchKeys>([["PROPERTY", byCity]])
+
+const file = csv(
+  "kind,observedAt,price,buildingArea,city,community",
+  "TRANSACTION,2025-06-30,3200000,89.5,杭州市,翠苑一区",
+  "TRANSACTION,2025-07-01,3300000,90,杭州市,翠苑一区",
+  "TRANSACTION,2025-07-01,-1,90,杭州市,翠苑一区",
+)
+
+const load = (text: string, owner?: number) =>
+  Effect.flatMap(Catalogue, (catalogue) =>
+    catalogue.import({ asset: "PROPERTY", bytes: utf8(text), fileName: "deals.csv", owner, today }),
+  )
+
+const query = (account?: string, assetType: AssetType = "PROPERTY"): SampleQuery => ({
+  assetType,
+  account,
+  city: "浙江省/杭州市",
+  facts: { community: "翠苑一区" },
+  asOf: LocalDate.toEpochDay(today),
+  steps: [{ scope: { _tag: "Group" }, withinDays: 365 }],
+  target: 3,
+  limit: 10,
+})
+
+const prices = (account?: string) =>
+  Effect.gen(function* () {
+    const source = yield* SampleSource
+    const { samples } = yield* source.search(query(account))
+    return samples.map(({ price }) => price).toSorted((a, b) => a - b)
+  })
+
+const rules = Effect.gen(function* () {
+  const first = yield* load(file)
+  assert.deepStrictEqual(
+    [first.rows, first.accepted, first.added, first.refused.map(({ line }) => line)],
+    [3, 2, 2, [4]],
+  )
+  assert.strictEqual((yield* load(file)).added, 0)
+  assert.deepStrictEqual(yield* prices(), [3_200_000, 3_300_000])
+
+  const own = csv("kind,observedAt,price,buildingArea,city,community", "LISTING,2025-08,3400000,91,杭州市,翠苑一区")
+  assert.strictEqual((yield* load(own, 7)).added, 1)
+  assert.deepStrictEqual(yield* prices("7"), [3_200_000, 3_300_000, 3_400_000])
+  assert.deepStrictEqual(yield* prices("8"), [3_200_000, 3_300_000])
+  assert.deepStrictEqual(yield* prices(), [3_200_000, 3_300_000])
+
+  const broken = Uint8Array.from([...utf8(file.replaceAll("翠苑", "古荡")), 0xff, 0xff, 0x00])
+  const catalogue = yield* Catalogue
+  const error = yield* Effect.flip(
+    catalogue.import({ asset: "PROPERTY", bytes: broken, fileName: "b.csv", owner: undefined, today }),
+  )
+  assert.strictEqual(error._tag, "TableError")
+  assert.strictEqual(catalogue.index("PROPERTY")?.size(), 3)
+
+  const source = yield* SampleSource
+  assert.strictEqual(source.name, "catalogue")
+  assert.isUndefined(catalogue.index("LAND"))
+  const none = yield* source.search(query(undefined, "LAND"))
+  assert.deepStrictEqual([none.samples, none.trail.map(({ found }) => found)], [[], [0]])
+})
+
+describe("a catalogue takes files, finds their samples, and keeps an account's own to itself", () => {
+  it.effect("in memory", () => rules.pipe(Effect.provide(Catalogue.layerMemory({ keys }))))
+
+  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(Embedded.layerMemory), Layer.orDie)
+  const Store = SampleStore.layer().pipe(Layer.provide(Database))
+
+  it.effect(
+    "in a database",
+    () => rules.pipe(Effect.provide(CatalogueSql.layer({ keys })), Effect.provide(Store)),
+    60_000,
+  )
+
+  it.effect(
+    "and a second one on the same database sees it all, at its start and on refresh",
+    () =>
+      Effect.gen(function* () {
+        yield* load(file)
+        const other = yield* Layer.build(Layer.fresh(CatalogueSql.layer({ keys })))
+        const read = <A, E>(effect: Effect.Effect<A, E, Catalogue | SampleSource>) => Effect.provide(effect, other)
+        assert.deepStrictEqual(yield* read(prices()), [3_200_000, 3_300_000])
+
+        yield* load(file.replaceAll("3200000", "3250000"), 7)
+        assert.deepStrictEqual(yield* read(prices("7")), [3_200_000, 3_300_000])
+        yield* read(Effect.flatMap(Catalogue, ({ refresh }) => refresh))
+        assert.deepStrictEqual(yield* read(prices("7")), [3_200_000, 3_250_000, 3_300_000, 3_300_000])
+        assert.deepStrictEqual(yield* read(prices()), [3_200_000, 3_300_000])
+
+        assert.strictEqual((yield* read(load(file.replaceAll("3200000", "3100000")))).added, 1)
+        yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
+        yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
+        assert.deepStrictEqual(yield* prices(), [3_100_000, 3_200_000, 3_300_000])
+      }).pipe(Effect.scoped, Effect.provide(CatalogueSql.layer({ keys })), Effect.provide(Store)),
+    60_000,
+  )
+})

@@ -1,0 +1,197 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import type { Sample } from "@open-valuation/core"
+import { Migrations, Notifications } from "@open-valuation/postgres"
+import { importSamples } from "@open-valuation/samples"
+import { catalogueChannel, migrations, SampleStore } from "@open-valuation/samples/sql"
+import { databases } from "@open-valuation/testing/database"
+import { Cause, Deferred, Effect, Exit, Fiber, Layer, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { csv, importText, today, utf8 } from "./Files.ts"
+
+const HEADER = "kind,observedAt,price,askPrice,url,buildingArea,city,community,elevator,note"
+
+const deals = (count: number, community: string) =>
+  csv(
+    HEADER,
+    ...Array.from(
+      { length: count },
+      (_, n) =>
+        `LISTING,2025-06,${1_000_000.1 + n},${n % 2 === 0 ? 1_100_000 : ""},${n % 3 === 0 ? "https://example.com/" : ""},89.5,杭州市,${community},true,"a ""b"" \\ ${n}"`,
+    ),
+  )
+
+const samplesOf = (text: string, owner?: number) =>
+  Effect.map(importText(text, owner === undefined ? {} : { owner }), ({ samples }) => samples)
+
+const batches = (samples: ReadonlyArray<Sample>) => Stream.make(samples)
+
+const all = (asset: "PROPERTY" | "LAND", since = 0) =>
+  Effect.flatMap(SampleStore, (store) =>
+    Effect.map(Stream.runCollect(store.changesSince(asset, since)), (pages) => pages.flat()),
+  )
+
+const byId = (samples: ReadonlyArray<Sample>) => samples.toSorted((a, b) => (a.sampleId < b.sampleId ? -1 : 1))
+
+for (const { name, layer: empty } of databases) {
+  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(empty), Layer.orDie)
+  const Announced = Layer.unwrap(
+    Notifications.Notifications.useSync(({ notify }) => SampleStore.layer({ announce: notify })),
+  )
+  layer(Announced.pipe(Layer.provideMerge(Database)), { timeout: "60 seconds" })(`SampleStore on ${name}`, (it) => {
+    it.effect("gives back what was put in, page by page", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const samples = yield* samplesOf(deals(5_200, "page"))
+        assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(samples)), {
+          added: 5_200,
+          version: 1,
+        })
+        const found = yield* all("PROPERTY")
+        assert.deepStrictEqual(byId(found.map(({ sample }) => sample)), byId(samples))
+        assert.isTrue(found.every(({ owner }) => owner === undefined))
+      }),
+    )
+
+    it.effect("adds nothing when the same file comes again, and keeps the version", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const samples = yield* samplesOf(deals(50, "again"))
+        const first = yield* store.insert("PROPERTY", undefined, batches(samples))
+        assert.strictEqual(first.added, 50)
+        assert.deepStrictEqual(yield* store.insert("PROPERTY", undefined, batches(samples)), {
+          added: 0,
+          version: first.version,
+        })
+        assert.strictEqual(yield* store.version("PROPERTY"), first.version)
+      }),
+    )
+
+    it.effect("tells what came since a version, and whose it is", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const before = yield* store.version("PROPERTY")
+        yield* store.insert("PROPERTY", 7, batches(yield* samplesOf(deals(3, "own"), 7)))
+        yield* store.insert("PROPERTY", undefined, batches(yield* samplesOf(deals(2, "new"))))
+        const changes = yield* all("PROPERTY", before)
+        assert.deepStrictEqual(
+          changes.map(({ owner }) => owner),
+          [7, 7, 7, undefined, undefined],
+        )
+        assert.strictEqual(yield* store.version("PROPERTY"), before + 2)
+        assert.lengthOf(yield* all("PROPERTY", before + 2), 0)
+      }),
+    )
+
+    it.effect("keeps assets apart", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        assert.strictEqual(yield* store.version("LAND"), 0)
+        assert.lengthOf(yield* all("LAND"), 0)
+        const { samples } = yield* importText(csv("kind,observedAt,price,areaSqm", "TRANSACTION,2017-01-01,4e7,1000"), {
+          asset: "LAND",
+        })
+        assert.deepStrictEqual(yield* store.insert("LAND", undefined, batches(samples)), { added: 1, version: 1 })
+        assert.lengthOf(yield* all("LAND"), 1)
+      }),
+    )
+
+    it.effect("writes nothing of a file that breaks in the middle", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const version = yield* store.version("PROPERTY")
+        const count = (yield* all("PROPERTY")).length
+        const text = deals(3_000, "broken")
+        const broken = Stream.concat(Stream.make(utf8(text)), Stream.make(Uint8Array.of(0x31, 0xff, 0x00)))
+        const imported = importSamples({
+          asset: "PROPERTY",
+          bytes: broken,
+          fileName: "broken.csv",
+          owner: undefined,
+          today,
+        })
+        const error = yield* Effect.flip(
+          store.insert(
+            "PROPERTY",
+            undefined,
+            Stream.map(imported, ({ samples }) => samples),
+          ),
+        )
+        assert.strictEqual(error._tag, "TableError")
+        assert.lengthOf(yield* all("PROPERTY"), count)
+        assert.strictEqual(yield* store.version("PROPERTY"), version)
+      }),
+    )
+
+    it.effect("announces an import once it is there, through the host's own channel if it has one", () =>
+      Effect.gen(function* () {
+        const announced: Array<string> = []
+        const own = SampleStore.layer({
+          announce: (channel, payload) => Effect.sync(() => announced.push(`${channel} ${payload}`)),
+        })
+        const samples = yield* samplesOf(deals(1, "announced"))
+        yield* Effect.gen(function* () {
+          const store = yield* SampleStore
+          yield* store.insert("PROPERTY", undefined, batches(samples))
+          yield* store.insert("PROPERTY", undefined, batches(samples))
+        }).pipe(Effect.provide(own))
+        assert.deepStrictEqual(announced, ["ov_catalogue PROPERTY"])
+      }),
+    )
+
+    it.effect("an error of the database is a defect", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const store = yield* SampleStore
+        const samples = yield* samplesOf(deals(1, "defect"))
+        yield* sql`ALTER TABLE samples RENAME TO elsewhere`
+        const exit = yield* Effect.exit(store.insert("PROPERTY", undefined, batches(samples)))
+        yield* sql`ALTER TABLE elsewhere RENAME TO samples`
+        assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
+      }),
+    )
+
+    it.effect("lets imports of one asset wait for each other", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const before = yield* store.version("PROPERTY")
+        const files = yield* Effect.forEach(["left", "middle", "right"], (name) => samplesOf(deals(20, name)))
+        const stored = yield* Effect.forEach(
+          files,
+          (samples) => store.insert("PROPERTY", undefined, batches(samples)),
+          {
+            concurrency: "unbounded",
+          },
+        )
+        assert.deepStrictEqual(
+          stored.toSorted((a, b) => a.version - b.version),
+          [1, 2, 3].map((n) => ({ added: 20, version: before + n })),
+        )
+        assert.lengthOf(yield* all("PROPERTY", before + 1), 40)
+      }),
+    )
+
+    it.effect("announces an import on the channel, when it is committed", () =>
+      Effect.gen(function* () {
+        const store = yield* SampleStore
+        const listening = yield* Deferred.make<void>()
+        const { listen } = yield* Notifications.Notifications
+        const heard = yield* listen(catalogueChannel).pipe(
+          Stream.tap(() => Deferred.succeed(listening, undefined)),
+          Stream.take(2),
+          Stream.runCollect,
+          Effect.forkChild,
+        )
+        yield* Deferred.await(listening)
+        const samples = yield* samplesOf(deals(1, "heard"))
+        yield* store.insert("PROPERTY", undefined, batches(samples))
+        assert.deepStrictEqual(yield* Fiber.join(heard), [Notifications.resync, "PROPERTY"])
+      }),
+    )
+  })
+}
+
+describe("migrations", () => {
+  it("have numbers of their own", () => {
+    assert.deepStrictEqual(Object.keys(migrations), ["0010_samples"])
+  })
+})

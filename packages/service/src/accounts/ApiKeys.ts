@@ -1,0 +1,210 @@
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import type { Digest, SecureRandom } from "effect/crypto"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { SecretBox } from "../SecretBox.ts"
+import { stored } from "../StorageUnavailable.ts"
+import { Accounts } from "./Accounts.ts"
+import { generate, generateWebhookSecret, hashOf } from "./ApiKey.ts"
+import { AccountId, allScopes, KeyId, Scope } from "./Principal.ts"
+
+/** How long the old key and secret stay valid after a rotation. */
+const overlapHours = 24
+
+/** What a new key is made of; the account is created when it is new. */
+export interface NewKey {
+  readonly name: string
+  readonly account: string
+  readonly scopes?: ReadonlyArray<Scope> | undefined
+  readonly callbackUrl?: string | null | undefined
+  readonly expiresAt?: DateTime.Utc | null | undefined
+}
+
+/** A key as it may be shown at any time: without its secrets. */
+export class KeyListing extends Schema.Class<KeyListing>("@open-valuation/service/KeyListing")({
+  keyId: KeyId,
+  account: Schema.String,
+  name: Schema.String,
+  scopes: Schema.Array(Scope),
+  callbackUrl: Schema.NullOr(Schema.String),
+  /** Last four characters of the newest key. */
+  lastFour: Schema.String,
+  createdAt: Schema.DateTimeUtcFromDate,
+  expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+}) {}
+
+/** A key as it is shown once, when it is created or rotated. */
+export interface CreatedKey {
+  readonly listing: KeyListing
+  /** The raw key: nobody can read it again. */
+  readonly key: string
+  /** `whsec_…`, for verifying webhooks. */
+  readonly webhookSecret: string
+}
+
+/** No such key, or it is revoked already. `ov keys list` shows them. */
+export class KeyNotFound extends Schema.TaggedError<KeyNotFound>()("KeyNotFound", { keyId: Schema.Int }) {}
+
+/** The operator's side of API keys. Every change is known to this process at once. */
+export class ApiKeys extends Context.Service<
+  ApiKeys,
+  {
+    readonly create: (key: NewKey) => Effect.Effect<CreatedKey>
+    /** All keys, the newest first, without secrets. */
+    readonly list: Effect.Effect<ReadonlyArray<KeyListing>>
+    /** The key and its former versions stop at once. */
+    readonly revoke: (keyId: number) => Effect.Effect<void, KeyNotFound>
+    /** A new key and a new webhook secret under the same id; the old ones stay valid for 24 hours. */
+    readonly rotate: (keyId: number) => Effect.Effect<CreatedKey, KeyNotFound>
+    /**
+     * Makes sure that the operator's own key (16 characters or more) opens the account `default`. A former bootstrap key
+     * stops at once. Answers the webhook secret when it was generated here, to be shown once.
+     */
+    readonly ensureBootstrap: (
+      rawKey: string,
+      webhookSecret: string | undefined,
+    ) => Effect.Effect<Option.Option<string>>
+    /** A first key for the account `default`; none when there are keys already. */
+    readonly createDemo: Effect.Effect<Option.Option<CreatedKey>>
+    /** Webhook secrets of a key that are valid now, the newest first: sign with each. */
+    readonly webhookSecrets: (keyId: KeyId) => Effect.Effect<ReadonlyArray<string>>
+  }
+>()("@open-valuation/service/ApiKeys") {
+  static readonly layer: Layer.Layer<
+    ApiKeys,
+    never,
+    SqlClient.SqlClient | Accounts | SecretBox | Digest.Digest | SecureRandom.SecureRandom
+  > = Layer.effect(
+    ApiKeys,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const accounts = yield* Accounts
+      const box = yield* SecretBox
+      const context = yield* Effect.context<Digest.Digest | SecureRandom.SecureRandom>()
+
+      const accountNamed = Effect.fnUntraced(function* (name: string) {
+        const now = DateTime.toDate(yield* DateTime.now)
+        // An update that changes nothing locks the row: two first starts make one demo key.
+        const rows = yield* sql`INSERT INTO accounts (name, created_at) VALUES (${name}, ${now})
+          ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING id AS "accountId"`
+        return (yield* decodeAccount(rows))[0].accountId
+      })
+
+      const insertKey = Effect.fnUntraced(function* (accountId: AccountId, key: NewKey, bootstrap: boolean) {
+        const now = DateTime.toDate(yield* DateTime.now)
+        const expires = key.expiresAt ? DateTime.toDate(key.expiresAt) : null
+        const rows =
+          yield* sql`INSERT INTO api_keys (account_id, name, scopes, callback_url, bootstrap, created_at, expires_at)
+          VALUES (${String(accountId)}::bigint, ${key.name}, ${JSON.stringify(key.scopes ?? allScopes)}::jsonb,
+            ${key.callbackUrl ?? null}::text, ${bootstrap}, ${now}, ${expires}::timestamptz)
+          RETURNING id AS "keyId"`
+        return (yield* decodeKey(rows))[0].keyId
+      })
+
+      const insertSecret = Effect.fnUntraced(function* (keyId: KeyId, rawKey: string, webhookSecret: string) {
+        const now = DateTime.toDate(yield* DateTime.now)
+        yield* sql`INSERT INTO api_key_secrets (key_hash, key_id, last_four, webhook_secret, created_at)
+          VALUES (${yield* hashOf(rawKey)}, ${String(keyId)}::bigint, ${rawKey.slice(-4)},
+            ${yield* box.seal(webhookSecret)}, ${now})`
+      })
+
+      const listings = SqlSchema.findAll({
+        Request: Schema.Struct({ keyId: Schema.NullOr(KeyId) }),
+        Result: KeyListing,
+        execute: ({ keyId }) => sql`
+          SELECT k.id AS "keyId", a.name AS account, k.name, k.scopes, k.callback_url AS "callbackUrl",
+            (SELECT last_four FROM api_key_secrets s WHERE s.key_id = k.id AND s.valid_until IS NULL) AS "lastFour",
+            k.created_at AS "createdAt", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"
+          FROM api_keys k JOIN accounts a ON a.id = k.account_id
+          WHERE ${keyId}::bigint IS NULL OR k.id = ${keyId}::bigint ORDER BY k.id DESC`,
+      })
+
+      const shown = Effect.fnUntraced(function* (keyId: KeyId) {
+        const key = yield* generate
+        const webhookSecret = yield* generateWebhookSecret
+        yield* insertSecret(keyId, key, webhookSecret)
+        const [listing] = yield* listings({ keyId })
+        if (listing === undefined) return yield* Effect.die(new Error(`Key ${keyId} vanished`))
+        return { listing, key, webhookSecret }
+      })
+
+      const create = Effect.fnUntraced(function* (key: NewKey) {
+        return yield* shown(yield* insertKey(yield* accountNamed(key.account), key, false))
+      })
+
+      const revoke = Effect.fnUntraced(function* (keyId: number) {
+        const now = DateTime.toDate(yield* DateTime.now)
+        const rows = yield* sql`UPDATE api_keys SET revoked_at = ${now}
+          WHERE id = ${String(keyId)}::bigint AND revoked_at IS NULL RETURNING id`
+        if (rows.length === 0) return yield* new KeyNotFound({ keyId })
+        yield* changed
+      })
+
+      const rotate = Effect.fnUntraced(function* (keyId: number) {
+        const [row] = yield* sql`SELECT id AS "keyId" FROM api_keys
+          WHERE id = ${String(keyId)}::bigint AND revoked_at IS NULL FOR UPDATE`
+        if (row === undefined) return yield* new KeyNotFound({ keyId })
+        const until = DateTime.toDate(DateTime.add(yield* DateTime.now, { hours: overlapHours }))
+        yield* sql`UPDATE api_key_secrets SET valid_until = ${until}
+          WHERE key_id = ${String(keyId)}::bigint AND valid_until IS NULL`
+        yield* changed
+        return yield* shown((yield* decodeKey([row]))[0].keyId)
+      })
+
+      const ensureBootstrap = Effect.fnUntraced(function* (rawKey: string, webhookSecret: string | undefined) {
+        const accountId = yield* accountNamed("default")
+        const hash = yield* hashOf(rawKey)
+        const found = yield* sql`SELECT k.id AS "keyId", s.key_hash AS hash, s.webhook_secret AS "webhookSecret"
+          FROM api_keys k LEFT JOIN api_key_secrets s ON s.key_id = k.id AND s.key_hash = ${hash} WHERE k.bootstrap`
+        const [former] = yield* Schema.decodeUnknownEffect(Schema.Array(BootstrapRow))(found)
+        const keyId = former?.keyId ?? (yield* insertKey(accountId, { name: "bootstrap", account: "default" }, true))
+        const kept = former?.webhookSecret ? yield* box.open(former.webhookSecret) : undefined
+        const secret = webhookSecret ?? kept ?? (yield* generateWebhookSecret)
+        yield* sql`UPDATE api_keys SET revoked_at = NULL WHERE id = ${String(keyId)}::bigint`
+        if (secret !== kept) {
+          yield* sql`DELETE FROM api_key_secrets WHERE key_id = ${String(keyId)}::bigint`
+          yield* insertSecret(keyId, rawKey, secret)
+        }
+        yield* changed
+        return webhookSecret === undefined && kept === undefined ? Option.some(secret) : Option.none()
+      })
+
+      const createDemo = Effect.gen(function* () {
+        yield* accountNamed("default")
+        const rows = yield* sql`SELECT 1 FROM api_keys LIMIT 1`
+        return rows.length > 0 ? Option.none() : Option.some(yield* create({ name: "demo", account: "default" }))
+      })
+
+      const webhookSecrets = Effect.fnUntraced(function* (keyId: KeyId) {
+        const now = DateTime.toDate(yield* DateTime.now)
+        const rows = yield* sql`SELECT webhook_secret AS sealed FROM api_key_secrets
+          WHERE key_id = ${String(keyId)}::bigint AND (valid_until IS NULL OR valid_until > ${now})
+          ORDER BY created_at DESC, valid_until DESC NULLS FIRST`
+        const secrets = yield* Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ sealed: Schema.String })))(rows)
+        return yield* Effect.forEach(secrets, ({ sealed }) => box.open(sealed))
+      })
+
+      /** Drops cached keys here when the change is committed, and tells the other processes. */
+      const changed = Effect.andThen(sql.afterCommit(accounts.forget), sql`SELECT pg_notify(${keysChanged}, '')`)
+
+      return ApiKeys.of({
+        create: (key) => create(key).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+        list: stored(listings({ keyId: null })),
+        revoke: (keyId) => revoke(keyId).pipe(sql.withTransaction, stored),
+        rotate: (keyId) => rotate(keyId).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+        ensureBootstrap: (rawKey, webhookSecret) =>
+          ensureBootstrap(rawKey, webhookSecret).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+        createDemo: createDemo.pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+        webhookSecrets: (keyId) => stored(webhookSecrets(keyId)),
+      })
+    }),
+  )
+}
+
+/** Channel on which PostgreSQL tells that keys have changed: call `Accounts.forget` when it speaks. */
+export const keysChanged = "open_valuation_keys"
+
+const BootstrapRow = Schema.Struct({ keyId: KeyId, webhookSecret: Schema.NullOr(Schema.String) })
+
+const decodeAccount = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ accountId: AccountId })]))
+const decodeKey = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ keyId: KeyId })]))

@@ -1,0 +1,74 @@
+import { Cache, Clock, Duration, Effect, Exit, Schema } from "effect"
+import { Digest } from "effect/crypto"
+import { SqlClient, SqlSchema } from "effect/sql"
+import { stored } from "../StorageUnavailable.ts"
+import { hashOf, isWellFormed } from "./ApiKey.ts"
+import { AccountId, KeyId, KeyInvalid, type Principal, Scope } from "./Principal.ts"
+
+/** Keys that are remembered at a time, and for how long; an unknown one is forgotten sooner. */
+const remembered = { keys: 10_000, valid: Duration.seconds(10), invalid: Duration.seconds(1) }
+
+/** Bounds of a raw key: the shortest bootstrap key, and more than any key has. */
+const rawLength = { min: 16, max: 512 }
+
+const Row = Schema.Struct({
+  accountId: AccountId,
+  account: Schema.String,
+  keyId: KeyId,
+  scopes: Schema.Array(Scope),
+  callbackUrl: Schema.NullOr(Schema.String),
+  expiresAt: Schema.NullOr(Schema.Date),
+  validUntil: Schema.NullOr(Schema.Date),
+})
+
+interface Known {
+  readonly principal: Principal
+  /** Milliseconds since 1970 from which the key is no longer good. */
+  readonly until: number
+}
+
+/** Makes the check of raw keys, and `forget`, which drops what it remembers when keys have changed. */
+export const makeAuthentication: Effect.Effect<
+  {
+    readonly authenticate: (rawKey: string) => Effect.Effect<Principal, KeyInvalid>
+    readonly forget: Effect.Effect<void>
+  },
+  never,
+  SqlClient.SqlClient | Digest.Digest
+> = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const digest = yield* Digest.Digest
+  const find = SqlSchema.findAll({
+    Request: Schema.Struct({ hash: Schema.String, wellFormed: Schema.Boolean }),
+    Result: Row,
+    execute: ({ hash, wellFormed }) => sql`
+      SELECT a.id AS "accountId", a.name AS account, k.id AS "keyId", k.scopes, k.callback_url AS "callbackUrl",
+        k.expires_at AS "expiresAt", s.valid_until AS "validUntil"
+      FROM api_key_secrets s JOIN api_keys k ON k.id = s.key_id JOIN accounts a ON a.id = k.account_id
+      WHERE s.key_hash = ${hash} AND k.revoked_at IS NULL AND (k.bootstrap OR ${wellFormed})`,
+  })
+  const lookup = Effect.fnUntraced(function* (rawKey: string): Effect.fn.Return<Known, KeyInvalid> {
+    const hash = yield* Effect.provideService(hashOf(rawKey), Digest.Digest, digest)
+    const [row] = yield* stored(find({ hash, wellFormed: isWellFormed(rawKey) }))
+    if (row === undefined) return yield* new KeyInvalid()
+    const { expiresAt, validUntil, ...principal } = row
+    return { principal, until: Math.min(expiresAt?.getTime() ?? Infinity, validUntil?.getTime() ?? Infinity) }
+  })
+  const known = yield* Cache.makeWith(lookup, {
+    capacity: remembered.keys,
+    timeToLive: (exit) =>
+      Exit.isSuccess(exit) ? remembered.valid : Exit.hasFails(exit) ? remembered.invalid : Duration.zero,
+  })
+  const mistyped = (rawKey: string) =>
+    rawKey.length < rawLength.min ||
+    rawKey.length > rawLength.max ||
+    (rawKey.startsWith("ovk_") && !isWellFormed(rawKey))
+  return {
+    authenticate: Effect.fnUntraced(function* (rawKey) {
+      if (mistyped(rawKey)) return yield* new KeyInvalid()
+      const { principal, until } = yield* Cache.get(known, rawKey)
+      return (yield* Clock.currentTimeMillis) < until ? principal : yield* new KeyInvalid()
+    }),
+    forget: Cache.invalidateAll(known),
+  }
+})

@@ -1,0 +1,68 @@
+import { DateTime, Effect, Option, Schema } from "effect"
+import { Digest } from "effect/crypto"
+import { SqlClient, type SqlError } from "effect/sql"
+import type { Principal } from "../accounts/Principal.ts"
+import type { Idempotency } from "./CreateInput.ts"
+import { IdempotencyConflict, Task, type TaskId } from "./Task.ts"
+import { taskColumns } from "./TaskColumns.ts"
+
+/** How long a key stands for its first request. */
+const hours = 24
+
+/** Object members in the order of their names, so that equal values have equal texts. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, canonical(member)]),
+  )
+}
+
+/** What makes two requests the same: path, query and JSON value; the order of members and white space do not matter. */
+export const fingerprint = (
+  path: string,
+  query: string,
+  body: unknown,
+): Effect.Effect<string, never, Digest.Digest> => {
+  const text = JSON.stringify([path, query, canonical(body)])
+  return Effect.flatMap(Digest.Digest, (digest) => digest.digestHex(Digest.sha256, new TextEncoder().encode(text)))
+}
+
+/** The task that a key stands for, if any; another request under the same key is a conflict. */
+export const findReplay = Effect.fnUntraced(function* (
+  principal: Principal,
+  idempotency: Idempotency,
+): Effect.fn.Return<
+  Option.Option<Task>,
+  IdempotencyConflict | SqlError.SqlError | Schema.SchemaError,
+  SqlClient.SqlClient
+> {
+  const sql = yield* SqlClient.SqlClient
+  const oldest = DateTime.toDate(DateTime.subtract(yield* DateTime.now, { hours }))
+  const [row] = yield* sql`SELECT i.fingerprint, ${sql.literal(taskColumns)}
+    FROM idempotency_keys i JOIN tasks t ON t.id = i.task_id
+    WHERE i.account_id = ${String(principal.accountId)}::bigint AND i.key = ${idempotency.key} AND i.created_at > ${oldest}`
+  if (row === undefined) return Option.none()
+  if (row["fingerprint"] !== idempotency.fingerprint) return yield* new IdempotencyConflict()
+  const task = yield* Schema.decodeUnknownEffect(Task)(row)
+  // The first answer is given again: the task as it was when it was accepted.
+  return Option.some({ ...task, status: "IN_PROGRESS", result: null, error: null, lastSeq: null, finishedAt: null })
+})
+
+/** Locks the account, so that a concurrent twin waits here for the first request to commit. */
+export const lockAccount = Effect.fnUntraced(function* (principal: Principal) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`SELECT id FROM accounts WHERE id = ${String(principal.accountId)}::bigint FOR UPDATE`
+})
+
+/** Lets a key stand for a task, in place of one that has expired. */
+export const remember = Effect.fnUntraced(function* (principal: Principal, idempotency: Idempotency, id: TaskId) {
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDate(yield* DateTime.now)
+  yield* sql`INSERT INTO idempotency_keys (account_id, key, fingerprint, task_id, created_at)
+    VALUES (${String(principal.accountId)}::bigint, ${idempotency.key}, ${idempotency.fingerprint}, ${String(id)}::bigint, ${now})
+    ON CONFLICT (account_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, task_id = excluded.task_id,
+      created_at = excluded.created_at`
+})

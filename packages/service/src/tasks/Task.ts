@@ -1,0 +1,45 @@
+import { AssetType, LocalDate, Message } from "@open-valuation/core"
+import { Schema } from "effect"
+import { AccountId } from "../accounts/Principal.ts"
+import { Int8 } from "../RowTypes.ts"
+
+/** Identity of a task: a positive integer below 2^53. */
+export const TaskId = Int8.pipe(Schema.brand("TaskId"))
+export type TaskId = typeof TaskId.Type
+
+/** The states of a task; `SUCCESS` and `FAILED` are final. */
+export const TaskStatus = Schema.Literals(["IN_PROGRESS", "SUCCESS", "FAILED"])
+export type TaskStatus = typeof TaskStatus.Type
+
+/** The language of the request, in which its webhook is written. */
+export const Locale = Schema.Literals(["zh", "en"])
+export type Locale = typeof Locale.Type
+
+/** A task as it is stored. */
+export const Task = Schema.Struct({
+  id: TaskId,
+  accountId: AccountId,
+  assetType: AssetType,
+  /** `VAL-<asset code>-<yyyymmdd>-<sequence>`, never repeated. */
+  valuationNo: Schema.String,
+  status: TaskStatus,
+  locale: Locale,
+  callbackUrl: Schema.NullOr(Schema.String),
+  /** The day in Asia/Shanghai on which the request was accepted. */
+  today: LocalDate.LocalDate,
+  /** The asset's outcome: figures and message codes; set when the status is `SUCCESS`. */
+  result: Schema.Unknown,
+  /** Why there is no value; set when the status is `FAILED`. */
+  error: Schema.NullOr(Message),
+  /** Event id of the result; set when the task is final. Ids of its steps are below. */
+  lastSeq: Schema.NullOr(Schema.Int),
+  createdAt: Schema.DateTimeUtcFromDate,
+  finishedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+})
+export type Task = typeof Task.Type
+
+/** No such task under this account and asset. A foreign task looks the same as none. */
+export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFound", {}) {}
+
+/** The idempotency key was used before, within 24 hours, for another request. Use a new key for a new request. */
+export class IdempotencyConflict extends Schema.TaggedError<IdempotencyConflict>()("IdempotencyConflict", {}) {}

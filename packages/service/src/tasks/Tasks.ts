@@ -1,0 +1,109 @@
+import type { AssetType } from "@open-valuation/core"
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Sharding } from "effect/cluster"
+import { SqlClient } from "effect/sql"
+import { Activity, WorkflowEngine } from "effect/workflow"
+import { BillingPolicy } from "../accounts/BillingPolicy.ts"
+import type { Principal } from "../accounts/Principal.ts"
+import type { QuotaExceeded } from "../accounts/Usage.ts"
+import { stored } from "../StorageUnavailable.ts"
+import { chargeAndInsert } from "./ChargeAndInsert.ts"
+import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
+import { findReplay, lockAccount, remember } from "./IdempotencyKeys.ts"
+import { type IdempotencyConflict, Task, TaskNotFound } from "./Task.ts"
+import { taskColumns } from "./TaskColumns.ts"
+import { defaultRunOptions, makeRun, type RunOptions, type Valuers, ValueTask } from "./TaskRun.ts"
+
+/** Tasks: created and charged in one transaction, run in the background, read by their owner. */
+export class Tasks extends Context.Service<
+  Tasks,
+  {
+    /**
+     * Charges one unit, numbers and stores the task and starts its run: all of it or nothing. With an idempotency key
+     * that was used before, gives the first answer again and charges nothing.
+     */
+    readonly create: (
+      principal: Principal,
+      input: CreateInput,
+    ) => Effect.Effect<Created, QuotaExceeded | IdempotencyConflict>
+    /** The answer that an idempotency key already has, for the refusals that come between it and `create`. */
+    readonly replay: (
+      principal: Principal,
+      idempotency: Idempotency,
+    ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
+    /** A task of this account under this asset. */
+    readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+  }
+>()("@open-valuation/service/Tasks") {
+  /** Creates tasks, and runs those of this process and those that an earlier one left in progress. */
+  static readonly layer = <R>(
+    valuers: Valuers<R>,
+    options: Partial<RunOptions> = {},
+  ): Layer.Layer<Tasks, never, R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding> =>
+    Layer.merge(makeService, runs(valuers, { ...defaultRunOptions, ...options }))
+}
+
+const makeService = Layer.effect(
+  Tasks,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const sharding = yield* Sharding.Sharding
+    // Nothing else of the layer's environment: a request keeps its own span and log annotations.
+    const context = Context.make(SqlClient.SqlClient, sql).pipe(
+      Context.add(WorkflowEngine.WorkflowEngine, yield* WorkflowEngine.WorkflowEngine),
+      Context.add(BillingPolicy, yield* BillingPolicy),
+    )
+
+    const insertAndStart = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
+      const task = yield* chargeAndInsert(principal, input)
+      yield* ValueTask.execute({ taskId: task.id }, { discard: true })
+      // The engine looked for work before the commit; it must look again after it.
+      yield* sql.afterCommit(sharding.pollStorage)
+      return task
+    })
+
+    const replay = (principal: Principal, idempotency: Idempotency) =>
+      Effect.map(
+        findReplay(principal, idempotency),
+        Option.map((task): Created => ({ task, replayed: true })),
+      )
+
+    const create = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
+      if (input.idempotency === undefined) {
+        const task = yield* insertAndStart(principal, input)
+        return { task, replayed: false }
+      }
+      yield* lockAccount(principal)
+      const earlier = yield* replay(principal, input.idempotency)
+      if (Option.isSome(earlier)) return earlier.value
+      const task = yield* insertAndStart(principal, input)
+      yield* remember(principal, input.idempotency, task.id)
+      return { task, replayed: false }
+    })
+
+    return Tasks.of({
+      create: (principal, input) =>
+        create(principal, input).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+      replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
+      get: Effect.fnUntraced(function* ({ accountId }, assetType, taskId) {
+        if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
+        const [row] = yield* stored(sql`SELECT ${sql.literal(taskColumns)} FROM tasks t
+          WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
+            AND t.asset_type = ${assetType}`)
+        if (row === undefined) return yield* new TaskNotFound()
+        return yield* stored(decodeTask(row))
+      }),
+    })
+  }),
+)
+
+const decodeTask = Schema.decodeUnknownEffect(Task)
+
+/** Registers the run with the engine, with what the assets need taken from the layer's environment. */
+const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
+  Layer.unwrap(
+    Effect.map(Effect.context<R>(), (context) => {
+      const run = makeRun(valuers, options, context)
+      return ValueTask.toLayer(({ taskId }) => Activity.make({ name: "Value", execute: run(taskId) }))
+    }),
+  )

@@ -1,0 +1,52 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+
+/** Tasks, their events, the counters of valuation numbers, and idempotency keys. */
+export const tasksMigration = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`CREATE TABLE valuation_counters (
+    asset_type text NOT NULL,
+    day date NOT NULL,
+    last bigint NOT NULL,
+    PRIMARY KEY (asset_type, day)
+  )`
+  yield* sql`CREATE TABLE tasks (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    account_id bigint NOT NULL REFERENCES accounts,
+    key_id bigint NOT NULL REFERENCES api_keys,
+    asset_type text NOT NULL,
+    valuation_no text NOT NULL UNIQUE,
+    status text NOT NULL,
+    locale text NOT NULL,
+    request jsonb NOT NULL,
+    request_id text NOT NULL,
+    callback_url text,
+    today date NOT NULL,
+    charge_fen bigint NOT NULL,
+    free boolean NOT NULL,
+    result jsonb,
+    error jsonb,
+    last_seq integer,
+    created_at timestamptz NOT NULL,
+    finished_at timestamptz
+  )`
+  yield* sql`CREATE INDEX tasks_account ON tasks (account_id, id)`
+  yield* sql`CREATE INDEX tasks_running ON tasks (created_at) WHERE status = 'IN_PROGRESS'`
+  yield* sql`CREATE TABLE task_events (
+    task_id bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
+    seq integer NOT NULL,
+    event text NOT NULL,
+    data jsonb NOT NULL,
+    at timestamptz NOT NULL,
+    PRIMARY KEY (task_id, seq)
+  )`
+  yield* sql`CREATE TABLE idempotency_keys (
+    account_id bigint NOT NULL REFERENCES accounts,
+    key text NOT NULL,
+    fingerprint text NOT NULL,
+    task_id bigint NOT NULL REFERENCES tasks ON DELETE CASCADE,
+    created_at timestamptz NOT NULL,
+    PRIMARY KEY (account_id, key)
+  )`
+  yield* sql`CREATE INDEX idempotency_keys_age ON idempotency_keys (created_at)`
+})

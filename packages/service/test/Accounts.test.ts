@@ -1,0 +1,144 @@
+import { assert, describe, layer as shared } from "@effect/vitest"
+import { databases } from "@open-valuation/testing/database"
+import { DateTime, Effect, Option } from "effect"
+import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
+import { Accounts, ApiKeys } from "../src/index.ts"
+import { accountsOn, migrated } from "./Fixture.ts"
+
+const refused = (key: string) =>
+  Effect.gen(function* () {
+    const error = yield* Effect.flip((yield* Accounts).authenticate(key))
+    assert.strictEqual(error._tag, "KeyInvalid")
+    return error.message
+  })
+
+describe.each(databases)("accounts on $name", ({ layer }) => {
+  shared(accountsOn(migrated(layer)), { timeout: "30 seconds" })((it) => {
+    it.effect("the demo key is made once, by one of several first starts", () =>
+      Effect.gen(function* () {
+        const keys = yield* ApiKeys
+        const made = yield* Effect.all([keys.createDemo, keys.createDemo, keys.createDemo], {
+          concurrency: "unbounded",
+        })
+        assert.lengthOf(made.filter(Option.isSome), 1)
+        assert.lengthOf(yield* keys.list, 1)
+      }),
+    )
+
+    it.effect("a key opens its account until it is revoked, and then no more at once", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const { key, listing } = yield* keys.create({
+          name: "shop",
+          account: "alpha",
+          scopes: ["valuations"],
+          callbackUrl: "https://example.com/hook",
+        })
+        const principal = yield* accounts.authenticate(key)
+        assert.deepStrictEqual(
+          { ...principal },
+          {
+            accountId: principal.accountId,
+            account: "alpha",
+            keyId: listing.keyId,
+            scopes: ["valuations"],
+            callbackUrl: "https://example.com/hook",
+          },
+        )
+        yield* keys.revoke(listing.keyId)
+        const revoked = yield* refused(key)
+        const unknown = yield* refused("ovk_0000000000000000000000000000000000AA")
+        const short = yield* refused("x")
+        assert.deepStrictEqual([unknown, short], [revoked, revoked])
+        assert.strictEqual((yield* Effect.flip(keys.revoke(listing.keyId)))._tag, "KeyNotFound")
+      }),
+    )
+
+    it.effect("a key with an end is refused from that instant, also when it is remembered", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const expiresAt = DateTime.add(yield* DateTime.now, { seconds: 5 })
+        const { key } = yield* (yield* ApiKeys).create({ name: "brief", account: "alpha", expiresAt })
+        yield* TestClock.adjust("4999 millis")
+        yield* accounts.authenticate(key)
+        yield* TestClock.adjust("1 millis")
+        yield* refused(key)
+      }),
+    )
+
+    it.effect("after a rotation both keys work for 24 hours, then the new one alone", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const old = yield* keys.create({ name: "shop", account: "alpha" })
+        yield* accounts.authenticate(old.key)
+        const renewed = yield* keys.rotate(old.listing.keyId)
+        assert.strictEqual(renewed.listing.keyId, old.listing.keyId)
+        assert.deepStrictEqual(yield* keys.webhookSecrets(old.listing.keyId), [
+          renewed.webhookSecret,
+          old.webhookSecret,
+        ])
+        yield* TestClock.adjust("23 hours")
+        yield* accounts.authenticate(old.key)
+        yield* accounts.authenticate(renewed.key)
+        yield* TestClock.adjust("1 hour")
+        yield* refused(old.key)
+        yield* accounts.authenticate(renewed.key)
+        assert.deepStrictEqual(yield* keys.webhookSecrets(old.listing.keyId), [renewed.webhookSecret])
+      }),
+    )
+
+    it.effect("nothing that is listed or stored lets a secret be read", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const keys = yield* ApiKeys
+        const { key, webhookSecret } = yield* keys.create({ name: "shop", account: "alpha" })
+        const listed = JSON.stringify(yield* keys.list)
+        const [row] = yield* sql`SELECT (SELECT json_agg(k) FROM api_keys k)::text || (SELECT json_agg(s)
+          FROM api_key_secrets s)::text AS text`
+        assert.include(listed, `"lastFour":"${key.slice(-4)}"`)
+        for (const text of [listed, String(row?.["text"])]) {
+          assert.isAbove(text.length, 100)
+          assert.notInclude(text, key.slice(0, -4))
+          assert.notInclude(text, webhookSecret.slice("whsec_".length))
+        }
+      }),
+    )
+
+    it.effect("the bootstrap key may have any form, and a new one replaces the old", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const keys = yield* ApiKeys
+        const secret = yield* keys.ensureBootstrap("correct horse battery", undefined)
+        assert.isTrue(Option.isSome(secret))
+        assert.isTrue(Option.isNone(yield* keys.ensureBootstrap("correct horse battery", undefined)))
+        const { account, keyId } = yield* accounts.authenticate("correct horse battery")
+        assert.strictEqual(account, "default")
+        yield* keys.revoke(keyId)
+        yield* refused("correct horse battery")
+        yield* keys.ensureBootstrap("another long bootstrap", "whsec_given")
+        yield* refused("correct horse battery")
+        yield* accounts.authenticate("another long bootstrap")
+        assert.deepStrictEqual(yield* keys.webhookSecrets(keyId), ["whsec_given"])
+      }),
+    )
+
+    it.effect("balance and quota are changed by name", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        yield* (yield* ApiKeys).create({ name: "shop", account: "alpha" })
+        assert.strictEqual((yield* accounts.credit("alpha", 12_345)).balanceFen, 12_345)
+        assert.strictEqual((yield* accounts.credit("alpha", -20_000)).balanceFen, 0)
+        assert.strictEqual((yield* accounts.setQuota("alpha", 7)).freeQuota, 7)
+        assert.strictEqual((yield* accounts.setQuota("alpha", null)).freeQuota, null)
+        assert.strictEqual((yield* Effect.flip(accounts.credit("nobody", 1)))._tag, "AccountNotFound")
+        assert.deepStrictEqual(
+          (yield* accounts.list).map(({ name }) => name),
+          ["alpha", "default"],
+        )
+      }),
+    )
+  })
+})

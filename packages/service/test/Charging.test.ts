@@ -1,0 +1,150 @@
+import { PgClient } from "@effect/sql-pg"
+import { assert, describe, it, layer as shared } from "@effect/vitest"
+import { databases, freshUrl } from "@open-valuation/testing/database"
+import { Array, Clock, DateTime, Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { Accounts, BillingPolicy, type Principal } from "../src/index.ts"
+import { chargeAndInsert } from "../src/tasks/ChargeAndInsert.ts"
+import { accountsOn, input, migrated, principalOf } from "./Fixture.ts"
+
+const create = (principal: Principal) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql.withTransaction(chargeAndInsert(principal, input())))
+
+const tasksOf = ({ accountId }: Principal) =>
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) => sql`SELECT id FROM tasks WHERE account_id = ${String(accountId)}::bigint`,
+  ).pipe(Effect.map((rows) => rows.length))
+
+/** Runs an effect at an instant. The connection pool's own clock is left alone: it would catch up on decades of upkeep. */
+const at =
+  (instant: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+    const millis = DateTime.makeUnsafe(instant).epochMilliseconds
+    const nanos = BigInt(millis) * 1_000_000n
+    return Effect.provideService(effect, Clock.Clock, {
+      currentTimeMillisUnsafe: () => millis,
+      currentTimeMillis: Effect.succeed(millis),
+      currentTimeNanosUnsafe: () => nanos,
+      currentTimeNanos: Effect.succeed(nanos),
+      monotonicTimeNanosUnsafe: () => nanos,
+      monotonicTimeNanos: Effect.succeed(nanos),
+      sleep: () => Effect.never,
+    })
+  }
+
+const tenFree = Layer.succeed(BillingPolicy, {
+  freeQuota: 10,
+  pricesFen: { PROPERTY: 500, VEHICLE: 1, LAND: 1, EQUIPMENT: 1, BANK_STATEMENT: 1 },
+})
+
+describe.each(databases)("charging on $name", ({ layer }) => {
+  shared(accountsOn(migrated(layer)).pipe(Layer.provideMerge(tenFree)), { timeout: "30 seconds" })((it) => {
+    it.effect("of 50 requests at once, the 10 free units serve exactly 10", () =>
+      Effect.gen(function* () {
+        const principal = yield* principalOf("race")
+        const made = yield* Effect.forEach(Array.range(1, 50), () => Effect.result(create(principal)), {
+          concurrency: "unbounded",
+        })
+        const tasks = Array.getSuccesses(made)
+        assert.lengthOf(tasks, 10)
+        assert.deepStrictEqual(
+          Array.getFailures(made).map((error) => error._tag),
+          Array.replicate("QuotaExceeded" as const, 40),
+        )
+        assert.lengthOf(new Set(tasks.map(({ valuationNo }) => valuationNo)), 10)
+        assert.strictEqual(yield* tasksOf(principal), 10)
+        assert.deepStrictEqual<object>(yield* (yield* Accounts).usage(principal), {
+          period: "1970-01",
+          freeQuota: 10,
+          freeUsed: 10,
+          chargedUnits: 10,
+          chargedFen: 0,
+          balanceFen: 0,
+          byAsset: { PROPERTY: { units: 10, amountFen: 0 } },
+        })
+      }),
+    )
+
+    it.effect("after the free units the balance pays, to its last whole price", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const principal = yield* principalOf("payer")
+        yield* accounts.setQuota("payer", 1)
+        yield* accounts.credit("payer", 1200)
+        yield* Effect.replicateEffect(create(principal), 3)
+        const error = yield* Effect.flip(create(principal))
+        assert.deepInclude(error, { _tag: "QuotaExceeded", freeQuota: 1, balanceFen: 200, priceFen: 500 })
+        const usage = yield* accounts.usage(principal)
+        assert.deepStrictEqual(
+          [usage.freeUsed, usage.chargedUnits, usage.chargedFen, usage.balanceFen],
+          [1, 3, 1000, 200],
+        )
+      }),
+    )
+
+    it.effect("what is rolled back is not charged", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const principal = yield* principalOf("rolled")
+        yield* sql.withTransaction(Effect.andThen(create(principal), Effect.fail("later fault"))).pipe(Effect.flip)
+        assert.strictEqual(yield* tasksOf(principal), 0)
+        assert.strictEqual((yield* (yield* Accounts).usage(principal)).chargedUnits, 0)
+        assert.strictEqual((yield* create(principal)).valuationNo, "VAL-PROP-19700101-0014")
+      }),
+    )
+
+    it.effect("month and day begin at midnight in Asia/Shanghai", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const principal = yield* principalOf("months")
+        yield* accounts.setQuota("months", 1)
+        const before = at("2026-01-31T15:59:59.999Z")
+        const after = at("2026-01-31T16:00:00.000Z")
+        assert.strictEqual((yield* before(create(principal))).valuationNo, "VAL-PROP-20260131-0001")
+        yield* before(Effect.flip(create(principal)))
+        assert.strictEqual((yield* after(accounts.usage(principal))).chargedUnits, 0)
+        assert.strictEqual((yield* after(create(principal))).valuationNo, "VAL-PROP-20260201-0001")
+        assert.strictEqual((yield* after(accounts.usage(principal))).period, "2026-02")
+      }),
+    )
+
+    it.effect("a sequence beyond four digits goes on", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const principal = yield* principalOf("long")
+        yield* sql`INSERT INTO valuation_counters (asset_type, day, last) VALUES ('PROPERTY', '2026-03-15', 9999)`
+        assert.strictEqual(
+          (yield* at("2026-03-15T00:00:00Z")(create(principal))).valuationNo,
+          "VAL-PROP-20260315-10000",
+        )
+      }),
+    )
+  })
+})
+
+describe("several processes on one PostgreSQL", () => {
+  it.live("number their tasks without repeating, across accounts", () =>
+    Effect.gen(function* () {
+      const url = yield* freshUrl
+      const pool = () => Layer.fresh(PgClient.layer({ url }))
+      yield* Effect.void.pipe(Effect.provide(migrated(pool())))
+      const process = (account: string, seed: number) =>
+        Effect.gen(function* () {
+          const principal = yield* principalOf(account)
+          return yield* Effect.forEach(Array.range(1, 60), () => create(principal), { concurrency: 10 })
+        }).pipe(Effect.provide(accountsOn(pool(), seed)))
+      const made = yield* Effect.all([process("alpha", 1), process("beta", 2), process("alpha", 3)], {
+        concurrency: "unbounded",
+      })
+      const numbers = made.flat().map(({ valuationNo }) => valuationNo)
+      assert.lengthOf(numbers, 180)
+      assert.lengthOf(new Set(numbers), 180)
+    }).pipe(Effect.provide(Layer.succeed(BillingPolicy, { ...defaultPolicy, freeQuota: 1000 }))),
+  )
+})
+
+const defaultPolicy = {
+  freeQuota: 100,
+  pricesFen: { PROPERTY: 100, VEHICLE: 100, LAND: 100, EQUIPMENT: 100, BANK_STATEMENT: 100 },
+}

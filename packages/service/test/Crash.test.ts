@@ -1,0 +1,63 @@
+import { assert, describe, it } from "@effect/vitest"
+import { databases, layerReal } from "@open-valuation/testing/database"
+import { Deferred, Effect, Exit, Layer, Scope, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { Accounts, isStorageUnavailable, Tasks } from "../src/index.ts"
+import { stored } from "../src/StorageUnavailable.ts"
+import { ended, input, migrated, principalOf, quickValuers, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
+
+describe.each(databases)("a process that dies on $name", ({ layer }) => {
+  it.live(
+    "leaves its tasks to the next start, which ends each once and charges nothing again",
+    () =>
+      Effect.gen(function* () {
+        const database = Layer.succeedContext(yield* Layer.build(migrated(layer)))
+
+        const begun = yield* Deferred.make<void>()
+        const first = yield* Scope.make()
+        const stuck = valuersOf(() =>
+          Stream.fromIterable(someEvents.slice(0, 1)).pipe(
+            Stream.concat(Stream.fromEffect(Deferred.succeed(begun, undefined)).pipe(Stream.drain)),
+            Stream.concat(Stream.never),
+          ),
+        )
+        const { principal, tasks } = yield* Effect.gen(function* () {
+          const service = yield* Tasks
+          const principal = yield* principalOf("alpha")
+          const tasks = yield* Effect.replicateEffect(service.create(principal, input()), 6)
+          yield* Deferred.await(begun)
+          return { principal, tasks: tasks.map(({ task }) => task) }
+        }).pipe(Effect.provide(yield* Layer.buildWithScope(Layer.fresh(serviceOn(database, stuck)), first)))
+        yield* Scope.close(first, Exit.void)
+
+        yield* Effect.gen(function* () {
+          const sql = yield* SqlClient.SqlClient
+          for (const { id, valuationNo } of tasks) {
+            const done = yield* ended(principal, id)
+            assert.deepStrictEqual([done.status, done.valuationNo, done.lastSeq], ["SUCCESS", valuationNo, 4])
+          }
+          const counts = yield* sql`SELECT task_id, count(*)::integer AS n FROM task_events GROUP BY task_id`
+          assert.deepStrictEqual(
+            counts.map(({ n }) => n),
+            tasks.map(() => 2),
+          )
+          const usage = yield* (yield* Accounts).usage(principal)
+          assert.deepStrictEqual([usage.chargedUnits, usage.freeUsed], [6, 6])
+        }).pipe(Effect.provide(Layer.fresh(serviceOn(database, quickValuers, undefined, 8))))
+      }).pipe(Effect.scoped),
+    60_000,
+  )
+})
+
+describe("a lost connection", () => {
+  it.live("is told apart from other SQL failures, and the next statement works", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const cut = yield* Effect.exit(stored(sql`SELECT pg_terminate_backend(pg_backend_pid())`))
+      assert.isTrue(Exit.isFailure(cut) && isStorageUnavailable(cut.cause))
+      const wrong = yield* Effect.exit(stored(sql`SELECT nothing FROM nowhere`))
+      assert.isTrue(Exit.isFailure(wrong) && !isStorageUnavailable(wrong.cause))
+      assert.lengthOf(yield* stored(sql`SELECT 1`), 1)
+    }).pipe(Effect.provide(layerReal)),
+  )
+})

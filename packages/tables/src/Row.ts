@@ -1,0 +1,24 @@
+/** One record of a table. */
+export interface Row {
+  /** Where the record starts in the file, from 1 (the header's line is 1). In a workbook: the sheet's row number. */
+  readonly line: number
+  /** The cells in the order of the batch's columns, as text; a missing cell is absent or `""`. */
+  readonly cells: ReadonlyArray<string>
+  /** Why this record cannot be used (wrong number of cells, unclosed quote …); the records around it can. */
+  readonly fault?: string
+}
+
+/** Some consecutive records of a table. Rows travel in batches, so that a row costs little. */
+export interface RowBatch {
+  /** Names of the columns. In JSON Lines a later batch may know more of them, at the end. */
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<Row>
+}
+
+/** Text in pieces to rows: what each text format implements. Methods throw `TableError`. */
+export interface RowScanner {
+  /** The columns known so far; `undefined` before the first record. */
+  readonly columns: ReadonlyArray<string> | undefined
+  /** Takes the next piece of text and gives the rows that are complete. `last`: nothing follows. */
+  readonly push: (text: string, last: boolean) => ReadonlyArray<Row>
+}

@@ -1,0 +1,119 @@
+import { Effect, Stream } from "effect"
+import * as Bytes from "./Bytes.ts"
+import { CsvScanner } from "./Csv.ts"
+import { JsonLinesScanner } from "./JsonLines.ts"
+import type { Row, RowBatch, RowScanner } from "./Row.ts"
+import { attempt, TableError } from "./TableError.ts"
+import { defaultLimits, type TableLimits } from "./TableLimits.ts"
+import { TextReader } from "./TextReader.ts"
+import * as Xlsx from "./Xlsx.ts"
+
+/** First bytes of formats that a table may be mistaken for, and what to send instead. */
+const REFUSED: ReadonlyArray<{ readonly magic: ReadonlyArray<number>; readonly name: string }> = [
+  { magic: [0xd0, 0xcf, 0x11, 0xe0], name: "an old Excel workbook (.xls)" },
+  { magic: [0x25, 0x50, 0x44, 0x46], name: "a PDF" },
+  { magic: [0x89, 0x50, 0x4e, 0x47], name: "an image" },
+  { magic: [0xff, 0xd8, 0xff], name: "an image" },
+  { magic: [0x28, 0xb5, 0x2f, 0xfd], name: "zstd-compressed" },
+  { magic: [0x42, 0x5a, 0x68], name: "bzip2-compressed" },
+  { magic: [0xfd, 0x37, 0x7a, 0x58], name: "xz-compressed" },
+]
+
+const GZIP = [0x1f, 0x8b]
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+const startsWith = (head: Uint8Array, magic: ReadonlyArray<number>) => magic.every((byte, at) => head[at] === byte)
+
+const unknownFormat = (what: string) =>
+  new TableError({
+    reason: "UnknownFormat",
+    message: `The file is ${what}. Send CSV, TSV, JSON Lines or XLSX, as it is or compressed with gzip.`,
+  })
+
+const empty = () =>
+  new TableError({
+    reason: "Empty",
+    message: "The file is empty. It needs a header line with the names of the columns, and rows below it.",
+  })
+
+/**
+ * The rows of a table file, in batches. What the file is, its content decides: gzip, XLSX (the first sheet),
+ * JSON Lines, or delimited text; UTF-8, UTF-16 with a byte order mark, or GB18030. A file that is none of them, or
+ * passes a bound, fails with `TableError`; a single bad record is a row with a `fault`. A table without rows gives one
+ * batch with its columns.
+ */
+export const rows = <E = never, R = never>(
+  bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>,
+  limits: Partial<TableLimits> = {},
+): Stream.Stream<RowBatch, TableError | E, R> => {
+  const bounds = { ...defaultLimits, ...limits }
+  const source = bytes instanceof Uint8Array ? Bytes.fromArray(bytes) : bytes
+  return source.pipe(Bytes.bounded(bounds.bytes), (all) => fromBytes(all, bounds, true), countRows(bounds))
+}
+
+const fromBytes = <E, R>(
+  stream: Stream.Stream<Uint8Array, E, R>,
+  limits: TableLimits,
+  mayBeGzip: boolean,
+): Stream.Stream<RowBatch, TableError | E, R> =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const { head, all } = yield* Bytes.peek(stream, 8)
+      if (head.length === 0) return Stream.fail(empty())
+      if (startsWith(head, GZIP)) {
+        if (!mayBeGzip) return Stream.fail(unknownFormat("compressed with gzip twice"))
+        return fromBytes(all.pipe(Bytes.inflate("gzip"), Bytes.bounded(limits.bytes)), limits, false)
+      }
+      if (startsWith(head, ZIP)) return Stream.orElseIfEmpty(Xlsx.rows(all, limits), () => Stream.fail(empty()))
+      const refused = REFUSED.find(({ magic }) => startsWith(head, magic))
+      return refused === undefined ? fromText(all, limits) : Stream.fail(unknownFormat(refused.name))
+    }),
+  )
+
+const fromText = <E, R>(
+  stream: Stream.Stream<Uint8Array, E, R>,
+  limits: TableLimits,
+): Stream.Stream<RowBatch, TableError | E, R> =>
+  Stream.suspend(() => {
+    const reader = new TextReader()
+    let scanner: RowScanner | undefined
+    let leading = ""
+    const scan = (piece: Uint8Array, last: boolean): ReadonlyArray<Row> => {
+      const text = reader.push(piece, last)
+      if (scanner !== undefined) return scanner.push(text, last)
+      leading += text
+      const first = leading.trimStart().charAt(0)
+      if (first === "") return []
+      if (first === "[") throw unknownFormat("a JSON array, and JSON is read with one object per line")
+      scanner = first === "{" ? new JsonLinesScanner(limits) : new CsvScanner(limits)
+      return scanner.push(leading, last)
+    }
+    const batch = (piece: Uint8Array, last: boolean) =>
+      attempt((): ReadonlyArray<RowBatch> => {
+        const found = scan(piece, last)
+        if (last && scanner?.columns === undefined) throw empty()
+        return scanner?.columns === undefined || (found.length === 0 && !last)
+          ? []
+          : [{ columns: scanner.columns, rows: found }]
+      })
+    return stream.pipe(
+      Stream.mapEffect((piece) => batch(piece, false)),
+      Stream.concat(Stream.fromEffect(Effect.suspend(() => batch(new Uint8Array(0), true)))),
+      Stream.flattenIterable,
+    )
+  })
+
+const countRows =
+  (limits: TableLimits) =>
+  <E, R>(stream: Stream.Stream<RowBatch, E, R>): Stream.Stream<RowBatch, E | TableError, R> =>
+    Stream.mapAccumEffect(
+      stream,
+      () => 0,
+      (sum, batch) =>
+        sum + batch.rows.length > limits.rows
+          ? new TableError({
+              reason: "TooManyRows",
+              message: `The table has more than ${limits.rows} rows. Split it into smaller files.`,
+            })
+          : Effect.succeed([sum + batch.rows.length, [batch]] as const),
+    )

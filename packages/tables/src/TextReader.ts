@@ -1,0 +1,105 @@
+import { concat } from "./Bytes.ts"
+import { TableError } from "./TableError.ts"
+
+/** Enough bytes after the first one beyond ASCII to tell the encoding. */
+const EVIDENCE = 16 * 1024
+
+/** Characters that no text table holds: control codes other than tab, line ends and form feed. */
+// oxlint-disable-next-line no-control-regex
+const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030"
+
+const refuse = (why: string) =>
+  new TableError({
+    reason: "UnknownEncoding",
+    message: `${why} Save it as CSV in UTF-8 (GB18030/GBK and UTF-16 with a byte order mark are read too), as JSON Lines, or as XLSX.`,
+  })
+
+const byteOrderMark = (bytes: Uint8Array): Encoding | undefined => {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8"
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined
+}
+
+const decodes = (bytes: Uint8Array, encoding: Encoding): boolean => {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Almost any bytes are valid GB18030. Real Chinese text is made of the characters of GB 2312 (both bytes from 0xA1);
+ * Latin-1, Big5 and binary data are not.
+ */
+const looksChinese = (bytes: Uint8Array): boolean => {
+  let pairs = 0
+  let common = 0
+  for (let at = 0; at + 1 < bytes.length; at++) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) continue
+    const trail = bytes[at + 1] ?? 0
+    pairs++
+    at++
+    if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xf7) || (lead >= 0xa1 && lead <= 0xa9))) common++
+  }
+  return pairs > 0 && common >= pairs * 0.8
+}
+
+const firstBeyondAscii = (bytes: Uint8Array): number => bytes.findIndex((byte) => byte >= 0x80)
+
+/**
+ * Bytes in pieces to text. The encoding is told by a byte order mark, else by the first bytes beyond ASCII:
+ * UTF-8 if they are valid UTF-8, GB18030 if they are valid and look like Chinese. Anything else is refused.
+ */
+export class TextReader {
+  #decoder: TextDecoder | undefined
+  #encoding: Encoding = "utf-8"
+  #held: Uint8Array = new Uint8Array(0)
+  #started = false
+
+  /** Text of the next piece; throws `TableError` when it is no text. */
+  push(piece: Uint8Array, last: boolean): string {
+    const text = this.#decode(piece, last)
+    if (NOT_TEXT.test(text)) throw refuse("The file is not a text table: it holds binary data.")
+    return text
+  }
+
+  #decode(piece: Uint8Array, last: boolean): string {
+    if (this.#decoder === undefined) {
+      const bytes = this.#held.length === 0 ? piece : concat([this.#held, piece])
+      const mark = this.#started ? undefined : byteOrderMark(bytes)
+      this.#started = true
+      if (mark === undefined) {
+        const start = firstBeyondAscii(bytes)
+        if (start < 0) return new TextDecoder().decode(bytes)
+        if (!last && bytes.length - start < EVIDENCE) {
+          this.#held = bytes
+          return ""
+        }
+        this.#encoding = this.#detect(bytes.subarray(start))
+      } else this.#encoding = mark
+      this.#held = new Uint8Array(0)
+      this.#decoder = new TextDecoder(this.#encoding, { fatal: true })
+      return this.#run(this.#decoder, bytes, last)
+    }
+    return this.#run(this.#decoder, piece, last)
+  }
+
+  #detect(bytes: Uint8Array): Encoding {
+    if (decodes(bytes, "utf-8")) return "utf-8"
+    if (decodes(bytes, "gb18030") && looksChinese(bytes)) return "gb18030"
+    throw refuse("The text is neither UTF-8 nor GB18030.")
+  }
+
+  #run(decoder: TextDecoder, bytes: Uint8Array, last: boolean): string {
+    try {
+      return decoder.decode(bytes, { stream: !last })
+    } catch {
+      throw refuse(`The file begins as ${this.#encoding.toUpperCase()}, but holds bytes that are not.`)
+    }
+  }
+}

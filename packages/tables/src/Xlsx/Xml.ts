@@ -1,0 +1,115 @@
+import { Effect, Stream } from "effect"
+import { TableError } from "../TableError.ts"
+
+/** The longest element that is kept together: one row, one shared text. */
+const LONGEST = 2 * 1024 * 1024
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
+
+const isCharacter = (code: number): boolean => code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+
+/** Character data with its entities replaced. */
+export const unescape = (text: string): string =>
+  !text.includes("&")
+    ? text
+    : text.replace(
+        /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
+        (whole, hex?: string, decimal?: string, name?: string) => {
+          if (name !== undefined) return ENTITIES[name] ?? whole
+          const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+          return isCharacter(code) ? String.fromCodePoint(code) : whole
+        },
+      )
+
+const attributePatterns = new Map<string, RegExp>()
+
+const attributePattern = (name: string): RegExp => {
+  const known = attributePatterns.get(name)
+  if (known !== undefined) return known
+  const pattern = new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+  attributePatterns.set(name, pattern)
+  return pattern
+}
+
+/** An attribute's value in the text of a start tag. */
+export const attribute = (tag: string, name: string): string | undefined => {
+  const found = attributePattern(name).exec(tag)
+  return found === null ? undefined : unescape(found[1] ?? found[2] ?? "")
+}
+
+/** The start tags of every element of a name, in a whole document. */
+export const tags = (document: string, name: string): ReadonlyArray<string> =>
+  document.match(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^<>]*)?>`, "g")) ?? []
+
+/** An element: its start tag and what is in it. */
+export interface Element {
+  readonly tag: string
+  readonly content: string
+}
+
+/**
+ * The elements of a name in a text, in their order; none within another of that name. Takes time linear in the text,
+ * whatever is in it.
+ */
+export const elements = (text: string, name: string): ReadonlyArray<Element> => {
+  const found: Array<Element> = []
+  const start = startPattern(name)
+  start.lastIndex = 0
+  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    const [tag, prefix = ""] = match
+    if (tag.endsWith("/>")) {
+      found.push({ tag, content: "" })
+      continue
+    }
+    const close = text.indexOf(`</${prefix}${name}>`, start.lastIndex)
+    if (close < 0) break
+    found.push({ tag, content: text.slice(start.lastIndex, close) })
+    start.lastIndex = close
+  }
+  return found
+}
+
+const startPatterns = new Map<string, RegExp>()
+
+const startPattern = (name: string): RegExp => {
+  const known = startPatterns.get(name)
+  if (known !== undefined) return known
+  const pattern = new RegExp(`<(\\w{1,20}:)?${name}(?:\\s[^<>]*|/)?>`, "g")
+  startPatterns.set(name, pattern)
+  return pattern
+}
+
+/** The plain text of the `<t>` parts of a text element; phonetic hints (`<rPh>`) are left out. */
+export const textOf = (element: string): string => {
+  const hints = element.includes("rPh") ? elements(element, "rPh") : []
+  const spoken = hints.reduce((text, { content }) => text.replace(content, ""), element)
+  return unescape(elements(spoken, "t").map(({ content }) => content).join(""))
+}
+
+/** Splits a document, as it arrives, into pieces that end where an element of the name ends. */
+export const piecesOf =
+  (name: string) =>
+  <E, R>(document: Stream.Stream<Uint8Array, E, R>): Stream.Stream<string, E | TableError, R> =>
+    Stream.suspend(() => {
+      const decoder = new TextDecoder()
+      const closing = new RegExp(`</(?:\\w+:)?${name}>`, "g")
+      return Stream.mapAccumEffect(
+        document,
+        () => "",
+        (rest, bytes): Effect.Effect<readonly [string, ReadonlyArray<string>], TableError> => {
+          const text = rest + decoder.decode(bytes, { stream: true })
+          let cut = 0
+          closing.lastIndex = 0
+          while (closing.test(text)) cut = closing.lastIndex
+          if (text.length - cut > LONGEST) {
+            return Effect.fail(
+              new TableError({
+                reason: "BrokenWorkbook",
+                message: "A row of the workbook is larger than 2 million characters. Save the sheet as CSV in UTF-8.",
+              }),
+            )
+          }
+          return Effect.succeed([text.slice(cut), cut === 0 ? [] : [text.slice(0, cut)]])
+        },
+      )
+    })

@@ -1,0 +1,64 @@
+import type { Stream } from "effect"
+import * as Bytes from "../Bytes.ts"
+import { TableError } from "../TableError.ts"
+import type { TableLimits } from "../TableLimits.ts"
+
+/** One file of an archive, still compressed. */
+interface Entry {
+  readonly deflated: boolean
+  readonly data: Uint8Array
+}
+
+const DIRECTORY_END = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+const LONGEST_COMMENT = 65_535
+const ENCRYPTED = 1
+
+const broken = (what: string) =>
+  new TableError({ reason: "BrokenArchive", message: `${what} Save the workbook again as XLSX, or as CSV in UTF-8.` })
+
+const findDirectory = (view: DataView): number => {
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - LONGEST_COMMENT); at--) {
+    if (view.getUint32(at, true) === DIRECTORY_END) return at
+  }
+  throw broken("The ZIP archive is cut short.")
+}
+
+/** A ZIP archive in memory, by its central directory. Reading throws `TableError`. */
+export class ZipArchive {
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(bytes: Uint8Array) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    try {
+      const end = findDirectory(view)
+      let at = view.getUint32(end + 16, true)
+      for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+        if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw broken("The ZIP archive's directory is damaged.")
+        const flags = view.getUint16(at + 8, true)
+        const method = view.getUint16(at + 10, true)
+        const size = view.getUint32(at + 20, true)
+        const nameLength = view.getUint16(at + 28, true)
+        const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
+        const local = view.getUint32(at + 42, true)
+        at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+        if (view.getUint32(local, true) !== LOCAL_ENTRY) throw broken("The ZIP archive's directory is damaged.")
+        if ((flags & ENCRYPTED) !== 0) throw broken("The archive is protected by a password.")
+        if (method !== 0 && method !== 8) continue
+        const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+        this.#entries.set(name, { deflated: method === 8, data: bytes.subarray(start, start + size) })
+      }
+    } catch (cause) {
+      throw cause instanceof RangeError ? broken("The ZIP archive is damaged.") : cause
+    }
+  }
+
+  /** A file of the archive, decompressed and bounded; `undefined` when there is none of that name. */
+  read(name: string, limits: TableLimits): Stream.Stream<Uint8Array, TableError> | undefined {
+    const entry = this.#entries.get(name)
+    if (entry === undefined) return undefined
+    const data = Bytes.fromArray(entry.data)
+    return (entry.deflated ? data.pipe(Bytes.inflate("deflate-raw")) : data).pipe(Bytes.bounded(limits.bytes))
+  }
+}

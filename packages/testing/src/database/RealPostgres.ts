@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { chownSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Redacted, Ref, Schema, type Scope } from "effect"
+import * as PostgresBinaries from "./PostgresBinaries.ts"
+
+/** PostgreSQL could not be set up or started; `message` ends with what it printed. */
+export class PostgresFailed extends Schema.TaggedError<PostgresFailed>()("PostgresFailed", {
+  message: Schema.String,
+}) {}
+
+/** A PostgreSQL server of one's own, that can be stopped and started to see what happens when it is away. */
+export interface RealPostgres {
+  /** URL of a database on it: over a Unix socket, no password. */
+  readonly url: (database: string) => Redacted.Redacted
+  /** Stops it at once (its "fast" way) and waits until it has ended. */
+  readonly stop: Effect.Effect<void>
+  /** Starts it again and waits until it answers. */
+  readonly start: Effect.Effect<void, PostgresFailed>
+}
+
+/** A new, empty PostgreSQL server in a temporary folder, stopped and removed with the scope. Nothing is synced to disk. */
+export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing | PostgresFailed, Scope.Scope> =
+  Effect.gen(function* () {
+    const folder = yield* PostgresBinaries.temporaryFolder
+    const binaries = yield* PostgresBinaries.find(folder)
+    if (binaries.user !== undefined) chownSync(folder, binaries.user.uid, binaries.user.gid)
+    const data = join(folder, "data")
+    const run = (program: string, args: ReadonlyArray<string>) =>
+      spawn(join(binaries.bin, program), args, {
+        cwd: folder,
+        env: binaries.env,
+        stdio: ["ignore", "pipe", "pipe"],
+        ...binaries.user,
+      })
+
+    yield* untilEnd(
+      run("initdb", [
+        "-D",
+        data,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--no-sync",
+        "--no-instructions",
+      ]),
+    )
+    writeFileSync(join(data, "postgresql.auto.conf"), settings(folder))
+
+    const running = yield* Ref.make<ChildProcess | undefined>(undefined)
+    const start = Effect.gen(function* () {
+      const server = run("postgres", ["-D", data])
+      yield* Ref.set(running, server)
+      yield* untilReady(server)
+    })
+    const stop = Effect.flatMap(Ref.getAndSet(running, undefined), (server) =>
+      server === undefined ? Effect.void : end(server),
+    )
+    yield* Effect.addFinalizer(() => stop)
+    yield* start
+    return {
+      url: (database) => Redacted.make(`postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`),
+      stop,
+      start,
+    }
+  })
+
+const settings = (folder: string): string => `
+listen_addresses = ''
+unix_socket_directories = '${folder}'
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_connections = 200
+shared_buffers = '32MB'
+`
+
+const untilEnd = (process: ChildProcess): Effect.Effect<void, PostgresFailed> =>
+  Effect.callback((resume) => {
+    let printed = ""
+    process.stderr?.on("data", (chunk) => (printed += chunk))
+    process.stdout?.resume()
+    process.once("error", (error) => resume(failed(error.message)))
+    process.once("close", (code) => resume(code === 0 ? Effect.void : failed(`initdb ended with ${code}: ${printed}`)))
+  })
+
+/** The server says on its log when it answers. */
+const untilReady = (server: ChildProcess): Effect.Effect<void, PostgresFailed> =>
+  Effect.callback((resume) => {
+    let printed = ""
+    server.stdout?.resume()
+    server.stderr?.on("data", (chunk) => {
+      printed = `${printed}${chunk}`.slice(-10_000)
+      if (printed.includes("ready to accept connections")) resume(Effect.void)
+    })
+    server.once("error", (error) => resume(failed(error.message)))
+    server.once("exit", (code) => resume(failed(`postgres ended with ${code}: ${printed}`)))
+  })
+
+const end = (server: ChildProcess): Effect.Effect<void> =>
+  Effect.callback((resume) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resume(Effect.void)
+    server.once("exit", () => resume(Effect.void))
+    server.kill("SIGINT")
+  })
+
+const failed = (message: string): Effect.Effect<never, PostgresFailed> => Effect.fail(new PostgresFailed({ message }))

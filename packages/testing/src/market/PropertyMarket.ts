@@ -1,0 +1,222 @@
+import { LocalDate, type Sample, type Subject } from "@open-valuation/core/domain"
+import { dayUnder, drawDirt, noDirt, soiled, type Dirt, type DirtRates } from "./Dirt.ts"
+import { propertyEffects, type PropertyEffects } from "./PropertyEffects.ts"
+import { logParts, type Situation, trueUnitPrice, type TruthPart } from "./PropertyTruth.ts"
+import { SeededRandom } from "./SeededRandom.ts"
+import { simulatedCities, type SimulatedCity } from "./simulatedCities.ts"
+import { drawCommunities, type CommunityKnobs, type SimulatedCommunity } from "./SimulatedCommunity.ts"
+import { drawHome, type SimulatedHome } from "./SimulatedHome.ts"
+import { stableHash } from "./StableHash.ts"
+
+/** The two kinds of row that the market publishes. */
+export type SimulatedKind = "TRANSACTION" | "LISTING"
+
+/** Knobs of a simulated market; equal settings give equal markets, whatever the machine or the time. */
+export interface PropertyMarketSettings {
+  readonly seed: number
+  /** Nothing is observed after this day. */
+  readonly today: LocalDate.LocalDate
+  /** Deals in all cities together, duplicates not counted; at most a million. More deals leave the first ones as they were. */
+  readonly deals: number
+  /** Listings likewise. */
+  readonly listings: number
+  /** Months before `today` over which rows are spread (24). */
+  readonly months?: number
+  /** Cities with equal numbers of rows (`simulatedCities`). */
+  readonly cities?: ReadonlyArray<SimulatedCity>
+  /** Per city: 32 communities, a tenth of the homes' in two phases, 3 with a single deal. */
+  readonly communities?: Partial<CommunityKnobs>
+  readonly effects?: PropertyEffects
+  /** Standard deviation of ln price around the truth (0.06). */
+  readonly noise?: number
+  /** Asking price over deal price, uniform between two shares (0.02 to 0.08). */
+  readonly listingPremium?: readonly [low: number, high: number]
+  /** Share of deals that tell what was asked before (0.6). */
+  readonly askPriceShare?: number
+  /** Departures from the truth (none); `mildDirt` is a good start. */
+  readonly dirt?: Partial<DirtRates>
+}
+
+/** A published row and what is true behind it. */
+export interface Observation {
+  readonly sample: Sample
+  readonly home: SimulatedHome
+  /** The day on which the price was made; a duplicate is published some days later, a month's end may be too. */
+  readonly day: LocalDate.EpochDay
+  /** What the home was worth on that day, yuan: a deal price without noise. */
+  readonly truePrice: number
+  readonly dirt: ReadonlyArray<Dirt>
+}
+
+/** What the truth looks at in a subject or a sample. */
+export type Located = Pick<Subject, "city" | "facts">
+
+/** A simulated market and its truth. */
+export interface PropertyMarket {
+  readonly samples: ReadonlyArray<Sample>
+  /** One for each sample, in the same order. */
+  readonly observations: ReadonlyArray<Observation>
+  readonly communities: ReadonlyArray<SimulatedCommunity>
+  /**
+   * True deal price in yuan on a day. The community must be written as in `communities`; further facts that are
+   * unknown count as the reference home's. `undefined` for another market's community, or without `buildingArea`.
+   */
+  readonly truth: (located: Located, day: LocalDate.EpochDay) => number | undefined
+  /** The true parts of ln unit price; `undefined` for another market's community. */
+  readonly parts: (located: Located, day: LocalDate.EpochDay) => Readonly<Record<TruthPart, number>> | undefined
+}
+
+const sources: Readonly<Record<SimulatedKind, { readonly first: string; readonly second: string }>> = {
+  TRANSACTION: { first: "模拟成交（演示数据）", second: "模拟成交乙源（演示数据）" },
+  LISTING: { first: "模拟挂牌（演示数据）", second: "模拟挂牌乙源（演示数据）" },
+}
+
+const DAYS_PER_MONTH = 365.25 / 12
+const MAX_DAYS_BETWEEN_DUPLICATES = 10
+const MAX_GAP_OF_DUPLICATES = 0.01
+
+const bounded = (name: string, value: number, low: number, high: number): number => {
+  if (value >= low && value <= high) return value
+  throw new RangeError(`${name} is ${value}: give a number from ${low} to ${high}`)
+}
+
+/** Prices are published in thousands of yuan. */
+const published = (price: number): number => Math.round(price / 1000) * 1000
+
+const checked = (settings: PropertyMarketSettings) => {
+  const [low, high] = settings.listingPremium ?? [0.02, 0.08]
+  const dirt: DirtRates = { ...noDirt, ...settings.dirt }
+  for (const [kind, rate] of Object.entries(dirt)) bounded(`dirt.${kind}`, rate, 0, 1)
+  const today = LocalDate.toEpochDay(settings.today)
+  const communities = { perCity: 32, phaseShare: 0.1, singleDeal: 3, ...settings.communities }
+  return {
+    random: new SeededRandom(`property market ${settings.seed}`),
+    deals: bounded("deals", settings.deals, 0, 1_000_000),
+    listings: bounded("listings", settings.listings, 0, 1_000_000),
+    cities: settings.cities ?? simulatedCities,
+    window: { today, from: today - Math.round(bounded("months", settings.months ?? 24, 1, 240) * DAYS_PER_MONTH) },
+    communities: {
+      perCity: bounded("communities.perCity", communities.perCity, 1, 600),
+      phaseShare: bounded("communities.phaseShare", communities.phaseShare, 0, 1),
+      singleDeal: bounded("communities.singleDeal", communities.singleDeal, 0, 100),
+    },
+    effects: settings.effects ?? propertyEffects,
+    noise: bounded("noise", settings.noise ?? 0.06, 0, 1),
+    premium: [bounded("listingPremium[0]", low, -0.5, 1), bounded("listingPremium[1]", high, low, 1)] as const,
+    askPriceShare: bounded("askPriceShare", settings.askPriceShare ?? 0.6, 0, 1),
+    dirt,
+  }
+}
+
+type Market = ReturnType<typeof checked>
+
+/** A row before its identity is known. */
+type Row = Omit<Observation, "sample"> & { readonly sample: Omit<Sample, "sampleId"> }
+
+const truePriceOf = (situation: Situation): number => trueUnitPrice(situation) * Number(situation.facts["buildingArea"])
+
+const rowOf = (
+  market: Market,
+  kind: SimulatedKind,
+  home: SimulatedHome,
+  homeKey: string,
+  random: SeededRandom,
+): ReadonlyArray<Row> => {
+  const { effects, window } = market
+  const dirt = drawDirt(market.dirt, random.fork("dirt"))
+  const day = dayUnder(dirt, random.integer(window.from, window.today), window, random.fork("day"))
+  const premium = 1 + random.between(...market.premium)
+  const truePrice = truePriceOf({ effects, community: home.community, facts: home.facts, day })
+  const dealPrice = truePrice * Math.exp(random.normal(market.noise))
+  const price = published(kind === "LISTING" ? dealPrice * premium : dealPrice)
+  const asked = kind === "TRANSACTION" && random.chance(market.askPriceShare)
+  const publish = (source: string, at: LocalDate.EpochDay, shown: number, own: ReadonlyArray<Dirt>): Row => {
+    const draft = { observedAt: LocalDate.fromEpochDay(at), observedDay: at, price: shown, facts: home.facts }
+    return {
+      home,
+      day,
+      truePrice,
+      dirt: own,
+      sample: {
+        assetType: "PROPERTY",
+        kind,
+        source,
+        ...soiled(draft, own, random.fork("soil")),
+        ...(asked ? { askPrice: published(dealPrice * premium) } : {}),
+        city: home.city,
+        objectKey: stableHash(homeKey),
+      },
+    }
+  }
+  const first = publish(sources[kind].first, day, price, dirt)
+  if (!dirt.includes("duplicate")) return [first]
+  const again = random.fork("duplicate")
+  const gap = again.between(-MAX_GAP_OF_DUPLICATES, MAX_GAP_OF_DUPLICATES)
+  const later = Math.min(day + again.integer(0, MAX_DAYS_BETWEEN_DUPLICATES), window.today)
+  return [
+    { ...first, dirt: dirt.filter((one) => one !== "duplicate") },
+    publish(sources[kind].second, later, published(price * (1 + gap)), ["duplicate"]),
+  ]
+}
+
+const rowsOf = (
+  market: Market,
+  kind: SimulatedKind,
+  count: number,
+  communities: ReadonlyArray<SimulatedCommunity>,
+): ReadonlyArray<Row> => {
+  const single = kind === "TRANSACTION" ? communities.filter((community) => community.popularity === 0) : []
+  return Array.from({ length: count }, (_, index) => {
+    const random = market.random.fork(`${kind}/${index}`)
+    const community = single[index] ?? random.pick(communities, ({ popularity }) => popularity)
+    const home = drawHome(community, random.fork("home"))
+    return rowOf(market, kind, home, `${home.city}/${community.name}/${kind}/${index}`, random)
+  }).flat()
+}
+
+/** Gives each row its identity: the hash of what it says and of its number among equal rows. */
+const identified = (rows: ReadonlyArray<Row>): ReadonlyArray<Observation> => {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const hash = stableHash(JSON.stringify(row.sample))
+    const before = seen.get(hash) ?? 0
+    seen.set(hash, before + 1)
+    return { ...row, sample: { sampleId: before === 0 ? hash : stableHash(`${hash}#${before}`), ...row.sample } }
+  })
+}
+
+/**
+ * A property market with known truth: communities of real cities (the communities are invented), deals and listings
+ * around a true price surface, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
+ */
+export const simulatePropertyMarket = (settings: PropertyMarketSettings): PropertyMarket => {
+  const market = checked(settings)
+  const { effects } = market
+  const communities = market.cities.flatMap((city) =>
+    drawCommunities(city, market.communities, effects, market.random.fork(city.path)),
+  )
+  const byName = new Map(communities.map((community) => [`${community.city.path}/${community.name}`, community]))
+  const situated = ({ city, facts }: Located, day: LocalDate.EpochDay): Situation | undefined => {
+    const community = byName.get([...city.split("/").slice(0, 2), facts["community"]].join("/"))
+    return community === undefined ? undefined : { effects, community, facts, day }
+  }
+  const observations = identified([
+    ...rowsOf(market, "TRANSACTION", market.deals, communities),
+    ...rowsOf(market, "LISTING", market.listings, communities),
+  ])
+  return {
+    samples: observations.map(({ sample }) => sample),
+    observations,
+    communities,
+    truth: (located, day) => {
+      const situation = situated(located, day)
+      return situation === undefined || typeof situation.facts["buildingArea"] !== "number"
+        ? undefined
+        : truePriceOf(situation)
+    },
+    parts: (located, day) => {
+      const situation = situated(located, day)
+      return situation === undefined ? undefined : logParts(situation)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { hashWords } from "./StableHash.ts"
+
+/**
+ * A stream of pseudo-random numbers that its seed decides alone (sfc32, Chris Doty-Humphrey's PractRand).
+ * Each purpose takes a stream of its own by `fork`, so that one more draw somewhere changes nothing elsewhere.
+ */
+export class SeededRandom {
+  readonly #seed: string
+  #a: number
+  #b: number
+  #c: number
+  #counter = 1
+
+  constructor(seed: string) {
+    const [high, low] = hashWords(seed)
+    this.#seed = seed
+    this.#a = high
+    this.#b = low
+    this.#c = seed.length
+    for (let i = 0; i < 12; i++) this.next()
+  }
+
+  /** The stream of a purpose or of a row: independent of what was drawn from this one. */
+  fork(label: string | number): SeededRandom {
+    return new SeededRandom(`${this.#seed}/${label}`)
+  }
+
+  /** Uniform in [0, 1). */
+  next(): number {
+    const sum = (this.#a + this.#b + this.#counter) | 0
+    this.#counter = (this.#counter + 1) | 0
+    this.#a = this.#b ^ (this.#b >>> 9)
+    this.#b = (this.#c + (this.#c << 3)) | 0
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0
+    return (sum >>> 0) / 4294967296
+  }
+
+  /** Uniform between two numbers. */
+  between(low: number, high: number): number {
+    return low + (high - low) * this.next()
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  integer(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1))
+  }
+
+  /** True with this probability. */
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** Normal with mean 0 and this standard deviation (Box and Muller). */
+  normal(deviation = 1): number {
+    return deviation * Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next())
+  }
+
+  /** One of the items, drawn by weight; equal weights when none are given. */
+  pick<Item>(items: ReadonlyArray<Item>, weight: (item: Item) => number = () => 1): Item {
+    const last = items.at(-1)
+    if (last === undefined) throw new RangeError("There is nothing to pick from: give at least one item")
+    let rest = this.next() * items.reduce((sum, item) => sum + weight(item), 0)
+    return items.find((item) => (rest -= weight(item)) < 0) ?? last
+  }
+
+  /** The items in random order. */
+  shuffle<Item>(items: ReadonlyArray<Item>): ReadonlyArray<Item> {
+    return items
+      .map((item) => ({ item, key: this.next() }))
+      .sort((left, right) => left.key - right.key)
+      .map(({ item }) => item)
+  }
+}

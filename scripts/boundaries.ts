@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from "node:fs"
+import { dirname, join, normalize, sep } from "node:path"
+import { parseSync } from "oxc-parser"
+
+/** What a package's source may import: which of ours, and which of the rest of the world. */
+interface Arrows {
+  readonly ours: ReadonlyArray<string>
+  /** Matches every specifier from outside that is allowed; absent: the package's own dependencies decide. */
+  readonly outside?: RegExp
+}
+
+const effect = /^effect(\/|$)/
+const effectAndNode = /^(effect(\/|$)|node:)/
+
+/** The arrows of the house, apps → node → http-server, service, adapters → core. A new package is one more line. */
+export const packages: Readonly<Record<string, Arrows>> = {
+  // Root modules only: they are stable, and they run in a browser.
+  core: { ours: [], outside: /^effect(\/[A-Z]\w*)?$/ },
+  // The typed client runs in a browser as well.
+  "http-api": { ours: ["core"], outside: effect },
+  // SQL is the `SqlClient` of `effect/sql` here, never a driver.
+  service: { ours: ["core"], outside: effectAndNode },
+  samples: { ours: ["core", "tables"], outside: effectAndNode },
+  tables: { ours: [] },
+  postgres: { ours: [] },
+  "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
+  testing: { ours: ["core", "postgres"] },
+  node: { ours: ["core", "http-api", "http-server", "postgres", "samples", "service", "tables", "testing"] },
+  server: { ours: ["core", "node"] },
+  cli: { ours: ["core", "node", "samples", "testing"] },
+}
+
+/** What every asset may import of core (`.` is its root): what assets share, never each other. */
+const asset = ["domain", "market", "place", "ports", "request", "."]
+
+/** Which folders of core each folder of core may import. Nothing imports `text`: engines end at codes. */
+export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
+  domain: [],
+  place: ["domain"],
+  ports: ["domain", "market"],
+  request: ["domain"],
+  market: ["domain", "place", "ports", "request", "."],
+  property: asset,
+  accuracy: ["domain", "market", "place", "ports"],
+  ".": ["domain", "ports"],
+  text: [...asset, "property"],
+}
+
+/** The specifiers of every import of a source file: static, dynamic, re-exported, of values and of types. */
+const specifiers = (path: string, source: string): ReadonlyArray<string> => {
+  const { module, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  const exported = module.staticExports.flatMap((statement) =>
+    statement.entries.map((entry) => entry.moduleRequest?.value),
+  )
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^["'`]|["'`]$/g, ""),
+  )
+  return [
+    ...new Set([...module.staticImports.map((statement) => statement.moduleRequest.value), ...exported, ...dynamic]),
+  ].filter((specifier) => specifier !== undefined)
+}
+
+const coreFolder = (pathInSource: string) =>
+  pathInSource.includes("/") ? pathInSource.slice(0, pathInSource.indexOf("/")) : "."
+
+/** Why a file may not import a specifier; `undefined` where it may. */
+const refusal = (path: string, specifier: string): string | undefined => {
+  const [, home = "", name = "", inside = ""] = /^(packages|apps)\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
+  const arrows = packages[name]
+  if (arrows === undefined) return `${home}/${name} has no line in the table of scripts/boundaries.ts`
+  if (specifier.startsWith(".")) {
+    const target = normalize(join(dirname(inside), specifier)).replaceAll(sep, "/")
+    if (target.startsWith("..")) return "a relative import stays inside its package's src"
+    if (name !== "core") return undefined
+    const [from, to] = [coreFolder(inside), coreFolder(target)]
+    if (from === to) return undefined
+    const allowed = coreFolders[from]
+    if (allowed === undefined) return `core/${from} has no line in the table of scripts/boundaries.ts`
+    return allowed.includes(to) ? undefined : `core/${from} may import ${allowed.join(", ") || "no other folder"}`
+  }
+  const ours = /^@open-valuation\/([^/]+)/.exec(specifier)?.[1]
+  if (ours !== undefined) {
+    return arrows.ours.includes(ours) ? undefined : `${name} may import of ours: ${arrows.ours.join(", ") || "nothing"}`
+  }
+  return arrows.outside === undefined || arrows.outside.test(specifier)
+    ? undefined
+    : `${name} may import from outside: ${arrows.outside.source}`
+}
+
+/** Every import of a source file that goes against the arrows, as `path: "specifier": why`. */
+export const violations = (path: string, source: string): ReadonlyArray<string> =>
+  specifiers(path, source).flatMap((specifier) => {
+    const why = refusal(path, specifier)
+    return why === undefined ? [] : [`${path}: "${specifier}": ${why}`]
+  })
+
+/** The source files that have arrows, relative to the root. */
+export const sources = (root: string): ReadonlyArray<string> =>
+  globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.ts"], { cwd: root })
+    .map((path) => path.replaceAll(sep, "/"))
+    .toSorted()
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, "..")
+  const files = sources(root)
+  const found = files.flatMap((path) => violations(path, readFileSync(join(root, path), "utf8")))
+  for (const line of found) console.error(line)
+  console.log(`boundaries: ${files.length} files, ${found.length} violations`)
+  process.exitCode = found.length === 0 && files.length > 0 ? 0 : 1
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { sources, violations } from "../scripts/boundaries.ts"
+
+const root = join(import.meta.dirname, "..")
+
+/** A planted import, and the words by which its refusal is known (`undefined`: allowed). */
+const planted: ReadonlyArray<readonly [path: string, source: string, refusal: string | undefined]> = [
+  ["packages/core/src/property/Engine.ts", `import { Effect } from "effect"`, undefined],
+  ["packages/core/src/property/Engine.ts", `import { SampleSource } from "../ports/SampleSource.ts"`, undefined],
+  ["packages/core/src/Valuation.ts", `import { SqlClient } from "effect/sql"`, "core may import from outside"],
+  ["packages/core/src/place/Place.ts", `import { readFileSync } from "node:fs"`, "core may import from outside"],
+  ["packages/core/src/Valuation.ts", `import type { Table } from "@open-valuation/tables"`, "core may import of ours"],
+  ["packages/core/src/Valuation.ts", `import { render } from "./text/index.ts"`, "core/. may import"],
+  ["packages/core/src/index.ts", `export * from "./text/index.ts"`, "core/. may import"],
+  ["packages/core/src/domain/Asset.ts", `export type { Rule } from "../market/Rule.ts"`, "core/domain may import"],
+  ["packages/core/src/boats/Boat.ts", `import "../domain/Asset.ts"`, "core/boats has no line"],
+  ["packages/core/src/domain/Asset.ts", `const later = () => import("../text/index.ts")`, "core/domain may import"],
+  ["packages/samples/src/Import.ts", `import { rows } from "@open-valuation/tables"`, undefined],
+  ["packages/samples/src/sql.ts", `import { PgClient } from "@effect/sql-pg"`, "samples may import from outside"],
+  ["packages/samples/src/sql.ts", `import { layer } from "@open-valuation/postgres"`, "samples may import of ours"],
+  ["packages/service/src/Tasks.ts", `import { x } from "../../postgres/src/index.ts"`, "stays inside its package"],
+  ["packages/http-api/src/Api.ts", `import { Tasks } from "@open-valuation/service"`, "http-api may import of ours"],
+  ["packages/http-api/src/Api.ts", `import { createHash } from "node:crypto"`, "http-api may import from outside"],
+  ["packages/node/src/index.ts", `import { main } from "@open-valuation/cli"`, "node may import of ours"],
+  ["packages/parcel/src/index.ts", `import "effect"`, "packages/parcel has no line"],
+]
+
+describe("import boundaries", () => {
+  it.each(planted)("%s: %s", (path, source, refusal) => {
+    const found = violations(path, source)
+    expect(found).toHaveLength(refusal === undefined ? 0 : 1)
+    expect(found.join()).toContain(refusal ?? "")
+  })
+
+  it("sees only imports, not words about them", () => {
+    const comment = `/** import { rows } from "@open-valuation/tables" */\nexport const text = 'import "node:fs"'\n`
+    expect(violations("packages/core/src/Valuation.ts", comment)).toEqual([])
+  })
+
+  it("hold in every source file", () => {
+    const files = sources(root)
+    expect(files).toContain("packages/core/src/Valuation.ts")
+    expect(files.flatMap((path) => violations(path, readFileSync(join(root, path), "utf8")))).toEqual([])
+  })
+})
