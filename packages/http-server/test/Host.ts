@@ -188,8 +188,8 @@ export interface Ask {
 }
 
 /** Sends requests to the web handler of a host, and reads every answer as an envelope. */
-export const makeClient = Effect.fnUntraced(function* (host: Host, rateLimit?: RateLimit) {
-  const web = yield* makeWebApp({ assets: [asset], ...(rateLimit === undefined ? {} : { rateLimit }) }).pipe(
+export const makeClient = Effect.fnUntraced(function* (host: Host, rateLimit?: RateLimit, served = asset) {
+  const web = yield* makeWebApp({ assets: [served], ...(rateLimit === undefined ? {} : { rateLimit }) }).pipe(
     Effect.provide(layerServices(host)),
   )
   const fetch = (path: string, init: RequestInit = {}): Effect.Effect<Response> =>

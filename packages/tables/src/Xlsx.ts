@@ -6,7 +6,7 @@ import { attempt, type TableError } from "./TableError.ts"
 import type { TableLimits } from "./TableLimits.ts"
 import { serialDate } from "./Xlsx/DateStyles.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
-import { attribute, piecesOf, textOf, unescape } from "./Xlsx/Xml.ts"
+import { attribute, elements, piecesOf, textOf, unescape } from "./Xlsx/Xml.ts"
 import { ZipArchive } from "./Xlsx/ZipArchive.ts"
 
 /** Index of the column of a cell reference (`A1` is 0, `AB7` is 27). */
@@ -23,7 +23,7 @@ const columnIndex = (reference: string): number => {
 const cellText = (workbook: Workbook, tag: string, content: string): string => {
   const type = attribute(tag, "t")
   if (type === "inlineStr") return textOf(content)
-  const raw = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/.exec(content)?.[1]
+  const raw = elements(content, "v")[0]?.content
   if (raw === undefined || type === "e") return ""
   if (type === "s") return workbook.texts[Number(raw)] ?? ""
   if (type === "b") return raw === "1" ? "true" : "false"
@@ -35,9 +35,9 @@ const cellText = (workbook: Workbook, tag: string, content: string): string => {
 
 const cellsOf = (workbook: Workbook, row: string, limits: TableLimits): ReadonlyArray<string> => {
   const cells: Array<string> = []
-  for (const [, tag = "", content = ""] of row.matchAll(/<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
-    const reference = attribute(tag, "r")
-    const index = reference === undefined ? cells.length : columnIndex(reference)
+  for (const { tag, content } of elements(row, "c")) {
+    const referred = columnIndex(attribute(tag, "r") ?? "")
+    const index = referred < 0 ? cells.length : referred
     const text = content === "" ? "" : cellText(workbook, tag, content)
     if (text === "") continue
     if (index >= limits.columns) throw tooManyColumns(limits)
@@ -80,10 +80,9 @@ const scan = (
 ): readonly [Position, ReadonlyArray<RowBatch>] => {
   let { columns, line } = position
   const found: Array<Row> = []
-  for (const [, tag = "", content = ""] of piece.matchAll(
-    /<(?:\w+:)?row(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g,
-  )) {
-    line = Number(attribute(tag, "r") ?? line + 1)
+  for (const { tag, content } of elements(piece, "row")) {
+    const number = Number(attribute(tag, "r"))
+    line = number > line ? number : line + 1
     const cells = cellsOf(workbook, content, limits)
     if (cells.length === 0) continue
     if (columns === undefined) {

@@ -85,6 +85,14 @@ describe("delimited text", () => {
     }),
   )
 
+  it.effect("reads long lines of quoted cells, and files of one quoted column", () =>
+    Effect.gen(function* () {
+      const line = Array.from({ length: 200_000 }, () => '""').join(",")
+      assert.strictEqual((yield* read(utf8(`a,b\n${line}\n`))).rows.length, 1)
+      assert.strictEqual((yield* read(utf8(`"a"\n${'"x"\n'.repeat(200_000)}`))).rows.length, 200_000)
+    }),
+  )
+
   it.effect("marks text behind a closing quote, and cells over the limit", () =>
     Effect.gen(function* () {
       const { rows } = yield* read(utf8('a,b\n"1"x,2\n3,45678\n'), { cell: 4 })

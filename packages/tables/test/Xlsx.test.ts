@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import ExcelJS from "exceljs"
+import { elements, textOf } from "../src/Xlsx/Xml.ts"
 import { dripped, read } from "./Read.ts"
 
 const workbook = (fill: (sheet: ExcelJS.Worksheet) => void, useSharedStrings = true) =>
@@ -10,6 +11,20 @@ const workbook = (fill: (sheet: ExcelJS.Worksheet) => void, useSharedStrings = t
     book.addWorksheet("notes").addRow(["not read"])
     return new Uint8Array(await book.xlsx.writeBuffer({ useSharedStrings }))
   })
+
+it("elements are found in time linear in the text, closed or not", () => {
+  assert.deepStrictEqual(elements('<x:c r="A1"/><x:c r="B1"><x:v>1</x:v></x:c><cols/><c>2</c>', "c"), [
+    { tag: '<x:c r="A1"/>', content: "" },
+    { tag: '<x:c r="B1">', content: "<x:v>1</x:v>" },
+    { tag: "<c>", content: "2" },
+  ])
+  assert.deepStrictEqual(elements("<c ".repeat(500_000), "c"), [])
+  assert.deepStrictEqual(elements("<c>".repeat(500_000), "c"), [])
+})
+
+it("a text is without its phonetic hints", () => {
+  assert.strictEqual(textOf("<t>東</t><rPh sb='0'><t>ヒガシ</t></rPh><r><t> &amp; 京</t></r>"), "東 & 京")
+})
 
 describe("XLSX", () => {
   it.effect.each([true, false])(

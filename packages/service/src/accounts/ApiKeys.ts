@@ -20,7 +20,7 @@ export interface NewKey {
 }
 
 /** A key as it may be shown at any time: without its secrets. */
-export class KeyListing extends Schema.Class<KeyListing>("@open-valuation/service/KeyListing")({
+export const KeyListing = Schema.Struct({
   keyId: KeyId,
   account: Schema.String,
   name: Schema.String,
@@ -31,11 +31,11 @@ export class KeyListing extends Schema.Class<KeyListing>("@open-valuation/servic
   createdAt: Schema.DateTimeUtcFromDate,
   expiresAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   revokedAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
-}) {}
+})
+export interface KeyListing extends Schema.Schema.Type<typeof KeyListing> {}
 
 /** A key as it is shown once, when it is created or rotated. */
-export interface CreatedKey {
-  readonly listing: KeyListing
+export interface CreatedKey extends KeyListing {
   /** The raw key: nobody can read it again. */
   readonly key: string
   /** `whsec_…`, for verifying webhooks. */
@@ -125,7 +125,7 @@ export class ApiKeys extends Context.Service<
         yield* insertSecret(keyId, key, webhookSecret)
         const [listing] = yield* listings({ keyId })
         if (listing === undefined) return yield* Effect.die(new Error(`Key ${keyId} vanished`))
-        return { listing, key, webhookSecret }
+        return { ...listing, key, webhookSecret }
       })
 
       const create = Effect.fnUntraced(function* (key: NewKey) {

@@ -81,9 +81,17 @@ const startPattern = (name: string): RegExp => {
 
 /** The plain text of the `<t>` parts of a text element; phonetic hints (`<rPh>`) are left out. */
 export const textOf = (element: string): string => {
-  const hints = element.includes("rPh") ? elements(element, "rPh") : []
-  const spoken = hints.reduce((text, { content }) => text.replace(content, ""), element)
-  return unescape(elements(spoken, "t").map(({ content }) => content).join(""))
+  const spoken = element.includes("rPh")
+    ? element
+        .split(/<\/(?:\w+:)?rPh>/)
+        .map((part) => part.split(/<(?:\w+:)?rPh\b/)[0])
+        .join("")
+    : element
+  return unescape(
+    elements(spoken, "t")
+      .map(({ content }) => content)
+      .join(""),
+  )
 }
 
 /** Splits a document, as it arrives, into pieces that end where an element of the name ends. */

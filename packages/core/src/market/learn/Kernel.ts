@@ -102,7 +102,9 @@ export interface KernelTraining {
   readonly features: Float64Array
 }
 
-const STEPS = 60
+/** Steps per pass, each on one of the batches of targets in turn. */
+const STEPS = 150
+const BATCHES = 5
 /** Residuals are clipped anew, under the similarity learned so far, this many times. */
 const PASSES = 2
 const RATE = 0.08
@@ -146,7 +148,7 @@ const descend = (start: Float64Array, from: Float64Array, training: KernelTraini
   const first = new Float64Array(size + 1)
   const second = new Float64Array(size + 1)
   for (let step = 1; step <= STEPS; step++) {
-    const gradient = kernelGradient(parameters, training)
+    const gradient = kernelGradient(parameters, training, step % BATCHES)
     for (let f = 0; f <= size; f++) {
       const scale = Math.max(Math.abs(start[f]!), 0.5)
       gradient[f]! += (PRIOR_TARGETS * HUBER * HUBER * (parameters[f]! - start[f]!)) / (scale * scale) / targets
@@ -160,15 +162,15 @@ const descend = (start: Float64Array, from: Float64Array, training: KernelTraini
   return parameters
 }
 
-/** Gradient of the mean Huber loss; the last element is that of ln anchor. */
-const kernelGradient = (parameters: Float64Array, training: KernelTraining): Float64Array => {
+/** Gradient of the mean Huber loss over a batch of the targets; the last element is that of ln anchor. */
+const kernelGradient = (parameters: Float64Array, training: KernelTraining, batch: number): Float64Array => {
   const size = parameters.length - 1
   const theta = parameters.subarray(0, size)
   const anchor = Math.exp(parameters[size]!)
   const gradient = new Float64Array(size + 1)
   const { target, starts, residual, features, anchorLevel } = training
   const weights = new Float64Array(1024)
-  for (let t = 0; t < target.length; t++) {
+  for (let t = batch; t < target.length; t += BATCHES) {
     const from = starts[t]!
     const to = starts[t + 1]!
     let total = anchor
@@ -181,7 +183,7 @@ const kernelGradient = (parameters: Float64Array, training: KernelTraining): Flo
     }
     const level = sum / total
     const error = level - target[t]!
-    const slope = clamp(error, -HUBER, HUBER) / total / target.length
+    const slope = (clamp(error, -HUBER, HUBER) * BATCHES) / total / target.length
     for (let p = from; p < to; p++) {
       const push = -slope * weights[p - from]! * (residual[p]! - level)
       const at = p * size
