@@ -101,6 +101,7 @@ const sizeOf = (recipe: Recipe, sample: Sample): number => {
 class Models {
   readonly #options: BacktestOptions
   readonly #byMarket: ReadonlyMap<string, ReadonlyArray<Sample>>
+  readonly #newest: ReadonlyMap<string, EpochDay>
   readonly #fitted = new Map<string, MarketModel | undefined>()
   #ms = 0
 
@@ -109,6 +110,12 @@ class Models {
     const { train, test, walkForward, recipe } = options
     this.#byMarket = Map.groupBy(walkForward ? [...train, ...test] : train, ({ city, facts }) =>
       recipe.keys.market(city, facts),
+    )
+    this.#newest = new Map(
+      [...this.#byMarket].map(([market, samples]) => [
+        market,
+        samples.reduce((latest, { observedDay }) => Math.max(latest, observedDay), 0),
+      ]),
     )
   }
 
@@ -122,7 +129,7 @@ class Models {
     const month = LocalDate.fromEpochDay(day).slice(0, 7)
     const asOf = walkForward || !random ? LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1 : day
     const samples = this.#byMarket.get(market) ?? []
-    const newest = samples.reduce((latest, { observedDay }) => Math.max(latest, observedDay), 0)
+    const newest = this.#newest.get(market) ?? 0
     const key = random ? market : `${market}@${walkForward ? month : Math.min(asOf, newest)}`
     if (!this.#fitted.has(key)) {
       const started = now()

@@ -1,4 +1,4 @@
-import { labelEffect, numberEffect } from "./learn/Hedonic.ts"
+import { hedonicEffect } from "./learn/Hedonic.ts"
 import type { Row } from "./learn/Rows.ts"
 import { levelAt } from "./learn/TimeIndex.ts"
 import type { MarketModel } from "./MarketModel.ts"
@@ -17,10 +17,13 @@ export const TIME_FACTOR = "time"
 /** The part of a comparable's own surprise that is not carried over to the subject. */
 export const UNEXPLAINED_FACTOR = "unexplained"
 
-/** Everything that leads from a comparable's own unit price to its price adjusted to the subject, factor by factor. */
+/**
+ * Everything that leads from a comparable's own unit price to its price adjusted to the subject, factor by factor.
+ * `effects` are the subject's, as the prediction took them.
+ */
 export const adjustmentsOf = (
   { additive, discount }: Pick<MarketModel, "additive" | "discount">,
-  subject: Row,
+  subject: { readonly day: number; readonly effects: Float64Array },
   comparable: Row,
   asked: boolean,
   notCarried: number,
@@ -29,14 +32,13 @@ export const adjustmentsOf = (
   const add = (factor: string, log: number): void => {
     if (log !== 0) logs.set(factor, (logs.get(factor) ?? 0) + log)
   }
+  const { numbers, labels } = additive.hedonic
   if (asked) add(TRANSACTION_FACTOR, discount.logRatio)
   add(TIME_FACTOR, levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.day))
-  additive.hedonic.numbers.forEach((effect, i) =>
-    add(effect.factor, numberEffect(effect, subject.numbers[i]!) - numberEffect(effect, comparable.numbers[i]!)),
-  )
-  additive.hedonic.labels.forEach((effect, i) =>
-    add(effect.factor, labelEffect(effect, subject.labels[i]!) - labelEffect(effect, comparable.labels[i]!)),
-  )
+  for (let v = 0; v < subject.effects.length; v++) {
+    const { factor } = v < numbers.length ? numbers[v]! : labels[v - numbers.length]!
+    add(factor, subject.effects[v]! - hedonicEffect(additive.hedonic, comparable, v))
+  }
   add(UNEXPLAINED_FACTOR, notCarried)
   return [...logs].map(([factor, log]) => ({ factor, log }))
 }

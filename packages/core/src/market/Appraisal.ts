@@ -3,7 +3,7 @@ import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject
 import { type Adjustment, adjustmentsOf, passesLimits } from "./Adjustments.ts"
 import { applyHardRules, type Exclusion, outlierIndices } from "./Filter.ts"
 import { priorTheta } from "./learn/Kernel.ts"
-import { kernelFits, type Prediction, predict, type PricedRow } from "./learn/Predict.ts"
+import { combine, kernelFits, type PricedRow, similarities, type Similarity } from "./learn/Predict.ts"
 import { logUnitPrice, readRow, type Row } from "./learn/Rows.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { MarketModel } from "./MarketModel.ts"
@@ -61,21 +61,27 @@ export const appraise = (
   const { kept, excluded } = applyHardRules(recipe, policy, samples, valuationDay)
   if (kept.length === 0) return { excluded }
   const model = usableModel(recipe, learned)
-  const { read } = model
-  const row = readRow(recipe, read, subject.city, subject.facts, valuationDay)
-  const rows = kept.map(({ city, facts, observedDay }) => readRow(recipe, read, city, facts, observedDay))
-  const y = kept.map((sample) => logUnitPrice(recipe, sample) + discountOf(sample, model))
-  const all = predict(model.additive, model.kernel, row, rows.map((r, j): PricedRow => ({ row: r, y: y[j]! })))
-
-  const wild = outliersAmong(row, rows, all, policy)
-  const carrying = carryingIndices(all, wild, policy)
-  const prediction = predict(model.additive, model.kernel, row, carrying.map((j): PricedRow => ({ row: rows[j]!, y: y[j]! })))
+  const row = readRow(recipe, model.read, subject.city, subject.facts, valuationDay)
+  const priced = kept.map((sample) => pricedRow(recipe, model, sample))
+  const similarity = similarities(model.additive, model.kernel, row, priced)
+  const wild = outliersAmong(row, priced, similarity, policy)
+  const carrying = carryingIndices(similarity, wild, policy)
+  const prediction = combine(
+    model.additive,
+    model.kernel,
+    row,
+    carrying.map((j) => priced[j]!),
+    {
+      raw: Float64Array.from(carrying, (j) => similarity.raw[j]!),
+      residuals: Float64Array.from(carrying, (j) => similarity.residuals[j]!),
+    },
+  )
   const comparables = carrying.map((j, k): Comparable => {
     const sample = kept[j]!
     const adjustments = adjustmentsOf(
       model,
-      row,
-      rows[j]!,
+      { day: valuationDay, effects: prediction.effects },
+      priced[j]!.row,
       priceBasis(sample.kind) === "ASK",
       prediction.carried[k]! - prediction.residuals[k]!,
     )
@@ -84,7 +90,7 @@ export const appraise = (
       weight: prediction.weights[k]!,
       logUnitPrice: logUnitPrice(recipe, sample),
       adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]!,
-      sameGroup: row.group !== "" && row.group === rows[j]!.group,
+      sameGroup: row.group !== "" && row.group === priced[j]!.row.group,
       adjustments,
       withinLimits: passesLimits(adjustments, policy),
     }
@@ -115,6 +121,8 @@ export const appraise = (
 
 interface UsableModel extends Pick<MarketModel, "additive" | "kernel" | "discount"> {
   readonly read: Variables
+  /** Samples as they were read: a sample never changes, and is compared with many subjects. */
+  readonly rows: WeakMap<Sample, PricedRow>
 }
 
 const readings = new WeakMap<MarketModel, UsableModel>()
@@ -125,7 +133,7 @@ const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableMo
   let usable = readings.get(learned)
   if (usable === undefined) {
     const read = variables(recipe, learned.attributes)
-    usable = kernelFits(learned.kernel, read) ? { ...learned, read } : policyModel(recipe)
+    usable = kernelFits(learned.kernel, read) ? { ...learned, read, rows: new WeakMap() } : policyModel(recipe)
     readings.set(learned, usable)
   }
   return usable
@@ -136,6 +144,7 @@ const policyModel = (recipe: Recipe): UsableModel => {
   const scales = read.numbers.map(() => 1)
   return {
     read,
+    rows: new WeakMap(),
     additive: {
       index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
       hedonic: { numbers: [], labels: [] },
@@ -149,15 +158,26 @@ const policyModel = (recipe: Recipe): UsableModel => {
 const discountOf = (sample: Sample, model: UsableModel): number =>
   priceBasis(sample.kind) === "ASK" ? model.discount.logRatio : 0
 
+const pricedRow = (recipe: Recipe, model: UsableModel, sample: Sample): PricedRow => {
+  const known = model.rows.get(sample)
+  if (known !== undefined) return known
+  const row = {
+    row: readRow(recipe, model.read, sample.city, sample.facts, sample.observedDay),
+    y: logUnitPrice(recipe, sample) + discountOf(sample, model),
+  }
+  model.rows.set(sample, row)
+  return row
+}
+
 /** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
 const outliersAmong = (
   subject: Row,
-  rows: ReadonlyArray<Row>,
-  { residuals }: Prediction,
+  rows: ReadonlyArray<PricedRow>,
+  { residuals }: Similarity,
   policy: MarketPolicy,
 ): ReadonlySet<number> => {
-  const own = rows.flatMap((row, j) => (subject.group !== "" && row.group === subject.group ? [j] : []))
-  const others = rows.flatMap((row, j) => (subject.group !== "" && row.group === subject.group ? [] : [j]))
+  const own = rows.flatMap(({ row }, j) => (subject.group !== "" && row.group === subject.group ? [j] : []))
+  const others = rows.flatMap(({ row }, j) => (subject.group !== "" && row.group === subject.group ? [] : [j]))
   const sets = own.length >= policy.outliers.tukeyFrom ? [own, others] : [[...own, ...others]]
   return new Set(
     sets.flatMap((set) =>
@@ -168,7 +188,7 @@ const outliersAmong = (
 
 /** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
 const carryingIndices = (
-  { weights }: Prediction,
+  { raw: weights }: Similarity,
   wild: ReadonlySet<number>,
   policy: MarketPolicy,
 ): ReadonlyArray<number> => {

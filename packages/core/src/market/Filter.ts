@@ -1,6 +1,5 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
-import { logUnitPrice } from "./learn/Rows.ts"
 import { median, quantile } from "./learn/Robust.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 import type { Recipe } from "./Recipe.ts"
@@ -37,13 +36,16 @@ export const brokenRule = (
     if (typeof size !== "number") return "SIZE_UNKNOWN"
     if (size < policy.hardRules.size[0] || size > policy.hardRules.size[1]) return "SIZE_IMPLAUSIBLE"
   }
-  const unitPrice = Math.exp(logUnitPrice(recipe, sample))
+  const size = recipe.unitField === undefined ? 1 : Number(sample.facts[recipe.unitField])
   const [low, high] = policy.hardRules.unitPrice
-  return unitPrice >= low && unitPrice <= high ? undefined : "PRICE_IMPLAUSIBLE"
+  return sample.price >= low * size && sample.price <= high * size ? undefined : "PRICE_IMPLAUSIBLE"
 }
 
 /** Days within which two listings or two deals of one object at one price are the same event. */
 const SAME_EVENT_DAYS = 90
+
+const isSameEvent = (newer: Sample, older: Sample): boolean =>
+  newer.price === older.price && newer.kind === older.kind && newer.observedDay - older.observedDay <= SAME_EVENT_DAYS
 
 /**
  * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same time
@@ -57,20 +59,20 @@ export const applyHardRules = (
 ): { readonly kept: ReadonlyArray<Sample>; readonly excluded: ReadonlyArray<Exclusion> } => {
   const excluded: Array<Exclusion> = []
   const kept: Array<Sample> = []
-  const seen = new Map<string, Sample>()
+  const seen = new Map<string, Array<Sample>>()
   for (const sample of samples.toSorted((a, b) => b.observedDay - a.observedDay || (a.sampleId < b.sampleId ? -1 : 1))) {
     const reason = brokenRule(recipe, policy, sample, valuationDay)
     if (reason !== undefined) {
       excluded.push({ sample, reason })
       continue
     }
-    const key = `${sample.kind}|${sample.objectKey}|${sample.price}`
-    const newer = seen.get(key)
-    if (newer !== undefined && newer.observedDay - sample.observedDay <= SAME_EVENT_DAYS) {
+    const same = seen.get(sample.objectKey)
+    if (same?.some((newer) => isSameEvent(newer, sample)) === true) {
       excluded.push({ sample, reason: "DUPLICATE" })
       continue
     }
-    seen.set(key, sample)
+    if (same === undefined) seen.set(sample.objectKey, [sample])
+    else same.push(sample)
     kept.push(sample)
   }
   return { kept, excluded }

@@ -25,6 +25,8 @@ export interface Backfitted {
   readonly residual: Float64Array
   /** Rows whose price no one would believe (`true`): left out of everything that is learned. */
   readonly outlier: ReadonlyArray<boolean>
+  /** `locationLevel` per row without what the row itself taught about its area: for judging the level as a predictor. */
+  readonly unseenLevel: Float64Array
   /** What the time index was smoothed from. */
   readonly daily: DailyResiduals
 }
@@ -52,7 +54,7 @@ export const areaOf = (row: Row): string => {
 
 /** Level of a place relative to the market, from what was learned of its district and area. */
 export const locationLevel = (location: LocationLevels, row: Row): number =>
-  (location.district[row.district] ?? 0)
+  (location.district[row.district] ?? 0) + (location.area[areaOf(row)] ?? 0)
 
 /**
  * Backfits ln unit price = index(day) + hedonic(attributes) + district + area + group, in rounds, each part on what the
@@ -115,7 +117,17 @@ export const backfit = (
       clipped[i] = outlier[i] ? fitted : fitted + clamp(error[i]!, middle - CLIP_SIGMAS * sigma, middle + CLIP_SIGMAS * sigma)
     }
   }
+  const counts = new Map<string, number>()
+  for (const key of keys.area) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const unseenLevel = Float64Array.from(rows, (_, i) => {
+    const own = district.get(keys.district[i]!) ?? 0
+    const mean = area.get(keys.area[i]!)
+    if (mean === undefined) return own
+    const others = (counts.get(keys.area[i]!) ?? 1) - 1 + AREA_PRIOR
+    return own + (mean * (others + 1) - (clipped[i]! - indexPart[i]! - hedonicPart[i]! - own)) / others
+  })
   return {
+    unseenLevel,
     model: { index, hedonic, location: { district: Object.fromEntries(district), area: Object.fromEntries(area) } },
     residual: y.map((v, i) => v - indexPart[i]! - hedonicPart[i]!),
     outlier,

@@ -34,7 +34,7 @@ const KERNEL_TARGETS = 2500
 const ORIGIN_DAYS = [30, 60, 90]
 const MINIMUM_TRIALS = 60
 const TRIALS_PER_ORIGIN = 1200
-const TRIAL_HALF_LIFE_DAYS = 60
+const TRIAL_HALF_LIFE_DAYS = 30
 const FOLDS = 5
 const TRIAL_FOLDS = [0, 1]
 /** ln ratio of a typical object between two prices no market spans: such rows are typing errors. */
@@ -240,7 +240,7 @@ const fitKernel = (
   })
   const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
     target: Float64Array.from(targets, (i) => main.residual[i]!),
-    anchorLevel: Float64Array.from(targets, (i) => locationLevel(main.model.location, rows[i]!)),
+    anchorLevel: Float64Array.from(targets, (i) => main.unseenLevel[i]!),
     starts,
     residual,
     features,

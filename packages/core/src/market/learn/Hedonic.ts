@@ -41,6 +41,27 @@ export const numberEffect = (effect: NumberEffect, value: number): number => {
 
 export const labelEffect = (effect: LabelEffect, label: string): number => effect.levels[label] ?? 0
 
+/** Effect of each variable of an object, numbers first, then labels. */
+export const hedonicEffects = (hedonic: Hedonic, row: Row): Float64Array => {
+  const { numbers, labels } = hedonic
+  const effects = new Float64Array(numbers.length + labels.length)
+  for (let i = 0; i < numbers.length; i++) effects[i] = numberEffect(numbers[i]!, row.numbers[i]!)
+  for (let i = 0; i < labels.length; i++) effects[numbers.length + i] = labelEffect(labels[i]!, row.labels[i]!)
+  return effects
+}
+
+/** Effect of one variable of an object, in the order of `hedonicEffects`. */
+export const hedonicEffect = ({ numbers, labels }: Hedonic, row: Row, variable: number): number =>
+  variable < numbers.length
+    ? numberEffect(numbers[variable]!, row.numbers[variable]!)
+    : labelEffect(labels[variable - numbers.length]!, row.labels[variable - numbers.length]!)
+
+/** Whether a variable of an object is known, in the order of `hedonicEffects`. */
+export const isKnown = (row: Row, variable: number): boolean =>
+  variable < row.numbers.length
+    ? !Number.isNaN(row.numbers[variable]!)
+    : row.labels[variable - row.numbers.length] !== ""
+
 /** Sum of all effects of an object. */
 export const hedonicLevel = (hedonic: Hedonic, row: Row): number => {
   let sum = 0

@@ -1,6 +1,6 @@
 import type { AdditiveModel } from "./Backfit.ts"
 import { locationLevel } from "./Backfit.ts"
-import { hedonicLevel } from "./Hedonic.ts"
+import { hedonicEffect, hedonicEffects, hedonicLevel, isKnown } from "./Hedonic.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
 import type { Row } from "./Rows.ts"
 import { levelAt } from "./TimeIndex.ts"
@@ -22,6 +22,8 @@ export interface Prediction {
   /** ln level of the market on the subject's day. */
   readonly index: number
   readonly hedonic: number
+  /** Effect of each of the subject's variables, in the order of `hedonicEffects`; their sum is `hedonic`. */
+  readonly effects: Float64Array
   readonly location: number
   readonly anchorWeight: number
   readonly weights: Float64Array
@@ -48,29 +50,45 @@ export interface Evidence {
   readonly effectiveCount: number
 }
 
-/** Predicts a subject from its comparables under an additive model and a kernel. */
-export const predict = (
+/** How each comparable stands to the subject: its weight before normalising, and its residual. */
+export interface Similarity {
+  readonly raw: Float64Array
+  readonly residuals: Float64Array
+}
+
+export const similarities = (
   additive: AdditiveModel,
   kernel: Kernel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
-): Prediction => {
-  const n = comparables.length
-  const size = kernel.theta.length
-  const features = new Float64Array(size)
-  const raw = new Float64Array(n)
-  const residuals = new Float64Array(n)
-  let total = 0
-  for (let j = 0; j < n; j++) {
+): Similarity => {
+  const features = new Float64Array(kernel.theta.length)
+  const raw = new Float64Array(comparables.length)
+  const residuals = new Float64Array(comparables.length)
+  for (let j = 0; j < comparables.length; j++) {
     const { row, y } = comparables[j]!
     pairFeatures(subject, row, kernel.scales, features, 0)
     raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
     residuals[j] = y - levelAt(additive.index, row.day) - hedonicLevel(additive.hedonic, row)
-    total += raw[j]!
   }
+  return { raw, residuals }
+}
+
+/** Combines comparables of known similarity into a prediction. */
+export const combine = (
+  additive: AdditiveModel,
+  kernel: Kernel,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  { raw, residuals }: Similarity,
+): Prediction => {
+  const n = comparables.length
+  let total = 0
+  for (let j = 0; j < n; j++) total += raw[j]!
   const carried = clipResiduals(residuals, raw, kernel.clip)
   const index = levelAt(additive.index, subject.day)
-  const hedonic = hedonicLevel(additive.hedonic, subject)
+  const effects = subjectEffects(additive, subject, comparables, raw)
+  const hedonic = effects.reduce((sum, effect) => sum + effect, 0)
   const location = locationLevel(additive.location, subject)
   const norm = total + kernel.anchor
   const anchorWeight = norm > 0 ? kernel.anchor / norm : 1
@@ -94,6 +112,7 @@ export const predict = (
     logUnitPrice: index + hedonic + level,
     index,
     hedonic,
+    effects,
     location,
     anchorWeight,
     weights,
@@ -109,6 +128,40 @@ export const predict = (
     },
   }
 }
+
+/**
+ * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, so that nothing is
+ * adjusted for it there; without such comparables it counts as the samples that lack the fact too.
+ */
+const subjectEffects = (
+  additive: AdditiveModel,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  raw: Float64Array,
+): Float64Array => {
+  const effects = hedonicEffects(additive.hedonic, subject)
+  for (let v = 0; v < effects.length; v++) {
+    if (isKnown(subject, v)) continue
+    let weight = 0
+    let sum = 0
+    for (let j = 0; j < comparables.length; j++) {
+      const { row } = comparables[j]!
+      if (subject.group === "" || row.group !== subject.group || !isKnown(row, v)) continue
+      weight += raw[j]!
+      sum += raw[j]! * hedonicEffect(additive.hedonic, row, v)
+    }
+    if (weight > 0) effects[v] = sum / weight
+  }
+  return effects
+}
+
+/** Predicts a subject from its comparables under an additive model and a kernel. */
+export const predict = (
+  additive: AdditiveModel,
+  kernel: Kernel,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Prediction => combine(additive, kernel, subject, comparables, similarities(additive, kernel, subject, comparables))
 
 /** A kernel's own check that it fits the variables it is used with. */
 export const kernelFits = (kernel: Kernel, read: Parameters<typeof featureCount>[0]): boolean =>
