@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   ssr: { resolve: { conditions: ["@open-valuation/source"] } },
   test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    globalSetup: ["./packages/testing/src/database/SharedPostgres.ts"],
     projects: [
       {
         extends: true,

@@ -10,7 +10,8 @@ export type LocalDate = typeof LocalDate.Type
 export type EpochDay = number
 
 const MS_PER_DAY = 86_400_000
-const SHANGHAI = DateTime.zoneMakeNamedUnsafe("Asia/Shanghai")
+/** Asia/Shanghai has kept this offset, without summer time, since 1991. */
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 
 const parseDay = (text: string): EpochDay | undefined => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
@@ -26,9 +27,9 @@ export const toEpochDay = (date: LocalDate): EpochDay => Date.parse(`${date}T00:
 export const fromEpochDay = (day: EpochDay): LocalDate =>
   LocalDate.make(new Date(day * MS_PER_DAY).toISOString().slice(0, 10))
 
-/** The day in mainland China at an instant. */
+/** The day in mainland China at an instant (of the years since 1991). */
 export const inShanghai = (instant: DateTime.DateTime): LocalDate =>
-  LocalDate.make(DateTime.formatIsoDate(DateTime.setZone(instant, SHANGHAI)))
+  fromEpochDay(Math.floor((DateTime.toEpochMillis(instant) + SHANGHAI_OFFSET_MS) / MS_PER_DAY))
 
 /** Today in mainland China, by the injected clock. */
 export const today: Effect.Effect<LocalDate> = Effect.map(DateTime.now, inShanghai)

@@ -1,56 +1,68 @@
-import { hedonicEffect } from "./learn/Hedonic.ts"
-import type { Row } from "./learn/Rows.ts"
+import type { PricedRow } from "./learn/Predict.ts"
 import { levelAt } from "./learn/TimeIndex.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
-/** One named adjustment of a comparable to the subject, ln units: the adjusted price is the price times e^`log`. */
-export interface Adjustment {
-  readonly factor: string
-  readonly log: number
+/**
+ * Factors that every model has: listing price to deal price; price level of the comparable's day to that of the valuation
+ * date; the part of a comparable's own surprise that is not carried over to the subject.
+ */
+const COMMON_FACTORS = ["transaction", "time", "unexplained"]
+
+/** The factors of a model, in the order of its adjustments, and what each variable of `hedonicEffects` is reported under. */
+export interface Factors {
+  readonly names: ReadonlyArray<string>
+  /** Position of each variable's factor in `names`. */
+  readonly ofVariable: ReadonlyArray<number>
 }
 
-/** Listing price to deal price. */
-export const TRANSACTION_FACTOR = "transaction"
-/** Price level of the comparable's day to that of the valuation date. */
-export const TIME_FACTOR = "time"
-/** The part of a comparable's own surprise that is not carried over to the subject. */
-export const UNEXPLAINED_FACTOR = "unexplained"
+/** Positions of the factors that every model has. */
+export const TRANSACTION = 0
+const TIME = 1
+export const UNEXPLAINED = 2
+
+export const factorsOf = ({ numbers, labels }: MarketModel["additive"]["hedonic"]): Factors => {
+  const names = [...COMMON_FACTORS]
+  const ofVariable = [...numbers, ...labels].map(({ factor }) => {
+    const known = names.indexOf(factor)
+    return known >= 0 ? known : names.push(factor) - 1
+  })
+  return { names, ofVariable }
+}
 
 /**
- * Everything that leads from a comparable's own unit price to its price adjusted to the subject, factor by factor.
- * `effects` are the subject's, as the prediction took them.
+ * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor, the
+ * adjusted price being the price times e^(their sum). `effects` are the subject's, as the prediction took them.
  */
 export const adjustmentsOf = (
   { additive, discount }: Pick<MarketModel, "additive" | "discount">,
+  { names, ofVariable }: Factors,
   subject: { readonly day: number; readonly effects: Float64Array },
-  comparable: Row,
+  comparable: PricedRow,
   asked: boolean,
   notCarried: number,
-): ReadonlyArray<Adjustment> => {
-  const logs = new Map<string, number>()
-  const add = (factor: string, log: number): void => {
-    if (log !== 0) logs.set(factor, (logs.get(factor) ?? 0) + log)
-  }
-  const { numbers, labels } = additive.hedonic
-  if (asked) add(TRANSACTION_FACTOR, discount.logRatio)
-  add(TIME_FACTOR, levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.day))
+): Float64Array => {
+  const logs = new Float64Array(names.length)
+  if (asked) logs[TRANSACTION] = discount.logRatio
+  logs[TIME] = levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
   for (let v = 0; v < subject.effects.length; v++) {
-    const { factor } = v < numbers.length ? numbers[v]! : labels[v - numbers.length]!
-    add(factor, subject.effects[v]! - hedonicEffect(additive.hedonic, comparable, v))
+    logs[ofVariable[v]!]! += subject.effects[v]! - comparable.effects[v]!
   }
-  add(UNEXPLAINED_FACTOR, notCarried)
-  return [...logs].map(([factor, log]) => ({ factor, log }))
+  logs[UNEXPLAINED] = notCarried
+  return logs
 }
 
-/** Whether a single adjustment, or all together, pass the limits of GB/T 50291-2015 4.2.15. */
-export const passesLimits = (
-  adjustments: ReadonlyArray<Adjustment>,
+/** Whether a single adjustment, and all together, keep the limits of GB/T 50291-2015 4.2.15. */
+export const keepsLimits = (
+  adjustments: Float64Array,
   { standard }: MarketPolicy,
 ): { readonly single: boolean; readonly total: boolean } => {
-  const counted = adjustments.filter(({ factor }) => factor !== UNEXPLAINED_FACTOR)
-  return {
-    single: counted.every(({ log }) => Math.abs(Math.expm1(log)) <= standard.singleAdjustment),
-    total: Math.abs(Math.expm1(counted.reduce((sum, { log }) => sum + log, 0))) <= standard.totalAdjustment,
+  let single = true
+  let total = 0
+  for (let f = 0; f < adjustments.length; f++) {
+    if (f === UNEXPLAINED) continue
+    total += adjustments[f]!
+    if (Math.abs(Math.expm1(adjustments[f]!)) > standard.singleAdjustment) single = false
   }
+  return { single, total: Math.abs(Math.expm1(total)) <= standard.totalAdjustment }
 }

@@ -1,9 +1,9 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
-import { type Adjustment, adjustmentsOf, passesLimits } from "./Adjustments.ts"
-import { applyHardRules, type Exclusion, outlierIndices } from "./Filter.ts"
+import { adjustmentsOf, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
+import { applyHardRules, brokenRule, type Exclusion, type JudgedSample, outlierIndices } from "./Filter.ts"
 import { priorTheta } from "./learn/Kernel.ts"
-import { combine, kernelFits, type PricedRow, similarities, type Similarity } from "./learn/Predict.ts"
+import { combine, kernelFits, type PricedRow, pricedRow, similarities } from "./learn/Predict.ts"
 import { logUnitPrice, readRow, type Row } from "./learn/Rows.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { MarketModel } from "./MarketModel.ts"
@@ -20,7 +20,8 @@ export interface Comparable {
   readonly logUnitPrice: number
   readonly adjustedLogUnitPrice: number
   readonly sameGroup: boolean
-  readonly adjustments: ReadonlyArray<Adjustment>
+  /** ln units per factor, in the order of the appraisal's `factors`. */
+  readonly adjustments: Float64Array
   readonly withinLimits: { readonly single: boolean; readonly total: boolean }
 }
 
@@ -32,6 +33,8 @@ export interface Appraisal {
   /** ln of the central unit price on the asked-for basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
+  /** Names of the adjustments. */
+  readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
   readonly comparables: ReadonlyArray<Comparable>
   readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
@@ -58,41 +61,44 @@ export const appraise = (
   valuationDay: EpochDay,
   basis: PriceBasis,
 ): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
-  const { kept, excluded } = applyHardRules(recipe, policy, samples, valuationDay)
-  if (kept.length === 0) return { excluded }
   const model = usableModel(recipe, learned)
+  const { kept, excluded } = applyHardRules(
+    policy,
+    samples.map((sample) => readSample(recipe, policy, model, sample)),
+    valuationDay,
+  )
+  if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject.city, subject.facts, valuationDay)
-  const priced = kept.map((sample) => pricedRow(recipe, model, sample))
-  const similarity = similarities(model.additive, model.kernel, row, priced)
-  const wild = outliersAmong(row, priced, similarity, policy)
+  const similarity = similarities(model.kernel, row, kept)
+  const wild = outliersAmong(row, kept, policy)
   const carrying = carryingIndices(similarity, wild, policy)
   const prediction = combine(
     model.additive,
     model.kernel,
     row,
-    carrying.map((j) => priced[j]!),
-    {
-      raw: Float64Array.from(carrying, (j) => similarity.raw[j]!),
-      residuals: Float64Array.from(carrying, (j) => similarity.residuals[j]!),
-    },
+    carrying.map((j) => kept[j]!),
+    Float64Array.from(carrying, (j) => similarity[j]!),
   )
   const comparables = carrying.map((j, k): Comparable => {
-    const sample = kept[j]!
+    const own = kept[j]!
+    const { sample } = own
+    const asked = priceBasis(sample.kind) === "ASK"
     const adjustments = adjustmentsOf(
       model,
+      model.factors,
       { day: valuationDay, effects: prediction.effects },
-      priced[j]!.row,
-      priceBasis(sample.kind) === "ASK",
+      own,
+      asked,
       prediction.carried[k]! - prediction.residuals[k]!,
     )
     return {
       sample,
       weight: prediction.weights[k]!,
-      logUnitPrice: logUnitPrice(recipe, sample),
+      logUnitPrice: asked ? own.y - model.discount.logRatio : own.y,
       adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]!,
-      sameGroup: row.group !== "" && row.group === priced[j]!.row.group,
+      sameGroup: row.group !== "" && row.group === own.row.group,
       adjustments,
-      withinLimits: passesLimits(adjustments, policy),
+      withinLimits: keepsLimits(adjustments, policy),
     }
   })
   const left = new Set(carrying)
@@ -101,6 +107,7 @@ export const appraise = (
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
     uncertainty: uncertainty(policy, learned?.band, prediction.evidence, horizonDays),
+    factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
       weight: prediction.anchorWeight,
@@ -108,7 +115,7 @@ export const appraise = (
     },
     excluded: [
       ...excluded,
-      ...kept.flatMap((sample, j): ReadonlyArray<Exclusion> =>
+      ...kept.flatMap(({ sample }, j): ReadonlyArray<Exclusion> =>
         left.has(j) ? [] : [{ sample, reason: wild.has(j) ? "OUTLIER" : "LITTLE_SIMILARITY" }],
       ),
     ],
@@ -122,7 +129,13 @@ export const appraise = (
 interface UsableModel extends Pick<MarketModel, "additive" | "kernel" | "discount"> {
   readonly read: Variables
   /** Samples as they were read: a sample never changes, and is compared with many subjects. */
-  readonly rows: WeakMap<Sample, PricedRow>
+  readonly samples: WeakMap<Sample, ReadSample>
+  readonly factors: Factors
+}
+
+/** A sample as a model and a policy see it. */
+interface ReadSample extends PricedRow, JudgedSample {
+  readonly policy: MarketPolicy
 }
 
 const readings = new WeakMap<MarketModel, UsableModel>()
@@ -133,7 +146,7 @@ const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableMo
   let usable = readings.get(learned)
   if (usable === undefined) {
     const read = variables(recipe, learned.attributes)
-    usable = kernelFits(learned.kernel, read) ? { ...learned, read, rows: new WeakMap() } : policyModel(recipe)
+    usable = kernelFits(learned.kernel, read) ? { ...learned, read, samples: new WeakMap(), factors: factorsOf(learned.additive.hedonic) } : policyModel(recipe)
     readings.set(learned, usable)
   }
   return usable
@@ -144,7 +157,8 @@ const policyModel = (recipe: Recipe): UsableModel => {
   const scales = read.numbers.map(() => 1)
   return {
     read,
-    rows: new WeakMap(),
+    samples: new WeakMap(),
+    factors: factorsOf({ numbers: [], labels: [] }),
     additive: {
       index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
       hedonic: { numbers: [], labels: [] },
@@ -158,37 +172,43 @@ const policyModel = (recipe: Recipe): UsableModel => {
 const discountOf = (sample: Sample, model: UsableModel): number =>
   priceBasis(sample.kind) === "ASK" ? model.discount.logRatio : 0
 
-const pricedRow = (recipe: Recipe, model: UsableModel, sample: Sample): PricedRow => {
-  const known = model.rows.get(sample)
-  if (known !== undefined) return known
-  const row = {
-    row: readRow(recipe, model.read, sample.city, sample.facts, sample.observedDay),
-    y: logUnitPrice(recipe, sample) + discountOf(sample, model),
+const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sample: Sample): ReadSample => {
+  const known = model.samples.get(sample)
+  if (known?.policy === policy) return known
+  const read = {
+    policy,
+    sample,
+    broken: brokenRule(recipe, policy, sample),
+    ...pricedRow(
+      model.additive,
+      readRow(recipe, model.read, sample.city, sample.facts, sample.observedDay),
+      logUnitPrice(recipe, sample) + discountOf(sample, model),
+    ),
   }
-  model.rows.set(sample, row)
-  return row
+  model.samples.set(sample, read)
+  return read
 }
 
 /** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
 const outliersAmong = (
   subject: Row,
   rows: ReadonlyArray<PricedRow>,
-  { residuals }: Similarity,
   policy: MarketPolicy,
 ): ReadonlySet<number> => {
-  const own = rows.flatMap(({ row }, j) => (subject.group !== "" && row.group === subject.group ? [j] : []))
-  const others = rows.flatMap(({ row }, j) => (subject.group !== "" && row.group === subject.group ? [] : [j]))
+  const own: Array<number> = []
+  const others: Array<number> = []
+  rows.forEach(({ row }, j) => (subject.group !== "" && row.group === subject.group ? own : others).push(j))
   const sets = own.length >= policy.outliers.tukeyFrom ? [own, others] : [[...own, ...others]]
   return new Set(
     sets.flatMap((set) =>
-      [...outlierIndices(Float64Array.from(set, (j) => residuals[j]!), policy)].map((k) => set[k]!),
+      [...outlierIndices(Float64Array.from(set, (j) => rows[j]!.residual), policy)].map((k) => set[k]!),
     ),
   )
 }
 
 /** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
 const carryingIndices = (
-  { raw: weights }: Similarity,
+  weights: Float64Array,
   wild: ReadonlySet<number>,
   policy: MarketPolicy,
 ): ReadonlyArray<number> => {
@@ -227,10 +247,9 @@ export const unitPriceMatrix = (
 ): UnitPriceMatrix => {
   const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))
   if (own.length === 0) return { count: 0, min: null, avg: null, max: null }
-  const prices = own.map(({ adjustedLogUnitPrice, adjustments }) => {
-    const discount = adjustments.find(({ factor }) => factor === "transaction")?.log ?? 0
-    return Math.exp(adjustedLogUnitPrice - discount)
-  })
+  const prices = own.map(({ adjustedLogUnitPrice, adjustments }) =>
+    Math.exp(adjustedLogUnitPrice - adjustments[TRANSACTION]!),
+  )
   const weight = own.reduce((sum, comparable) => sum + comparable.weight, 0)
   const avg =
     weight > 0

@@ -21,24 +21,24 @@ export interface Exclusion {
   readonly reason: ExclusionReason
 }
 
-/** The first hard rule that a sample breaks; `undefined` when it may be compared. */
-export const brokenRule = (
-  recipe: Recipe,
-  policy: MarketPolicy,
-  sample: Sample,
-  valuationDay: EpochDay,
-): ExclusionReason | undefined => {
+/** The first rule that a sample breaks whatever the valuation date; `undefined` when it may be compared. */
+export const brokenRule = (recipe: Recipe, policy: MarketPolicy, sample: Sample): ExclusionReason | undefined => {
   if (recipe.kinds[sample.kind] === undefined) return "KIND_NOT_COMPARABLE"
-  if (sample.observedDay > valuationDay) return "LATER_THAN_VALUATION"
-  if (valuationDay - sample.observedDay > policy.hardRules.oldestDays) return "TOO_OLD"
+  let size = 1
   if (recipe.unitField !== undefined) {
-    const size = sample.facts[recipe.unitField]
-    if (typeof size !== "number") return "SIZE_UNKNOWN"
-    if (size < policy.hardRules.size[0] || size > policy.hardRules.size[1]) return "SIZE_IMPLAUSIBLE"
+    const known = sample.facts[recipe.unitField]
+    if (typeof known !== "number") return "SIZE_UNKNOWN"
+    if (known < policy.hardRules.size[0] || known > policy.hardRules.size[1]) return "SIZE_IMPLAUSIBLE"
+    size = known
   }
-  const size = recipe.unitField === undefined ? 1 : Number(sample.facts[recipe.unitField])
   const [low, high] = policy.hardRules.unitPrice
   return sample.price >= low * size && sample.price <= high * size ? undefined : "PRICE_IMPLAUSIBLE"
+}
+
+/** The first rule of time that a sample breaks. */
+const brokenTimeRule = (policy: MarketPolicy, sample: Sample, valuationDay: EpochDay): ExclusionReason | undefined => {
+  if (sample.observedDay > valuationDay) return "LATER_THAN_VALUATION"
+  return valuationDay - sample.observedDay > policy.hardRules.oldestDays ? "TOO_OLD" : undefined
 }
 
 /** Days within which two listings or two deals of one object at one price are the same event. */
@@ -47,21 +47,27 @@ const SAME_EVENT_DAYS = 90
 const isSameEvent = (newer: Sample, older: Sample): boolean =>
   newer.price === older.price && newer.kind === older.kind && newer.observedDay - older.observedDay <= SAME_EVENT_DAYS
 
+/** A sample and the first rule it breaks whatever the date. */
+export interface JudgedSample {
+  readonly sample: Sample
+  readonly broken: ExclusionReason | undefined
+}
+
 /**
  * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same time
  * from another source (or advertised again) counts once, the newest.
  */
-export const applyHardRules = (
-  recipe: Recipe,
+export const applyHardRules = <Judged extends JudgedSample>(
   policy: MarketPolicy,
-  samples: ReadonlyArray<Sample>,
+  samples: ReadonlyArray<Judged>,
   valuationDay: EpochDay,
-): { readonly kept: ReadonlyArray<Sample>; readonly excluded: ReadonlyArray<Exclusion> } => {
+): { readonly kept: ReadonlyArray<Judged>; readonly excluded: ReadonlyArray<Exclusion> } => {
   const excluded: Array<Exclusion> = []
-  const kept: Array<Sample> = []
+  const kept: Array<Judged> = []
   const seen = new Map<string, Array<Sample>>()
-  for (const sample of samples.toSorted((a, b) => b.observedDay - a.observedDay || (a.sampleId < b.sampleId ? -1 : 1))) {
-    const reason = brokenRule(recipe, policy, sample, valuationDay)
+  for (const judged of samples.toSorted(newestFirst)) {
+    const { sample } = judged
+    const reason = judged.broken ?? brokenTimeRule(policy, sample, valuationDay)
     if (reason !== undefined) {
       excluded.push({ sample, reason })
       continue
@@ -73,10 +79,13 @@ export const applyHardRules = (
     }
     if (same === undefined) seen.set(sample.objectKey, [sample])
     else same.push(sample)
-    kept.push(sample)
+    kept.push(judged)
   }
   return { kept, excluded }
 }
+
+const newestFirst = ({ sample: a }: JudgedSample, { sample: b }: JudgedSample): number =>
+  b.observedDay - a.observedDay || (a.sampleId < b.sampleId ? -1 : 1)
 
 /**
  * Which of the values (ln adjusted prices of comparable objects) are outliers: modified z-score on the median absolute

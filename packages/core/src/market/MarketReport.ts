@@ -1,6 +1,6 @@
 import type { Message } from "../domain/Message.ts"
 import type { PriceBasis } from "../domain/Sample.ts"
-import { UNEXPLAINED_FACTOR } from "./Adjustments.ts"
+import { UNEXPLAINED } from "./Adjustments.ts"
 import type { Appraisal, Comparable } from "./Appraisal.ts"
 import type { Exclusion } from "./Filter.ts"
 import { marketMessage } from "./MarketMessages.ts"
@@ -36,7 +36,14 @@ export const round = (value: number, decimals: number): number => {
   return Math.round(value * scale) / scale
 }
 
-export const reasonMessage = (reason: Exclusion["reason"]): Message => marketMessage(`market.excluded.${reason}`, {})
+const reasonMessages = new Map<Exclusion["reason"], Message>()
+
+/** The message for a reason; one object per reason, because results list it hundreds of times. */
+export const reasonMessage = (reason: Exclusion["reason"]): Message => {
+  const known = reasonMessages.get(reason) ?? marketMessage(`market.excluded.${reason}`, {})
+  reasonMessages.set(reason, known)
+  return known
+}
 
 /** How often each reason dropped a sample, the most frequent first. */
 export const exclusionSummary = (
@@ -86,24 +93,32 @@ export const marketReport = (options: {
   }
 }
 
+/** Adjustments below this (ln units) are not worth a line. */
+const NEGLIGIBLE = 0.0005
+
 /** The adjustments of a comparable as rates: 0.03 raises its price by three per cent. */
-export const adjustmentRates = ({
-  adjustments,
-}: Comparable): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
-  adjustments
-    .filter(({ log }) => Math.abs(log) >= 0.0005)
-    .map(({ factor, log }) => ({ factor, rate: round(Math.expm1(log), 4) }))
+export const adjustmentRates = (
+  { factors }: Appraisal,
+  { adjustments }: Comparable,
+): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
+  factors.flatMap((factor, f) => {
+    const log = adjustments[f]!
+    return Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }]
+  })
 
 /** Weighted mean adjustment per factor over all comparables, the largest first; what is left unexplained is not one. */
 export const meanAdjustments = ({
   comparables,
+  factors,
 }: Appraisal): ReadonlyArray<{ readonly factor: string; readonly log: number }> => {
-  const sums = new Map<string, number>()
-  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
+  const sums = new Float64Array(factors.length)
+  let total = 0
   for (const { adjustments, weight } of comparables) {
-    for (const { factor, log } of adjustments) {
-      if (factor !== UNEXPLAINED_FACTOR) sums.set(factor, (sums.get(factor) ?? 0) + (weight * log) / total)
-    }
+    total += weight
+    for (let f = 0; f < sums.length; f++) sums[f]! += weight * adjustments[f]!
   }
-  return [...sums].map(([factor, log]) => ({ factor, log })).toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
+  return factors
+    .map((factor, f) => ({ factor, log: sums[f]! / total }))
+    .filter((_, f) => f !== UNEXPLAINED)
+    .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
 }

@@ -113,7 +113,7 @@ const conclude = (
       ...sourceItem(comparable.sample),
       weight: round(comparable.weight, 4),
       adjustedUnitPrice: round(Math.exp(comparable.adjustedLogUnitPrice), 2),
-      adjustments: adjustmentRates(comparable),
+      adjustments: adjustmentRates(appraisal, comparable),
     })),
     composition: composition(valued),
     searchSummary: valued.searchSummary,

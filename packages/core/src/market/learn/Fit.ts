@@ -9,7 +9,7 @@ import { discoverAttributes } from "./Attributes.ts"
 import { type AdditiveModel, type Backfitted, backfit, locationLevel } from "./Backfit.ts"
 import { type Band, learnBand, type Trial } from "./Band.ts"
 import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
-import { type PricedRow, predict } from "./Predict.ts"
+import { predict, pricedRow } from "./Predict.ts"
 import { median, robustSigma } from "./Robust.ts"
 import { logUnitPrice, readRow, type Row } from "./Rows.ts"
 import { forecastDrift } from "./TimeIndex.ts"
@@ -302,7 +302,7 @@ const trial = (
   horizon: number,
   weight: number,
 ): Trial => {
-  const priced = comparables.map((j): PricedRow => ({ row: data.rows[j]!, y: data.y[j]! }))
+  const priced = comparables.map((j) => pricedRow(model, data.rows[j]!, data.y[j]!))
   const prediction = predict(model, kernel, data.rows[i]!, priced)
   return { error: data.y[i]! - prediction.logUnitPrice, evidence: prediction.evidence, horizon, weight }
 }

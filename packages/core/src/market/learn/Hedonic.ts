@@ -50,12 +50,6 @@ export const hedonicEffects = (hedonic: Hedonic, row: Row): Float64Array => {
   return effects
 }
 
-/** Effect of one variable of an object, in the order of `hedonicEffects`. */
-export const hedonicEffect = ({ numbers, labels }: Hedonic, row: Row, variable: number): number =>
-  variable < numbers.length
-    ? numberEffect(numbers[variable]!, row.numbers[variable]!)
-    : labelEffect(labels[variable - numbers.length]!, row.labels[variable - numbers.length]!)
-
 /** Whether a variable of an object is known, in the order of `hedonicEffects`. */
 export const isKnown = (row: Row, variable: number): boolean =>
   variable < row.numbers.length

@@ -1,14 +1,26 @@
 import type { AdditiveModel } from "./Backfit.ts"
 import { locationLevel } from "./Backfit.ts"
-import { hedonicEffect, hedonicEffects, hedonicLevel, isKnown } from "./Hedonic.ts"
+import { hedonicEffects, isKnown } from "./Hedonic.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
 import type { Row } from "./Rows.ts"
 import { levelAt } from "./TimeIndex.ts"
 
-/** An object with a known price: its row and its ln unit price on the deal basis. */
+/** An object with a known price, as an additive model reads it. */
 export interface PricedRow {
   readonly row: Row
+  /** ln unit price on the deal basis. */
   readonly y: number
+  /** Effect of each of its variables, in the order of `hedonicEffects`. */
+  readonly effects: Float64Array
+  /** y less index and effects: what place and chance explain. */
+  readonly residual: number
+}
+
+export const pricedRow = ({ index, hedonic }: AdditiveModel, row: Row, y: number): PricedRow => {
+  const effects = hedonicEffects(hedonic, row)
+  let residual = y - levelAt(index, row.day)
+  for (let v = 0; v < effects.length; v++) residual -= effects[v]!
+  return { row, y, effects, residual }
 }
 
 /**
@@ -50,28 +62,15 @@ export interface Evidence {
   readonly effectiveCount: number
 }
 
-/** How each comparable stands to the subject: its weight before normalising, and its residual. */
-export interface Similarity {
-  readonly raw: Float64Array
-  readonly residuals: Float64Array
-}
-
-export const similarities = (
-  additive: AdditiveModel,
-  kernel: Kernel,
-  subject: Row,
-  comparables: ReadonlyArray<PricedRow>,
-): Similarity => {
+/** Weight of each comparable before normalising. */
+export const similarities = (kernel: Kernel, subject: Row, comparables: ReadonlyArray<PricedRow>): Float64Array => {
   const features = new Float64Array(kernel.theta.length)
   const raw = new Float64Array(comparables.length)
-  const residuals = new Float64Array(comparables.length)
   for (let j = 0; j < comparables.length; j++) {
-    const { row, y } = comparables[j]!
-    pairFeatures(subject, row, kernel.scales, features, 0)
+    pairFeatures(subject, comparables[j]!.row, kernel.scales, features, 0)
     raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
-    residuals[j] = y - levelAt(additive.index, row.day) - hedonicLevel(additive.hedonic, row)
   }
-  return { raw, residuals }
+  return raw
 }
 
 /** Combines comparables of known similarity into a prediction. */
@@ -80,9 +79,10 @@ export const combine = (
   kernel: Kernel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
-  { raw, residuals }: Similarity,
+  raw: Float64Array,
 ): Prediction => {
   const n = comparables.length
+  const residuals = Float64Array.from(comparables, ({ residual }) => residual)
   let total = 0
   for (let j = 0; j < n; j++) total += raw[j]!
   const carried = clipResiduals(residuals, raw, kernel.clip)
@@ -145,10 +145,10 @@ const subjectEffects = (
     let weight = 0
     let sum = 0
     for (let j = 0; j < comparables.length; j++) {
-      const { row } = comparables[j]!
+      const { row, effects: own } = comparables[j]!
       if (subject.group === "" || row.group !== subject.group || !isKnown(row, v)) continue
       weight += raw[j]!
-      sum += raw[j]! * hedonicEffect(additive.hedonic, row, v)
+      sum += raw[j]! * own[v]!
     }
     if (weight > 0) effects[v] = sum / weight
   }
@@ -161,7 +161,7 @@ export const predict = (
   kernel: Kernel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
-): Prediction => combine(additive, kernel, subject, comparables, similarities(additive, kernel, subject, comparables))
+): Prediction => combine(additive, kernel, subject, comparables, similarities(kernel, subject, comparables))
 
 /** A kernel's own check that it fits the variables it is used with. */
 export const kernelFits = (kernel: Kernel, read: Parameters<typeof featureCount>[0]): boolean =>

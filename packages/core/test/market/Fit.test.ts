@@ -1,0 +1,83 @@
+import { LocalDate, type Sample } from "@open-valuation/core"
+import { fit } from "@open-valuation/core/market"
+import { propertyRecipe } from "@open-valuation/core/property"
+import { describe, expect, it } from "vitest"
+import { LAST_DAY, randomOf, simulatedMarket } from "./SimulatedMarket.ts"
+
+const asOf = LocalDate.fromEpochDay(LAST_DAY)
+const learn = (samples: ReadonlyArray<Sample>) => fit(propertyRecipe, samples, { asOf, order: "time" })
+
+describe("fit", () => {
+  it("learns nothing from fewer than thirty samples", () => {
+    expect(learn(simulatedMarket({ deals: 29 }))).toBeUndefined()
+  })
+
+  it("finds the effect of age and of area that made the prices", () => {
+    const model = learn(simulatedMarket({ deals: 390, noise: 0.03 }))!
+    const age = model.additive.hedonic.numbers.find(({ name }) => name === "age")!
+    const at = (value: number) =>
+      age.slope * value + age.hinges.reduce((sum, { knot, slope }) => sum + slope * Math.max(0, value - knot), 0)
+    expect((at(30) - at(8)) / 22).toBeCloseTo(-0.008, 2)
+    expect(model.sigma).toBeLessThan(0.3)
+  })
+
+  it("follows a falling market", () => {
+    const { level } = learn(simulatedMarket({ deals: 390, trend: -0.12 }))!.additive.index
+    expect(level.at(-1)! - level.at(-1 - 365)!).toBeCloseTo(-0.12, 1)
+    expect(level.at(-1)!).toBeLessThan(level.at(-1 - 365)! - 0.06)
+  })
+
+  it("does not depend on the order of the samples", () => {
+    const samples = simulatedMarket({ deals: 500 })
+    const random = randomOf(7)
+    const shuffled = samples.map((sample) => ({ sample, at: random() })).toSorted((a, b) => a.at - b.at)
+    expect(learn(shuffled.map(({ sample }) => sample))!.modelId).toBe(learn(samples)!.modelId)
+  })
+
+  it("learns from nothing that was observed after its day", () => {
+    const samples = simulatedMarket({ deals: 600 })
+    const day = LAST_DAY - 200
+    const options = { asOf: LocalDate.fromEpochDay(day), order: "time" } as const
+    const before = samples.filter(({ observedDay }) => observedDay <= day)
+    expect(fit(propertyRecipe, samples, options)!.modelId).toBe(fit(propertyRecipe, before, options)!.modelId)
+  })
+
+  it("learns how far below asking prices deals close, from pairs", () => {
+    const samples = simulatedMarket({ deals: 400 }).map((sample) => ({ ...sample, askPrice: Math.round(sample.price / 0.96) }))
+    const { discount } = learn(samples)!
+    expect(discount.origin).toBe("LEARNED_PAIRS")
+    expect(Math.exp(discount.logRatio)).toBeCloseTo(0.96, 2)
+  })
+
+  it("learns the gap between listings and deals where there are no pairs", () => {
+    const { discount } = learn(simulatedMarket({ deals: 395, listings: 0.4, premium: 0.08 }))!
+    expect(discount.origin).toBe("LEARNED_KINDS")
+    expect(discount.logRatio).toBeCloseTo(-0.08, 1)
+    expect(discount.logRatio).toBeLessThan(-0.05)
+  })
+
+  it("learns an attribute by its effect, whatever its name", () => {
+    const samples = simulatedMarket({ deals: 390, noise: 0.03 }).map((sample, i): Sample => {
+      const good = i % 3 === 0
+      return { ...sample, price: sample.price * (good ? 1.15 : 1), facts: { ...sample.facts, vue: good ? "mer" : "cour" } }
+    })
+    const model = learn(samples)!
+    const vue = model.additive.hedonic.labels.find(({ name }) => name === "vue")!
+    expect(vue.levels["mer"]! - vue.levels["cour"]!).toBeCloseTo(Math.log(1.15), 1)
+  })
+
+  it("does not read a column that was computed from the price", () => {
+    const samples = simulatedMarket({ deals: 300 }).map((sample): Sample => {
+      const area = Number(sample.facts["buildingArea"])
+      return { ...sample, facts: { ...sample.facts, unitPrice: sample.price / area, priceWan: sample.price / 10_000 } }
+    })
+    expect(learn(samples)!.attributes).toEqual([])
+  })
+
+  it("is not pulled by typing errors", () => {
+    const clean = simulatedMarket({ deals: 390 })
+    const dirty = clean.map((sample, i) => (i % 50 === 0 ? { ...sample, price: sample.price * 1000 } : sample))
+    const level = (samples: ReadonlyArray<Sample>) => learn(samples)!.additive.index.level.at(-1)!
+    expect(Math.abs(level(dirty) - level(clean))).toBeLessThan(0.02)
+  })
+})
