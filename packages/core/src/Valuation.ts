@@ -1,6 +1,6 @@
 import { Effect, Option, Predicate, Schema, Stream } from "effect"
 import type { AssetDefinition, ValuationContext } from "./AssetDefinition.ts"
-import { AssetType } from "./domain/Asset.ts"
+import type { AssetType } from "./domain/Asset.ts"
 import type { ValuationEvent } from "./domain/Event.ts"
 import * as LocalDate from "./domain/LocalDate.ts"
 import { Message } from "./domain/Message.ts"

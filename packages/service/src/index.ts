@@ -4,7 +4,7 @@ export { ApiKeys, type CreatedKey, KeyListing, KeyNotFound, keysChanged, type Ne
 export { BillingPolicy } from "./accounts/BillingPolicy.ts"
 export { AccountId, allScopes, KeyId, KeyInvalid, type Principal, Scope } from "./accounts/Principal.ts"
 export { QuotaExceeded, type Usage } from "./accounts/Usage.ts"
-export { message, type ServiceMessages } from "./Messages.ts"
+export { message } from "./Messages.ts"
 export { migrations } from "./Migrations.ts"
 export { Fen } from "./RowTypes.ts"
 export { SecretBox, SecretKeyInvalid } from "./SecretBox.ts"

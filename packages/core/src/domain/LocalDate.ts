@@ -2,7 +2,10 @@ import { DateTime, Effect, Schema } from "effect"
 
 /** A calendar day, `YYYY-MM-DD`, without time or zone. */
 export const LocalDate = Schema.String.check(
-  Schema.makeFilter((text) => parseDay(text) !== undefined, { expected: "a date of the form YYYY-MM-DD" }),
+  Schema.makeFilter((text) => parseDay(text) !== undefined, {
+    expected: "a date of the form YYYY-MM-DD",
+    fault: { code: "request.date", params: {} },
+  }),
 ).pipe(Schema.brand("LocalDate"))
 export type LocalDate = typeof LocalDate.Type
 

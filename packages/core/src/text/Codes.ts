@@ -12,6 +12,7 @@ export interface FaultMessages {
   readonly "request.invalid": Nothing
   readonly "request.empty": Nothing
   readonly "request.integer": Nothing
+  readonly "request.date": Nothing
   readonly "request.expected": { readonly expected: string }
   readonly "request.pattern": { readonly pattern: MessageParam }
   readonly "request.oneOf": { readonly values: string }
@@ -50,7 +51,17 @@ export interface TaskMessages {
   readonly "task.unexpected": { readonly valuationNo: string }
 }
 
-export type Codes = MarketMessages & PropertyMessages & RequestMessages & FaultMessages & TaskMessages
+/** Why a callback URL is refused. */
+export interface CallbackMessages {
+  readonly "callback.repeated": Nothing
+  readonly "callback.empty": Nothing
+  readonly "callback.long": { readonly max: MessageParam }
+  readonly "callback.unparsable": Nothing
+  readonly "callback.scheme": Nothing
+  readonly "callback.credentials": Nothing
+}
+
+export type Codes = MarketMessages & PropertyMessages & RequestMessages & FaultMessages & CallbackMessages & TaskMessages
 
 /** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */
 export type Catalogue = { readonly [Code in keyof Codes]: (params: Codes[Code]) => string }

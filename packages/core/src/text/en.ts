@@ -147,6 +147,7 @@ export const en: Catalogue = {
   "request.invalid": () => "is not valid",
   "request.empty": () => "must not be empty",
   "request.integer": () => "must be a whole number",
+  "request.date": () => "must be a date of the form YYYY-MM-DD",
   "request.expected": ({ expected }) => `must be ${expected}`,
   "request.pattern": ({ pattern }) => `must match ${pattern}`,
   "request.oneOf": ({ values }) => `must be one of: ${values}`,
@@ -168,6 +169,13 @@ export const en: Catalogue = {
   "request.items.min": ({ min }) => `must have at least ${min} items`,
   "request.items.max": ({ max }) => `must have at most ${max} items`,
   "request.items.between": ({ min, max }) => `must have ${min} to ${max} items`,
+
+  "callback.repeated": () => "must be given only once",
+  "callback.empty": () => "must not be empty",
+  "callback.long": ({ max }) => `must have at most ${max} characters`,
+  "callback.unparsable": () => "is not a valid URL",
+  "callback.scheme": () => "must be an http or https URL",
+  "callback.credentials": () => "must not contain a user name or password",
 
   "task.accepted": ({ statusUrl }) =>
     `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,

@@ -137,7 +137,8 @@ export const zh: Catalogue = {
   "request.invalid": () => "格式不正确",
   "request.empty": () => "不能为空",
   "request.integer": () => "应为整数",
-  "request.expected": ({ expected }) => (expected === "a date of the form YYYY-MM-DD" ? "应为 YYYY-MM-DD 格式的日期" : `应为${expected}`),
+  "request.date": () => "应为 YYYY-MM-DD 格式的日期",
+  "request.expected": ({ expected }) => `应为${expected}`,
   "request.pattern": ({ pattern }) => `应符合格式 ${pattern}`,
   "request.oneOf": ({ values }) => `应为以下之一：${values}`,
   "request.type.string": () => "应为字符串",
@@ -158,6 +159,13 @@ export const zh: Catalogue = {
   "request.items.min": ({ min }) => `至少需要${min}项`,
   "request.items.max": ({ max }) => `最多${max}项`,
   "request.items.between": ({ min, max }) => `应有${min}到${max}项`,
+
+  "callback.repeated": () => "只能提供一个回调地址",
+  "callback.empty": () => "不能为空",
+  "callback.long": ({ max }) => `长度不能超过${max}个字符`,
+  "callback.unparsable": () => "不是有效的网址",
+  "callback.scheme": () => "只支持 http 或 https 地址",
+  "callback.credentials": () => "地址中不能包含用户名或密码",
 
   "task.accepted": ({ statusUrl }) =>
     `任务已受理，正在估值。请轮询 ${statusUrl} 直至状态为 SUCCESS 或 FAILED，或等待 Webhook 通知；如需实时查看推理过程，请使用 POST …/stream。`,

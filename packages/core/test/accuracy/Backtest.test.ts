@@ -72,7 +72,7 @@ describe("backtest", () => {
     expect(before(run({ test: changed, walkForward: true }).rows)).toEqual(
       before(walked.rows),
     )
-    expect(values(walked.rows).toSorted()).not.toEqual(values(plain.rows).toSorted())
+    expect(new Set(values(walked.rows))).not.toEqual(new Set(values(plain.rows)))
   })
 
   it("falls to a guess when prices are dealt out at random", () => {

@@ -1,0 +1,13 @@
+import { Refused } from "./Refused.ts"
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EACCES: "this user may not read it",
+  EISDIR: "it is a folder",
+}
+
+/** The line about a file that cannot be read. */
+export const unreadable = (file: string, cause: unknown): Refused => {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  return new Refused({ message: `${file}: ${reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))}` })
+}

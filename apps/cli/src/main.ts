@@ -1,0 +1,35 @@
+import { NodeRuntime, NodeServices } from "@effect/platform-node"
+import { ENGINE_VERSION } from "@open-valuation/core"
+import { Console, Effect, Layer, Logger } from "effect"
+import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
+import { spreadFlag } from "./Arguments.ts"
+import { failureLine } from "./FailureLine.ts"
+import { ov } from "./Ov.ts"
+import { EndedWithFaults } from "./Refused.ts"
+
+/** Help goes to stdout as it is; a wrong invocation is one line on stderr. */
+const presenter = CliOutput.layerPresenter({
+  present: (event) =>
+    event._tag === "InvalidInvocation"
+      ? Console.error(
+          `${event.errors.map(({ message }) => message).join("; ")} (see ${event.commandPath.join(" ")} --help)`,
+        )
+      : CliOutput.defaultPresenter.present(event),
+})
+
+const settings = Layer.mergeAll(
+  NodeServices.layer,
+  presenter,
+  Layer.succeed(CliConfig.CliConfig, { builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
+  Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]),
+)
+
+Effect.suspend(() => Command.runWith(ov, { version: ENGINE_VERSION })(spreadFlag(process.argv.slice(2), "--train"))).pipe(
+  Effect.catchCause((cause) => {
+    const line = failureLine(cause)
+    const said = line === undefined ? Effect.void : Console.error(line)
+    return Effect.andThen(said, Effect.fail(new EndedWithFaults()))
+  }),
+  Effect.provide(settings),
+  NodeRuntime.runMain({ disableErrorReporting: true }),
+)

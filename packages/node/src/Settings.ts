@@ -1,0 +1,125 @@
+import { resolve } from "node:path"
+import { AssetType } from "@open-valuation/core"
+import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
+import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { type LogSettings, parseLog } from "./Log.ts"
+
+/** A variable of the environment has a value that cannot be used. `message` is one line that names it; no secret is shown. */
+export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
+  variable: Schema.String,
+  message: Schema.String,
+}) {}
+
+/** What an operator decides through the environment (contract, section 9). */
+export class Settings extends Context.Service<
+  Settings,
+  {
+    readonly port: number
+    readonly host: string
+    /** A PostgreSQL server; absent: the embedded database in `dataDir`. */
+    readonly databaseUrl: Redacted.Redacted | undefined
+    /** Absolute path of the data folder. */
+    readonly dataDir: string
+    readonly bootstrapKey: Redacted.Redacted | undefined
+    readonly bootstrapWebhookSecret: Redacted.Redacted | undefined
+    /** Free units per account and month. */
+    readonly freeQuota: number
+    readonly rateLimit: RateLimit
+    /** Price of one unit in fen, by asset. */
+    readonly pricesFen: Readonly<Record<AssetType, number>>
+    /** What the key that encrypts secrets at rest is made of. */
+    readonly secretKey: Redacted.Redacted | undefined
+    readonly log: LogSettings
+  }
+>()("@open-valuation/node/Settings") {
+  /** The settings of the process's environment. An empty variable counts as absent. */
+  static readonly layer: Layer.Layer<Settings, SettingInvalid> = Layer.effect(
+    Settings,
+    Effect.suspend(() => read),
+  )
+}
+
+/** Reads one variable; `parse` answers `undefined` for what cannot be used, and `expected` says what can. */
+const variable = <A, B = undefined>(
+  name: string,
+  expected: string,
+  parse: (text: string) => A | undefined,
+  absent?: B,
+): Effect.Effect<A | B, SettingInvalid> =>
+  Config.option(Config.String(name)).pipe(
+    Effect.orDie,
+    Effect.flatMap((found) => {
+      const text = Option.getOrElse(found, () => "").trim()
+      if (text === "") return Effect.succeed(absent as B)
+      const value = parse(text)
+      if (value !== undefined) return Effect.succeed(value)
+      return Effect.fail(new SettingInvalid({ variable: name, message: `${name} must be ${expected}.` }))
+    }),
+  )
+
+const whole =
+  (min: number, max: number) =>
+  (text: string): number | undefined => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+    return value >= min && value <= max ? value : undefined
+  }
+
+/** Visible characters, `min` of them or more. */
+const secret =
+  (min: number) =>
+  (text: string): Redacted.Redacted | undefined =>
+    new RegExp(String.raw`^[!-~]{${min},256}$`).test(text) ? Redacted.make(text) : undefined
+
+const defaultPriceFen = 100
+const highestPriceYuan = 1e6
+
+/** `PROPERTY=5,EQUIPMENT=2.5` over one yuan for each asset. */
+const parsePrices = (text: string): Record<AssetType, number> | undefined => {
+  const prices = evenPrices()
+  for (const part of text.split(",")) {
+    const [, name, yuan] = /^\s*([A-Z_]+)\s*=\s*(\d{1,7}(?:\.\d{1,2})?)\s*$/.exec(part) ?? []
+    if (!isAsset(name) || Number(yuan) > highestPriceYuan) return undefined
+    prices[name] = Math.round(Number(yuan) * 100)
+  }
+  return prices
+}
+
+const isAsset = Schema.is(AssetType)
+
+const evenPrices = (): Record<AssetType, number> => ({
+  PROPERTY: defaultPriceFen,
+  VEHICLE: defaultPriceFen,
+  LAND: defaultPriceFen,
+  EQUIPMENT: defaultPriceFen,
+  BANK_STATEMENT: defaultPriceFen,
+})
+
+const databaseUrl = (text: string): Redacted.Redacted | undefined =>
+  /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text) ? Redacted.make(text) : undefined
+
+const webhookSecret = (text: string): Redacted.Redacted | undefined =>
+  /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(text) ? Redacted.make(text) : undefined
+
+const read = Effect.gen(function* () {
+  yield* variable("OV_SEARCH", "catalogue: this version has no other source of samples", (text) =>
+    text === "catalogue" ? text : undefined,
+  )
+  return Settings.of({
+    port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
+    host: yield* variable("HOST", "a host name or an address", (text) => (/^[\w.:-]{1,253}$/.test(text) ? text : undefined), "127.0.0.1"),
+    databaseUrl: yield* variable("DATABASE_URL", "a URL such as postgres://user:password@host:5432/database", databaseUrl),
+    dataDir: yield* variable("OV_DATA_DIR", "a folder", (text) => (text.includes("\0") ? undefined : resolve(text)), resolve(".open-valuation")),
+    bootstrapKey: yield* variable("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
+    bootstrapWebhookSecret: yield* variable("OV_BOOTSTRAP_WEBHOOK_SECRET", "whsec_ and 24 to 64 bytes in base 64", webhookSecret),
+    freeQuota: yield* variable("OV_FREE_QUOTA", "a whole number from 0 to 2000000000", whole(0, 2_000_000_000), 100),
+    rateLimit: yield* variable("OV_RATE_LIMIT", "requests per second and burst, such as 20/s:40", parseRateLimit, { perSecond: 20, burst: 40 }),
+    pricesFen: yield* variable("OV_PRICES", "yuan per unit by asset, such as PROPERTY=5,EQUIPMENT=2.5", parsePrices, evenPrices()),
+    secretKey: yield* variable("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
+    log: yield* variable(
+      "OV_LOG",
+      "a level (trace, debug, info, warn, error, off), a format (pretty, json), or both, such as debug,json",
+      parseLog,
+      { level: "Info", format: "pretty" } as const,
+    ),
+  })
+})
