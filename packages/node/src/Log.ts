@@ -31,7 +31,8 @@ export const parseLog = (text: string): LogSettings | undefined => {
 
 /** Logs on stderr, so that stdout holds what a person or a program asked for. */
 export const logLayer = ({ level, format }: LogSettings): Layer.Layer<never> =>
-  Layer.merge(
-    Logger.layer([Logger.withConsoleError(format === "json" ? Logger.formatJson : Logger.formatLogFmt)]),
+  Layer.mergeAll(
+    Logger.layer([format === "json" ? Logger.withConsoleError(Logger.formatJson) : Logger.consolePrettyTty()]),
+    Layer.succeed(Logger.LogToStderr, true),
     Layer.succeed(References.MinimumLogLevel, level),
   )

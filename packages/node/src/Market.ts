@@ -1,0 +1,26 @@
+import { Notifications } from "@open-valuation/postgres"
+import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
+import { Effect, Layer, Stream } from "effect"
+import { catalogueKeys, recipes } from "./Assets.ts"
+
+/** The stored samples; an import is announced to every process that uses the database. */
+export const sampleStoreLayer = Layer.unwrap(
+  Effect.map(Notifications.Notifications, ({ notify }) => SampleStore.layer({ announce: notify })),
+)
+
+/** Takes in what other processes import, as soon as it is announced. */
+const refreshing = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const catalogue = yield* Catalogue
+    const { listen } = yield* Notifications.Notifications
+    yield* Effect.forkScoped(Stream.runForEach(listen(catalogueChannel), () => catalogue.refresh))
+  }),
+)
+
+/** The stored samples in memory and the models that are learned from them: all that a valuation needs. */
+export const marketLayer = FittedModels.layer(recipes).pipe(
+  Layer.provide(FittedModels.Fitter.layer),
+  Layer.merge(refreshing),
+  Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
+)

@@ -1,0 +1,50 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { SecretBox } from "@open-valuation/service"
+import { Effect, Layer, Redacted, Schema } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import { Settings } from "./Settings.ts"
+
+/** The file with the key that encrypts secrets cannot be used. `message` is one line that says where it is and why. */
+export class SecretKeyUnusable extends Schema.TaggedError<SecretKeyUnusable>()("SecretKeyUnusable", {
+  message: Schema.String,
+}) {}
+
+const fileName = "secret.key"
+const keyLength = 32
+
+/** `OV_SECRET_KEY` through SHA-256, or the key in the data folder, which is made when it is missing (mode 0600). */
+const keyMaterial = Effect.gen(function* () {
+  const { databaseUrl, dataDir, secretKey } = yield* Settings
+  const digest = yield* Digest.Digest
+  if (secretKey !== undefined) {
+    return yield* digest.digest(Digest.sha256, new TextEncoder().encode(Redacted.value(secretKey)))
+  }
+  const path = join(dataDir, fileName)
+  if (databaseUrl !== undefined) {
+    yield* Effect.logWarning(`Secrets are encrypted with ${path}: set OV_SECRET_KEY where machines share the database`)
+  }
+  const fresh = yield* (yield* SecureRandom.SecureRandom).randomBytes(keyLength)
+  const key = yield* Effect.try({
+    try: () => readOrWrite(dataDir, path, fresh),
+    catch: (cause) =>
+      new SecretKeyUnusable({
+        message: `The key for secrets ${path} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+      }),
+  })
+  if (key.length === keyLength) return key
+  return yield* new SecretKeyUnusable({
+    message: `The key for secrets ${path} is damaged (${key.length} bytes): restore it from a backup, or set OV_SECRET_KEY.`,
+  })
+})
+
+const readOrWrite = (dataDir: string, path: string, fresh: Uint8Array): Uint8Array => {
+  if (existsSync(path)) return readFileSync(path)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(path, fresh, { mode: 0o600, flag: "wx" })
+  chmodSync(path, 0o600)
+  return fresh
+}
+
+/** What encrypts secrets at rest. */
+export const secretBoxLayer = Layer.unwrap(Effect.map(keyMaterial, (key) => SecretBox.layer(Redacted.make(key))))

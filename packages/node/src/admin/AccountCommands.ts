@@ -1,0 +1,39 @@
+import { type Account, type AccountNotFound, Accounts } from "@open-valuation/service"
+import { DateTime, Effect } from "effect"
+import type { AdminMethods } from "./Admin.ts"
+import { AdminRefused } from "./AdminErrors.ts"
+import type { AccountView } from "./Views.ts"
+
+const MOST_FEN = 1e14
+
+/** The commands about accounts. */
+export const accountCommands = Effect.gen(function* () {
+  const accounts = yield* Accounts
+
+  const view = (account: Account): Effect.Effect<AccountView> =>
+    Effect.map(accounts.usage(account), ({ chargedUnits, freeQuota, freeUsed }) => ({
+      account: account.name,
+      balance: account.balanceFen / 100,
+      freeQuota,
+      freeUsed,
+      chargedUnits,
+      createdAt: DateTime.formatIso(account.createdAt),
+    }))
+
+  const commands: Pick<AdminMethods<never>, "listAccounts" | "creditAccount" | "setQuota"> = {
+    listAccounts: () => Effect.flatMap(accounts.list, (all) => Effect.forEach(all, view)),
+    creditAccount: ({ account, fen }) =>
+      Math.abs(fen) > MOST_FEN
+        ? Effect.fail(new AdminRefused({ message: "No more than 1e12 yuan at once" }))
+        : accounts.credit(account, fen).pipe(Effect.mapError(noSuchAccount), Effect.flatMap(view)),
+    setQuota: ({ account, units }) =>
+      accounts.setQuota(account, units).pipe(Effect.mapError(noSuchAccount), Effect.flatMap(view)),
+  }
+  return commands
+})
+
+/** The line about an account that does not exist. */
+export const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
+  new AdminRefused({
+    message: `No account is named ${JSON.stringify(name.slice(0, 100))}: "ov accounts list" shows them, and "ov keys create --account" makes one`,
+  })

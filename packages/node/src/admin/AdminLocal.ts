@@ -1,0 +1,29 @@
+import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { SampleStore } from "@open-valuation/samples/sql"
+import { Accounts, ApiKeys } from "@open-valuation/service"
+import { Context, Effect, Layer } from "effect"
+import { accountCommands } from "./AccountCommands.ts"
+import type { AdminMethods } from "./Admin.ts"
+import { importCommand } from "./ImportCommand.ts"
+import { keyCommands } from "./KeyCommands.ts"
+import { valueCommand } from "./ValueCommand.ts"
+
+/** The commands on a database that this process has open. */
+export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()("@open-valuation/node/AdminLocal") {
+  /** `imported` runs after each import, before it is reported as done. */
+  static readonly layer = (options: {
+    readonly market: Layer.Layer<SampleSource | ModelStore>
+    readonly imported: Effect.Effect<void>
+  }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys> =>
+    Layer.effect(
+      AdminLocal,
+      Effect.gen(function* () {
+        return {
+          ...(yield* keyCommands),
+          ...(yield* accountCommands),
+          ...(yield* importCommand(options.imported)),
+          ...valueCommand(options.market),
+        }
+      }),
+    )
+}

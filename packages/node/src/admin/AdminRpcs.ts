@@ -1,0 +1,36 @@
+import { AssetType, NotValuable, SearchUnavailable, Valuation } from "@open-valuation/core"
+import { Schema } from "effect"
+import { Rpc, RpcGroup } from "effect/rpc"
+import { AdminRefused } from "./AdminErrors.ts"
+import { AccountView, CreatedKeyView, ImportDone, ImportProgress, ImportWish, KeyView, KeyWish } from "./Views.ts"
+
+/** What the process that holds the embedded database does for others of the same user, over the folder's socket. */
+export const AdminRpcs = RpcGroup.make(
+  Rpc.make("importSamples", {
+    payload: ImportWish,
+    success: Schema.Union([ImportProgress, ImportDone]),
+    error: AdminRefused,
+    stream: true,
+  }),
+  Rpc.make("value", {
+    payload: { asset: AssetType, body: Schema.fromJsonString(Schema.Unknown) },
+    success: Schema.fromJsonString(Schema.Unknown),
+    error: Schema.Union([AdminRefused, Valuation.InvalidRequest, NotValuable, SearchUnavailable]),
+  }),
+  Rpc.make("createKey", { payload: KeyWish, success: CreatedKeyView, error: AdminRefused }),
+  Rpc.make("listKeys", { success: Schema.Array(KeyView) }),
+  Rpc.make("revokeKey", { payload: { keyId: Schema.Int }, error: AdminRefused }),
+  Rpc.make("rotateKey", { payload: { keyId: Schema.Int }, success: CreatedKeyView, error: AdminRefused }),
+  Rpc.make("listAccounts", { success: Schema.Array(AccountView) }),
+  Rpc.make("creditAccount", {
+    payload: { account: Schema.String, fen: Schema.Int },
+    success: AccountView,
+    error: AdminRefused,
+  }),
+  Rpc.make("setQuota", {
+    payload: { account: Schema.String, units: Schema.NullOr(Schema.Int) },
+    success: AccountView,
+    error: AdminRefused,
+  }),
+)
+export type AdminRpcs = RpcGroup.Rpcs<typeof AdminRpcs>

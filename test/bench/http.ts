@@ -1,0 +1,1 @@
+export const httpBench = async (): Promise<void> => {}

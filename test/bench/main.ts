@@ -1,0 +1,11 @@
+import { httpBench } from "./http.ts"
+import { propertyBench } from "./property.ts"
+
+const benches: Readonly<Record<string, () => Promise<void>>> = { property: propertyBench, http: httpBench }
+
+const name = process.argv[2] ?? ""
+const bench = benches[name]
+if (bench === undefined) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join("|")}`)
+  process.exitCode = 1
+} else await bench()
