@@ -17,4 +17,5 @@ export const printTable = (rows: ReadonlyArray<ReadonlyArray<string>>): void => 
   for (const row of rows) console.log(row.map((cell, column) => cell.padStart(widths[column]!)).join("  "))
 }
 
-export const rounded = (value: number, digits = 0): string => value.toLocaleString("en-US", { maximumFractionDigits: digits })
+export const rounded = (value: number, digits = 0): string =>
+  value.toLocaleString("en-US", { maximumFractionDigits: digits })

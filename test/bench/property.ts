@@ -25,7 +25,16 @@ const marketOf = (samples: number): ReadonlyArray<Sample> =>
     communities: { perCity: Math.min(600, Math.max(20, Math.round(samples / 400))), phaseShare: 0.1, singleDeal: 3 },
   }).samples
 
-const FIELDS = ["community", "address", "buildingArea", "propertyUsage", "houseType", "floor", "totalFloors", "buildYear"]
+const FIELDS = [
+  "community",
+  "address",
+  "buildingArea",
+  "propertyUsage",
+  "houseType",
+  "floor",
+  "totalFloors",
+  "buildYear",
+]
 
 const requestOf = ({ city, facts }: Sample): object => ({
   city,
@@ -90,7 +99,9 @@ const importing = (): Effect.Effect<string> =>
 /** `npm run bench -- property` */
 export const propertyBench = async (): Promise<void> => {
   console.log("Property valuations in process: search, engine and result, one core\n")
-  const rows = [["samples", "per second", "ms each", "slowest run", "fastest run", "fit and first pass, s", "bytes/sample*"]]
+  const rows = [
+    ["samples", "per second", "ms each", "slowest run", "fastest run", "fit and first pass, s", "bytes/sample*"],
+  ]
   for (const size of SIZES) rows.push([...(await Effect.runPromise(valuations(size)))])
   printTable(rows)
   console.log("\n* index and what valuations keep of the samples, beside the samples themselves")

@@ -1,8 +1,12 @@
 import { Command } from "effect/cli"
+import { accounts } from "./commands/Accounts.ts"
 import { backtest } from "./commands/Backtest.ts"
+import { keys } from "./commands/Keys.ts"
+import { samples } from "./commands/Samples.ts"
+import { value } from "./commands/Value.ts"
 
 /** The command line. Each command loads its heavy parts when it runs, so that help is quick. */
 export const ov = Command.make("ov").pipe(
   Command.withDescription("Open Valuation: value assets from comparable deals and listings"),
-  Command.withSubcommands([backtest]),
+  Command.withSubcommands([value, samples, backtest, keys, accounts]),
 )

@@ -14,7 +14,7 @@ const MS_BETWEEN = 80
 /** A progress bar with a label before it. */
 export const progressBar = (label: string): Effect.Effect<Progress> =>
   Clock.clockWith((clock) =>
-    Effect.sync(() => {
+    Effect.sync((): Progress => {
       if (!process.stderr.isTTY) return { update: () => {}, clear: () => {} }
       let drawnAt = 0
       return {

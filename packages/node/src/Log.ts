@@ -18,9 +18,12 @@ const levels: Readonly<Record<string, LogLevel.LogLevel>> = {
   none: "None",
 }
 
-/** Reads `OV_LOG`: a level and a format in any order, `info` and `pretty` unless said. */
+/** What is logged unless said. */
+export const defaultLog: LogSettings = { level: "Info", format: "pretty" }
+
+/** Reads `OV_LOG`: a level and a format in any order, the default where one is not said. */
 export const parseLog = (text: string): LogSettings | undefined => {
-  let { level, format }: LogSettings = { level: "Info", format: "pretty" }
+  let { level, format } = defaultLog
   for (const word of text.toLowerCase().split(/[\s,:]+/)) {
     if (word === "pretty" || word === "json") format = word
     else if (levels[word] === undefined) return undefined

@@ -21,7 +21,7 @@ const keyMaterial = Effect.gen(function* () {
     return yield* digest.digest(Digest.sha256, new TextEncoder().encode(Redacted.value(secretKey)))
   }
   const path = join(dataDir, fileName)
-  if (databaseUrl !== undefined) {
+  if (databaseUrl !== undefined && !existsSync(path)) {
     yield* Effect.logWarning(`Secrets are encrypted with ${path}: set OV_SECRET_KEY where machines share the database`)
   }
   const fresh = yield* (yield* SecureRandom.SecureRandom).randomBytes(keyLength)

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { AssetType } from "@open-valuation/core"
 import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
-import { type LogSettings, parseLog } from "./Log.ts"
+import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
 
 /** A variable of the environment has a value that cannot be used. `message` is one line that names it; no secret is shown. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
@@ -39,23 +39,28 @@ export class Settings extends Context.Service<
   )
 }
 
+/** The text of a variable; an empty one counts as absent. */
+const textOf = (name: string): Effect.Effect<string | undefined> =>
+  Config.option(Config.String(name)).pipe(
+    Effect.orDie,
+    Effect.map((found) => Option.getOrElse(found, () => "").trim() || undefined),
+  )
+
 /** Reads one variable; `parse` answers `undefined` for what cannot be used, and `expected` says what can. */
-const variable = <A, B = undefined>(
+const optional = Effect.fnUntraced(function* <A>(
   name: string,
   expected: string,
   parse: (text: string) => A | undefined,
-  absent?: B,
-): Effect.Effect<A | B, SettingInvalid> =>
-  Config.option(Config.String(name)).pipe(
-    Effect.orDie,
-    Effect.flatMap((found) => {
-      const text = Option.getOrElse(found, () => "").trim()
-      if (text === "") return Effect.succeed(absent as B)
-      const value = parse(text)
-      if (value !== undefined) return Effect.succeed(value)
-      return Effect.fail(new SettingInvalid({ variable: name, message: `${name} must be ${expected}.` }))
-    }),
-  )
+): Effect.fn.Return<A | undefined, SettingInvalid> {
+  const text = yield* textOf(name)
+  if (text === undefined) return undefined
+  const value = parse(text)
+  if (value !== undefined) return value
+  return yield* new SettingInvalid({ variable: name, message: `${name} must be ${expected}.` })
+})
+
+const variable = <A>(name: string, expected: string, parse: (text: string) => A | undefined, absent: A) =>
+  Effect.map(optional(name, expected, parse), (value) => value ?? absent)
 
 const whole =
   (min: number, max: number) =>
@@ -101,25 +106,30 @@ const webhookSecret = (text: string): Redacted.Redacted | undefined =>
   /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(text) ? Redacted.make(text) : undefined
 
 const read = Effect.gen(function* () {
-  yield* variable("OV_SEARCH", "catalogue: this version has no other source of samples", (text) =>
+  yield* optional("OV_SEARCH", "catalogue: this version has no other source of samples", (text) =>
     text === "catalogue" ? text : undefined,
   )
   return Settings.of({
     port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
     host: yield* variable("HOST", "a host name or an address", (text) => (/^[\w.:-]{1,253}$/.test(text) ? text : undefined), "127.0.0.1"),
-    databaseUrl: yield* variable("DATABASE_URL", "a URL such as postgres://user:password@host:5432/database", databaseUrl),
+    databaseUrl: yield* optional("DATABASE_URL", "a URL such as postgres://user:password@host:5432/database", databaseUrl),
     dataDir: yield* variable("OV_DATA_DIR", "a folder", (text) => (text.includes("\0") ? undefined : resolve(text)), resolve(".open-valuation")),
-    bootstrapKey: yield* variable("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
-    bootstrapWebhookSecret: yield* variable("OV_BOOTSTRAP_WEBHOOK_SECRET", "whsec_ and 24 to 64 bytes in base 64", webhookSecret),
+    bootstrapKey: yield* optional("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
+    bootstrapWebhookSecret: yield* optional("OV_BOOTSTRAP_WEBHOOK_SECRET", "whsec_ and 24 to 64 bytes in base 64", webhookSecret),
     freeQuota: yield* variable("OV_FREE_QUOTA", "a whole number from 0 to 2000000000", whole(0, 2_000_000_000), 100),
     rateLimit: yield* variable("OV_RATE_LIMIT", "requests per second and burst, such as 20/s:40", parseRateLimit, { perSecond: 20, burst: 40 }),
     pricesFen: yield* variable("OV_PRICES", "yuan per unit by asset, such as PROPERTY=5,EQUIPMENT=2.5", parsePrices, evenPrices()),
-    secretKey: yield* variable("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
+    secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     log: yield* variable(
       "OV_LOG",
       "a level (trace, debug, info, warn, error, off), a format (pretty, json), or both, such as debug,json",
       parseLog,
-      { level: "Info", format: "pretty" } as const,
+      defaultLog,
     ),
   })
 })
+
+/** The log of the settings. */
+export const logsLayer: Layer.Layer<never, never, Settings> = Layer.unwrap(
+  Effect.map(Settings, ({ log }) => logLayer(log)),
+)

@@ -52,8 +52,8 @@ export const propertyRecipe: Recipe = {
       step({ _tag: "Market" }, 2),
       step({ _tag: "Market" }, 6),
     ],
-    target: 120,
-    limit: 150,
+    target: 64,
+    limit: 80,
   },
   numbers: [
     {

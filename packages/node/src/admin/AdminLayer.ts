@@ -1,9 +1,54 @@
-import { type AdminSocket, AdminSocket as Socket } from "@open-valuation/postgres"
-import { Context, Effect, Layer } from "effect"
-import { databaseLayer } from "../Database.ts"
+import { AdminSocket, type Notifications } from "@open-valuation/postgres"
+import type { SampleStore } from "@open-valuation/samples/sql"
+import type { SecretKeyInvalid } from "@open-valuation/service"
+import { Effect, Layer } from "effect"
+import { type DatabaseFailure, databaseLayer } from "../Database.ts"
 import { identityLayer } from "../Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
+import type { SecretKeyUnusable } from "../SecretKey.ts"
 import { Settings } from "../Settings.ts"
 import { Admin } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
+
+/** The samples are read into memory only by a command that values. */
+const onDatabase = Layer.unwrap(
+  Effect.map(Effect.context<SampleStore | Notifications.Notifications>(), (context) =>
+    AdminLocal.layer({
+      market: Layer.provide(marketLayer, Layer.succeedContext(context)),
+      imported: Effect.void,
+    }),
+  ),
+)
+
+type OpenFailure = DatabaseFailure | SecretKeyUnusable | SecretKeyInvalid
+
+/** The commands on the database of the settings, opened for them. */
+const adminHere: Layer.Layer<Admin, OpenFailure, Settings> = Layer.effect(Admin, AdminLocal).pipe(
+  Layer.provide(onDatabase),
+  Layer.provide([identityLayer, sampleStoreLayer]),
+  Layer.provide(databaseLayer),
+)
+
+/** Why the commands cannot be given at all. Each has a `message` of one line. */
+export type AdminFailure = AdminSocket.AdminUnavailable | OpenFailure
+
+/** The commands for another process than the server: through the holder of the embedded database when there is one. */
+export const adminLayer = Layer.unwrap(
+  Effect.gen(function* () {
+    const { databaseUrl, dataDir } = yield* Settings
+    const held = databaseUrl === undefined && (yield* isHeld(dataDir))
+    const layer: Layer.Layer<Admin, AdminFailure, Settings> = held ? adminRemote(dataDir) : adminHere
+    return layer
+  }),
+)
+
+/** Whether another process holds the folder and takes commands. */
+const isHeld = (dataDir: string) =>
+  AdminSocket.hello(dataDir).pipe(
+    Effect.as(true),
+    Effect.catchIf(
+      ({ reason }) => reason === "NoHolder",
+      () => Effect.succeed(false),
+    ),
+  )

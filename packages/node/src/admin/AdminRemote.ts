@@ -12,9 +12,6 @@ const lost = (error: RpcClientError.RpcClientError) =>
     }),
   )
 
-const asked = <A, E>(effect: Effect.Effect<A, E | RpcClientError.RpcClientError>) =>
-  Effect.catchTag(effect, "RpcClientError", lost)
-
 /** The commands through the process that holds the data folder. Fails with `NoHolder` when there is none. */
 export const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.AdminUnavailable> =>
   Layer.effect(
@@ -22,15 +19,15 @@ export const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.Adm
     Effect.map(AdminSocket.client(AdminRpcs, dataDir), (holder) =>
       Admin.of({
         importSamples: (wish) =>
-          Stream.catchTag(holder.importSamples(wish), "RpcClientError", (error) => Stream.fromEffect(lost(error))),
-        value: (wish) => asked(holder.value(wish)),
-        createKey: (wish) => asked(holder.createKey(wish)),
-        listKeys: () => asked(holder.listKeys()),
-        revokeKey: (wish) => asked(holder.revokeKey(wish)),
-        rotateKey: (wish) => asked(holder.rotateKey(wish)),
-        listAccounts: () => asked(holder.listAccounts()),
-        creditAccount: (wish) => asked(holder.creditAccount(wish)),
-        setQuota: (wish) => asked(holder.setQuota(wish)),
+          holder.importSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        value: (wish) => Effect.catchTag(holder.value(wish), "RpcClientError", lost),
+        createKey: (wish) => Effect.catchTag(holder.createKey(wish), "RpcClientError", lost),
+        listKeys: () => Effect.catchTag(holder.listKeys(), "RpcClientError", lost),
+        revokeKey: (wish) => Effect.catchTag(holder.revokeKey(wish), "RpcClientError", lost),
+        rotateKey: (wish) => Effect.catchTag(holder.rotateKey(wish), "RpcClientError", lost),
+        listAccounts: () => Effect.catchTag(holder.listAccounts(), "RpcClientError", lost),
+        creditAccount: (wish) => Effect.catchTag(holder.creditAccount(wish), "RpcClientError", lost),
+        setQuota: (wish) => Effect.catchTag(holder.setQuota(wish), "RpcClientError", lost),
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
-import { type ModelStore, type SampleSource } from "@open-valuation/core/ports"
-import { Effect, type Layer, Stream } from "effect"
+import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { Effect, type Layer, Option, Stream } from "effect"
 import { valuation } from "../Assets.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
@@ -15,9 +15,8 @@ export const valueCommand = (market: Layer.Layer<SampleSource | ModelStore>): Pi
     }
     const today = yield* LocalDate.today
     const request = yield* door.check(body, today)
-    const outcomes = door
-      .events(request, { today, account: undefined })
-      .pipe(Stream.filterMap((event) => (event._tag === "Result" ? event.outcome : undefined)))
-    return yield* Stream.runLast(outcomes).pipe(Effect.flatMap(Effect.fromOption), Effect.provide(market))
+    const last = yield* Stream.runLast(door.events(request, { today, account: undefined })).pipe(Effect.provide(market))
+    if (Option.isSome(last) && last.value._tag === "Result") return last.value.outcome
+    return yield* Effect.die(new Error("The valuation ended without a result"))
   }),
 })

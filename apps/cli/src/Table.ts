@@ -1,0 +1,33 @@
+import { CliOutput } from "effect/cli"
+
+/** Columns of a terminal that a text takes; a Chinese character takes two. */
+export const width = CliOutput.displayWidth
+
+/** A text filled up with spaces to a width. */
+export const padded = (text: string, columns: number, side: "start" | "end" = "end"): string => {
+  const spaces = " ".repeat(Math.max(0, columns - width(text)))
+  return side === "end" ? text + spaces : spaces + text
+}
+
+/** A text cut to a width, with an ellipsis where something is missing. */
+export const cut = (text: string, columns: number): string => {
+  if (width(text) <= columns) return text
+  let kept = ""
+  for (const character of text) {
+    if (width(kept) + width(character) > columns - 1) break
+    kept += character
+  }
+  return `${kept}…`
+}
+
+/** The widest cell of a table. */
+const MOST = 28
+
+/** A table with a header; cells that are too wide are cut. */
+export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const lines = [header, ...rows].map((cells) => cells.map((cell) => cut(cell.replaceAll(/\s+/g, " "), MOST)))
+  const widths = header.map((_, column) => Math.max(...lines.map((cells) => width(cells[column] ?? ""))))
+  return lines
+    .map((cells) => cells.map((cell, column) => padded(cell, widths[column] ?? 0)).join("  ").trimEnd())
+    .join("\n")
+}

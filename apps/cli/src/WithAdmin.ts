@@ -1,0 +1,11 @@
+import { type Admin, adminLayer, type AdminFailure, logLayer, type SettingInvalid, Settings } from "@open-valuation/node/admin"
+import { Effect, Layer } from "effect"
+
+/** Runs a command on the installation that the environment describes. */
+export const withAdmin = <A, E, R>(
+  command: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E | AdminFailure | SettingInvalid, Exclude<R, Admin>> => Effect.provide(command, installation)
+
+const logs = Layer.unwrap(Effect.map(Settings, ({ log }) => logLayer({ ...log, level: "Warn" })))
+
+const installation = adminLayer.pipe(Layer.provideMerge(logs), Layer.provide(Settings.layer))

@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { jsonFlag } from "../Flags.ts"
+
+const runner = Effect.promise(() => import("../accounts/RunAccounts.ts"))
+
+const account = Argument.String("ACCOUNT").pipe(Argument.withDescription("Name of the account"))
+
+const list = Command.make("list", { json: jsonFlag }, ({ json }) =>
+  Effect.flatMap(runner, ({ listAccounts }) => listAccounts(json)),
+).pipe(Command.withDescription("Show accounts, balances and what was used this month"))
+
+const credit = Command.make(
+  "credit",
+  {
+    account,
+    yuan: Argument.String("YUAN").pipe(Argument.withDescription("Amount to add, such as 100 or 99.50; -- -5 takes away")),
+    json: jsonFlag,
+  },
+  (input) => Effect.flatMap(runner, ({ creditAccount }) => creditAccount(input)),
+).pipe(Command.withDescription("Add to an account's balance"))
+
+const quota = Command.make(
+  "quota",
+  {
+    account,
+    units: Argument.String("UNITS").pipe(Argument.withDescription("Free units per month; default: the installation's")),
+    json: jsonFlag,
+  },
+  (input) => Effect.flatMap(runner, ({ setQuota }) => setQuota(input)),
+).pipe(Command.withDescription("Set an account's free units per month"))
+
+/** `ov accounts`: balances and quotas. */
+export const accounts = Command.make("accounts").pipe(
+  Command.withDescription("Show and change balances and quotas"),
+  Command.withSubcommands([list, credit, quota]),
+)

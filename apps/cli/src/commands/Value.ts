@@ -1,0 +1,30 @@
+import { Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { assetFlag, jsonFlag } from "../Flags.ts"
+
+/** `ov value`: one valuation in this process, no server needed. */
+export const value = Command.make(
+  "value",
+  {
+    request: Argument.String("REQUEST.json").pipe(
+      Argument.withDescription("The create body of the API as a JSON file; - reads it from stdin"),
+    ),
+    asset: assetFlag,
+    json: jsonFlag,
+    lang: Flag.Literals("lang", ["zh", "en"]).pipe(
+      Flag.withMetavar("zh|en"),
+      Flag.withDescription("Language of the report"),
+      Flag.withDefault("zh"),
+    ),
+  },
+  (input) =>
+    Effect.flatMap(
+      Effect.promise(() => import("../value/RunValue.ts")),
+      ({ runValue }) => runValue(input),
+    ),
+).pipe(
+  Command.withDescription("Value one asset from the stored samples"),
+  Command.withExamples([
+    { command: "ov value docs/examples/property.json --asset PROPERTY", description: "A report for people" },
+  ]),
+)

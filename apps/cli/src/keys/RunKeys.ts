@@ -1,0 +1,83 @@
+import { Admin, type CreatedKeyView, type KeyView, type KeyWish } from "@open-valuation/node/admin"
+import { Console, Effect, Option } from "effect"
+import { Refused } from "../Refused.ts"
+import { table } from "../Table.ts"
+import { withAdmin } from "../WithAdmin.ts"
+import { expiryOf } from "./Expiry.ts"
+
+const allScopes = ["valuations", "materials", "chat", "webhooks"] as const satisfies KeyWish["scopes"]
+
+const scopesOf = (text: string): Effect.Effect<KeyWish["scopes"], Refused> => {
+  const names = text.split(",").map((name) => name.trim())
+  const scopes = allScopes.filter((scope) => names.includes(scope))
+  return scopes.length > 0 && names.every((name) => allScopes.some((scope) => scope === name))
+    ? Effect.succeed(scopes)
+    : Effect.fail(new Refused({ message: `--scopes takes ${allScopes.join(", ")}, separated by commas` }))
+}
+
+/** `ov keys create`. */
+export const createKey = Effect.fnUntraced(function* (input: {
+  readonly name: string
+  readonly account: string
+  readonly callbackUrl: Option.Option<string>
+  readonly scopes: Option.Option<string>
+  readonly expires: Option.Option<string>
+  readonly json: boolean
+}) {
+  const wish: KeyWish = {
+    name: input.name,
+    account: input.account,
+    scopes: Option.isSome(input.scopes) ? yield* scopesOf(input.scopes.value) : allScopes,
+    callbackUrl: Option.getOrNull(input.callbackUrl),
+    expiresAt: Option.isSome(input.expires) ? yield* expiryOf(input.expires.value) : null,
+  }
+  yield* printKey(yield* Effect.flatMap(Admin, (admin) => admin.createKey(wish)).pipe(withAdmin), input.json)
+})
+
+/** `ov keys rotate`. */
+export const rotateKey = Effect.fnUntraced(function* ({ json, keyId }: { readonly keyId: number; readonly json: boolean }) {
+  yield* printKey(yield* Effect.flatMap(Admin, (admin) => admin.rotateKey({ keyId })).pipe(withAdmin), json)
+})
+
+/** `ov keys revoke`. */
+export const revokeKey = Effect.fnUntraced(function* ({ json, keyId }: { readonly keyId: number; readonly json: boolean }) {
+  yield* Effect.flatMap(Admin, (admin) => admin.revokeKey({ keyId })).pipe(withAdmin)
+  yield* Console.log(json ? JSON.stringify({ keyId, revoked: true }) : `Key ${keyId} is revoked`)
+})
+
+/** `ov keys list`. */
+export const listKeys = Effect.fnUntraced(function* (json: boolean) {
+  const keys = yield* Effect.flatMap(Admin, (admin) => admin.listKeys()).pipe(withAdmin)
+  yield* Console.log(json ? JSON.stringify(keys, undefined, 2) : keysTable(keys))
+})
+
+const printKey = (key: CreatedKeyView, json: boolean) =>
+  Console.log(
+    json
+      ? JSON.stringify(key, undefined, 2)
+      : [
+          `Key ${key.keyId} "${key.name}" of account ${key.account}`,
+          `  key             ${key.key}`,
+          `  webhook secret  ${key.webhookSecret}`,
+          `  scopes          ${key.scopes.join(", ")}`,
+          `  callback URL    ${key.callbackUrl ?? "none"}`,
+          `  expires         ${key.expiresAt ?? "never"}`,
+          "Keep key and secret: they are shown this once.",
+        ].join("\n"),
+  )
+
+const stateOf = ({ expiresAt, revokedAt }: KeyView): string =>
+  revokedAt === null ? `expires ${expiresAt?.slice(0, 10) ?? "never"}` : `revoked ${revokedAt.slice(0, 10)}`
+
+const keysTable = (keys: ReadonlyArray<KeyView>): string =>
+  table(
+    ["id", "account", "name", "key", "created", "state"],
+    keys.map((key) => [
+      String(key.keyId),
+      key.account,
+      key.name,
+      `…${key.lastFour}`,
+      key.createdAt.slice(0, 10),
+      stateOf(key),
+    ]),
+  )

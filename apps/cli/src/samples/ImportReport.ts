@@ -1,0 +1,18 @@
+import type { FileOutcome } from "./RunImport.ts"
+
+/** Refused rows that are listed one by one. */
+const LISTED = 20
+
+/** What became of a file, in plain lines. */
+export const importReport = (outcome: FileOutcome): string => {
+  if ("error" in outcome) return `${outcome.file}: refused: ${outcome.error}`
+  const { accepted, added, file, refused, refusedCount, rows, warnings } = outcome
+  const known = accepted - added
+  const more = refusedCount - Math.min(LISTED, refused.length)
+  return [
+    `${file}: ${rows} rows, ${added} added${known === 0 ? "" : `, ${known} there already`}${refusedCount === 0 ? "" : `, ${refusedCount} refused`}`,
+    ...refused.slice(0, LISTED).map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...(more > 0 ? [`  … and ${more} more rows refused`] : []),
+    ...warnings.map(({ column, count, example }) => `  ${column}: ${count} values left out, such as ${example}`),
+  ].join("\n")
+}

@@ -1,0 +1,64 @@
+import type { AssetType } from "@open-valuation/core"
+import { Admin, type ImportDone } from "@open-valuation/node/admin"
+import { Console, Effect, Option, Stream } from "effect"
+import { callerPath } from "../CallerPath.ts"
+import { progressBar } from "../Progress.ts"
+import { EndedWithFaults, Refused } from "../Refused.ts"
+import { withAdmin } from "../WithAdmin.ts"
+import { importReport } from "./ImportReport.ts"
+
+/** What `ov samples import` was asked for. */
+export interface ImportInput {
+  readonly files: ReadonlyArray<string>
+  readonly asset: AssetType
+  readonly account: Option.Option<string>
+  readonly json: boolean
+}
+
+/** What became of one file: its report, or why it was refused as a whole. */
+export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
+
+/** Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status 1. */
+export const runImport = Effect.fnUntraced(function* ({ account, asset, files, json }: ImportInput) {
+  if (asset === "BANK_STATEMENT") return yield* new Refused({ message: "Bank statements are not compared with samples" })
+  const owner = Option.getOrNull(account)
+  const outcomes = yield* Effect.gen(function* () {
+    const admin = yield* Admin
+    const done: Array<FileOutcome> = []
+    for (const file of files) {
+      const outcome = yield* importOne(admin, { asset, account: owner, path: yield* callerPath(file) }, file)
+      done.push(outcome)
+      if (!json) yield* Console.log(importReport(outcome))
+    }
+    return done
+  }).pipe(withAdmin)
+  if (json) yield* Console.log(JSON.stringify({ files: outcomes }, undefined, 2))
+  if (outcomes.some((one) => "error" in one || one.refusedCount > 0)) return yield* new EndedWithFaults()
+})
+
+const importOne = Effect.fnUntraced(function* (
+  admin: Admin["Service"],
+  wish: Parameters<Admin["Service"]["importSamples"]>[0],
+  file: string,
+) {
+  const bar = yield* progressBar(file)
+  const last = yield* admin.importSamples(wish).pipe(
+    Stream.tap((report) =>
+      Effect.sync(() => {
+        if (report._tag === "ImportProgress") bar.update(report.bytes, report.totalBytes, `${report.rows} rows`)
+      }),
+    ),
+    Stream.runLast,
+    Effect.map(
+      (report): FileOutcome =>
+        Option.isSome(report) && report.value._tag === "ImportDone"
+          ? { file, ...withoutTag(report.value) }
+          : { file, error: "the import ended without a report" },
+    ),
+    Effect.catchTag("AdminRefused", ({ message }) => Effect.succeed<FileOutcome>({ file, error: message })),
+    Effect.ensuring(Effect.sync(bar.clear)),
+  )
+  return last
+})
+
+const withoutTag = ({ _tag, ...report }: ImportDone): Omit<ImportDone, "_tag"> => report

@@ -1,0 +1,6 @@
+export { Admin } from "./admin/Admin.ts"
+export { AdminRefused, HolderLost } from "./admin/AdminErrors.ts"
+export { adminLayer, type AdminFailure } from "./admin/AdminLayer.ts"
+export type * from "./admin/Views.ts"
+export { logLayer, type LogSettings } from "./Log.ts"
+export { logsLayer, SettingInvalid, Settings } from "./Settings.ts"

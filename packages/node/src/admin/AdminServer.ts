@@ -1,0 +1,29 @@
+import { ENGINE_VERSION } from "@open-valuation/core"
+import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { AdminSocket, Embedded } from "@open-valuation/postgres"
+import { Catalogue } from "@open-valuation/samples"
+import { Effect, Layer, Option } from "effect"
+import { AdminLocal } from "./AdminLocal.ts"
+import { AdminRpcs } from "./AdminRpcs.ts"
+
+/** The commands on what this process has open already; who waits for an import finds it in use. */
+const onServer = Layer.unwrap(
+  Effect.gen(function* () {
+    const context = yield* Effect.context<SampleSource | ModelStore>()
+    const { refresh } = yield* Catalogue
+    return AdminLocal.layer({ market: Layer.succeedContext(context), imported: refresh })
+  }),
+)
+
+const handlers = AdminRpcs.toLayer(AdminLocal).pipe(Layer.provide(onServer))
+
+/** Answers `ov` commands on the socket of the data folder. On a PostgreSQL server there is nothing to answer. */
+export const adminServerLayer = Layer.unwrap(
+  Effect.map(Effect.serviceOption(Embedded.FolderLock), (lock) =>
+    Option.isNone(lock)
+      ? Layer.empty
+      : AdminSocket.serve(AdminRpcs, handlers, { version: ENGINE_VERSION }).pipe(
+          Layer.provide(Layer.succeed(Embedded.FolderLock, lock.value)),
+        ),
+  ),
+)

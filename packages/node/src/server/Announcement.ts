@@ -1,0 +1,43 @@
+import { ENGINE_VERSION } from "@open-valuation/core"
+import { ApiKeys } from "@open-valuation/service"
+import { Console, Effect, Layer, Option, Redacted } from "effect"
+import { HttpServer } from "effect/http"
+import { Settings } from "../Settings.ts"
+
+const anyAddress = new Set(["0.0.0.0", "::"])
+
+/** The address under which this machine itself reaches the server. */
+const urlOf = ({ address }: HttpServer.HttpServer["Service"]): string => {
+  if (address._tag !== "TcpAddress") return String(address)
+  const host = anyAddress.has(address.hostname) ? "localhost" : address.hostname
+  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`
+}
+
+/** Makes sure that somebody can open the door: the operator's own key, or on the first start one for a trial. */
+const keyLines = Effect.gen(function* () {
+  const { bootstrapKey, bootstrapWebhookSecret } = yield* Settings
+  const keys = yield* ApiKeys
+  if (bootstrapKey === undefined) {
+    const demo = yield* keys.createDemo
+    return Option.isNone(demo) ? [] : [`  Demo key     X-Api-Key: ${demo.value.key}   (shown this once)`]
+  }
+  const given = bootstrapWebhookSecret === undefined ? undefined : Redacted.value(bootstrapWebhookSecret)
+  const generated = yield* keys.ensureBootstrap(Redacted.value(bootstrapKey), given)
+  return Option.isNone(generated) ? [] : [`  Webhooks     signed with ${generated.value}   (shown this once)`]
+})
+
+/** Says on stdout where everything is, once the server answers. */
+export const announcementLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const { databaseUrl, dataDir } = yield* Settings
+    const url = urlOf(yield* HttpServer.HttpServer)
+    const lines = [
+      `Open Valuation ${ENGINE_VERSION} listens on ${url}`,
+      `  API          ${url}/api/open/v1`,
+      `  Docs         ${url}/docs`,
+      databaseUrl === undefined ? `  Data folder  ${dataDir}` : "  Database     PostgreSQL of DATABASE_URL",
+      ...(yield* keyLines),
+    ]
+    yield* Console.log(lines.join("\n"))
+  }),
+)

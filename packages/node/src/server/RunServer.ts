@@ -1,0 +1,19 @@
+import { NodeRuntime } from "@effect/platform-node"
+import { Cause, Console, Effect, Exit, Layer } from "effect"
+import type { Runtime } from "effect"
+
+/** Ends with 0 after SIGTERM or SIGINT, when everything was closed in order, and with 1 after a failure. */
+const teardown: Runtime.Teardown = (exit, onExit) =>
+  onExit(Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1)
+
+/** A failure that somebody can mend is one line; anything else is a mistake of this program and shows its stack. */
+const tell = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
+  if (Cause.hasInterruptsOnly(cause)) return Effect.void
+  const error = Cause.squash(cause)
+  const line = !Cause.hasDies(cause) && error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, " ") : Cause.pretty(cause)
+  return Console.error(line)
+}
+
+/** Runs a server until the process is told to end. */
+export const runServer = <E>(server: Layer.Layer<never, E>): void =>
+  Layer.launch(server).pipe(Effect.tapCause(tell), NodeRuntime.runMain({ disableErrorReporting: true, teardown }))
