@@ -68,7 +68,7 @@ export const appraise = (
     valuationDay,
   )
   if (kept.length === 0) return { excluded }
-  const row = readRow(recipe, model.read, subject.city, subject.facts, valuationDay)
+  const row = readRow(recipe, model.read, subject, valuationDay, basis)
   const similarity = similarities(model.kernel, row, kept)
   const wild = outliersAmong(row, kept, policy)
   const carrying = carryingIndices(similarity, wild, policy)
@@ -82,7 +82,7 @@ export const appraise = (
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
     const { sample } = own
-    const asked = priceBasis(sample.kind) === "ASK"
+    const { asked } = own.row
     const adjustments = adjustmentsOf(
       model,
       model.factors,
@@ -181,7 +181,7 @@ const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sa
     broken: brokenRule(recipe, policy, sample),
     ...pricedRow(
       model.additive,
-      readRow(recipe, model.read, sample.city, sample.facts, sample.observedDay),
+      readRow(recipe, model.read, sample, sample.observedDay, priceBasis(sample.kind)),
       logUnitPrice(recipe, sample) + discountOf(sample, model),
     ),
   }

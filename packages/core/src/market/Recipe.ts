@@ -48,6 +48,8 @@ export interface KernelRecipe {
   readonly perKm: number
   readonly perRootKm: number
   readonly perYear: number
+  /** Loss of a listing beside a deal's value, and the other way round. */
+  readonly otherBasis: number
   /** Weight of the market anchor beside the comparables. */
   readonly anchor: number
   /** A comparable's own surprise counts up to this much around the median of all (ln units). */

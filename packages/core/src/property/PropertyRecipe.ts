@@ -138,5 +138,5 @@ export const propertyRecipe: Recipe = {
   ]),
   listingDiscount: Math.log(0.97),
   time: { bandwidthDays: 12, minimumWeight: 40, decayDays: 1500, trendShare: 0.7, trendDays: 60 },
-  kernel: { sameGroup: 3, sameBase: 0.8, perKm: 0.8, perRootKm: 0.5, perYear: 1.6, anchor: 0.3, clip: 0.28 },
+  kernel: { sameGroup: 3, sameBase: 0.8, perKm: 0.8, perRootKm: 0.5, perYear: 1.6, otherBasis: 0.5, anchor: 0.3, clip: 0.28 },
 }

@@ -4,14 +4,9 @@ import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import { Settings } from "../Settings.ts"
 
-const anyAddress = new Set(["0.0.0.0", "::"])
-
 /** The address under which this machine itself reaches the server. */
-const urlOf = ({ address }: HttpServer.HttpServer["Service"]): string => {
-  if (address._tag !== "TcpAddress") return String(address)
-  const host = anyAddress.has(address.hostname) ? "localhost" : address.hostname
-  return `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`
-}
+const urlOf = ({ address }: HttpServer.HttpServer["Service"]): string =>
+  HttpServer.formatAddress(address).replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, "//localhost")
 
 /** Makes sure that somebody can open the door: the operator's own key, or on the first start one for a trial. */
 const keyLines = Effect.gen(function* () {

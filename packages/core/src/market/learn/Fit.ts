@@ -100,7 +100,7 @@ const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions
   const raw = Float64Array.from(samples, (sample) => logUnitPrice(recipe, sample))
   const attributes = discoverAttributes(recipe, samples, (sample) => logUnitPrice(recipe, sample))
   const read = variables(recipe, attributes)
-  const rows = samples.map(({ city, facts, observedDay }) => readRow(recipe, read, city, facts, observedDay))
+  const rows = samples.map((sample) => readRow(recipe, read, sample, sample.observedDay, priceBasis(sample.kind)))
   const newestDay = rows.at(-1)!.day
 
   let discount = pairedDiscount(recipe, samples)

@@ -17,13 +17,16 @@ export interface Kernel {
   readonly clip: number
 }
 
-/** Features of a pair that do not come from variables: group, base, neighbourhood, district, km, √km, unknown distance, years. */
-const PLACE_FEATURES = 8
+/**
+ * Features of a pair that do not come from variables: not of the same group, base, neighbourhood, district; km, √km, distance
+ * unknown; years; an asking price beside a deal.
+ */
+const COMMON_FEATURES = 9
 const KM_PER_DEGREE = 111.32
 const MOST_KM = 50
 const MOST_DIFFERENCE = 5
 
-export const featureCount = (read: Variables): number => PLACE_FEATURES + read.numbers.length + read.labels.length
+export const featureCount = (read: Variables): number => COMMON_FEATURES + read.numbers.length + read.labels.length
 
 /** θ before anything was learned. */
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
@@ -36,6 +39,7 @@ export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: Readon
     recipe.perRootKm,
     0.5,
     recipe.perYear,
+    recipe.otherBasis,
     ...read.numbers.map(({ dissimilarity }, i) => dissimilarity * scales[i]!),
     ...read.labels.map(({ dissimilarity }) => dissimilarity),
   ])
@@ -58,7 +62,8 @@ export const pairFeatures = (
   out[at + 5] = known ? Math.sqrt(Math.min(km, MOST_KM)) : 0
   out[at + 6] = known ? 0 : 1
   out[at + 7] = Math.abs(subject.day - comparable.day) / 365
-  let next = at + PLACE_FEATURES
+  out[at + 8] = subject.asked === comparable.asked ? 0 : 1
+  let next = at + COMMON_FEATURES
   for (let i = 0; i < scales.length; i++) {
     const difference = Math.abs(subject.numbers[i]! - comparable.numbers[i]!)
     out[next++] = Number.isNaN(difference) ? 0.5 : Math.min(difference / scales[i]!, MOST_DIFFERENCE)

@@ -1,12 +1,14 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Facts } from "../../domain/Facts.ts"
-import type { Sample } from "../../domain/Sample.ts"
+import type { PriceBasis, Sample } from "../../domain/Sample.ts"
 import type { Recipe } from "../Recipe.ts"
 import type { Variables } from "./Variables.ts"
 
 /** One object as numbers and labels: `NaN` and `""` where unknown. */
 export interface Row {
   readonly day: EpochDay
+  /** Whether its price is an asking price. */
+  readonly asked: boolean
   readonly numbers: Float64Array
   readonly labels: ReadonlyArray<string>
   readonly group: string
@@ -25,13 +27,20 @@ export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
 }
 
 /** Reads an object as it stood on a day. */
-export const readRow = (recipe: Recipe, read: Variables, city: string, facts: Facts, day: EpochDay): Row => {
+export const readRow = (
+  recipe: Recipe,
+  read: Variables,
+  { city, facts }: { readonly city: string; readonly facts: Facts },
+  day: EpochDay,
+  basis: PriceBasis,
+): Row => {
   const numbers = new Float64Array(read.numbers.length)
   for (let i = 0; i < numbers.length; i++) numbers[i] = read.numbers[i]!.of(facts, day) ?? Number.NaN
   const name = facts[recipe.keys.groupField]
   const point = recipe.keys.point(facts)
   return {
     day,
+    asked: basis === "ASK",
     numbers,
     labels: read.labels.map(({ of }) => of(facts, day) ?? ""),
     group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(String(name)),
