@@ -33,6 +33,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   houseType: "layout",
 }
 
+const LEVELS: Readonly<Record<string, string>> = { HIGH: "high", MEDIUM: "medium", LOW: "low" }
+
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 
 const yuan = (amount: number): string => `CNY ${Math.round(amount).toLocaleString("en-US")}`
@@ -118,7 +120,7 @@ export const en: Catalogue = {
   "property.summary": ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
     `${address} (${area} m²) is worth ${yuan(total)} as of ${date}, ${perSqm(unitPrice)}, within ${yuan(low)} to ${yuan(high)}. ` +
     `Based on ${many(deals, "deal")} and ${many(listings, "listing")}${sameGroup > 0 ? `, ${sameGroup} of the same community` : ", none of the same community"}. ` +
-    `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${level.toLowerCase()} confidence).`,
+    `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word(LEVELS, level)} confidence).`,
   "property.failed.noSamples": ({ city, address, usage, found, years }) =>
     `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word(USAGES, usage)} samples of the last ${years} years and ${
       found === 0 ? "found none" : `none of the ${found} found is usable`

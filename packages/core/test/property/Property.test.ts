@@ -1,0 +1,186 @@
+import { it } from "@effect/vitest"
+import { LocalDate, NotValuable, type Sample, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { fit, SampleIndex } from "@open-valuation/core/market"
+import { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { property, PropertyResult, propertyKeys, propertyRecipe } from "@open-valuation/core/property"
+import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
+import { Effect, Layer, Schema, Stream } from "effect"
+import { describe, expect } from "vitest"
+import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
+
+const today = LocalDate.fromEpochDay(LAST_DAY)
+const market = simulatedMarket({ deals: 380, listings: 0.25, trend: -0.08 })
+const home = market[0]!
+
+const request = {
+  city: "上海市徐汇区",
+  address: `${String(home.facts["community"])}3号楼101室`,
+  buildingArea: 88.5,
+  propertyUsage: "RESIDENTIAL",
+  buildYear: 2005,
+}
+
+/** A host with these samples in memory, and a model when `learned`. */
+const hostOf = (samples: ReadonlyArray<Sample>, learned = true) => {
+  const index = SampleIndex.make(propertyKeys)
+  index.addAll(samples)
+  const model = learned ? fit(propertyRecipe, samples, { asOf: today, order: "time" }) : undefined
+  return Layer.merge(
+    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
+    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
+  )
+}
+
+const host = hostOf(market)
+const valueOf = (body: unknown) => Valuation.value(property(), body, { today })
+
+const textsOf = (value: unknown): ReadonlyArray<string> => {
+  if (typeof value === "string") return [value]
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+describe("a property valuation", () => {
+  it.effect("gives the result of the contract, in Chinese and in English", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf(request)
+      for (const locale of ["zh", "en"] satisfies ReadonlyArray<Locale>) {
+        const result = yield* Schema.decodeUnknownEffect(PropertyResult)(render(outcome, locale))
+        expect(result.minTotalPrice).toBeLessThan(result.avgTotalPrice)
+        expect(result.maxTotalPrice).toBeGreaterThan(result.avgTotalPrice)
+        expect(result.avgTotalPrice).toBeCloseTo(result.unitPrice * request.buildingArea, -1)
+        expect(result.rawSampleCount).toBe(
+          result.effectiveSampleCount + result.exclusionSummary.reduce((sum, { count }) => sum + count, 0),
+        )
+        expect(result.sources[0]?.community).toBe(home.facts["community"])
+        expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object/.test(text))).toEqual([])
+        expect(result.reasoningSummary).toContain("88.5")
+      }
+    }).pipe(Effect.provide(host)),
+  )
+
+  it.effect("can be recomputed from what the result lists", () =>
+    Effect.gen(function* () {
+      const result = yield* Schema.decodeUnknownEffect(PropertyResult)(render(yield* valueOf(request), "zh"))
+      const parts = [
+        ...result.sources.map(({ weight, adjustedUnitPrice }) => ({ weight, unitPrice: adjustedUnitPrice })),
+        result.composition.furtherSamples,
+        result.composition.marketLevel,
+      ].filter(({ weight }) => weight > 0)
+      const weight = parts.reduce((sum, part) => sum + part.weight, 0)
+      const mean = parts.reduce((sum, part) => sum + part.weight * Math.log(part.unitPrice ?? 1), 0)
+      expect(weight).toBeCloseTo(1, 2)
+      expect(Math.exp(mean / weight) / result.unitPrice).toBeCloseTo(1, 3)
+      for (const { unitPrice, adjustedUnitPrice, adjustments } of result.sources) {
+        const factor = adjustments.reduce((product, { rate }) => product * (1 + rate), 1)
+        expect((unitPrice * factor) / adjustedUnitPrice).toBeCloseTo(1, 1)
+      }
+    }).pipe(Effect.provide(host)),
+  )
+
+  it.effect("tells its course as it happens, the result last", () =>
+    Effect.gen(function* () {
+      const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
+        Valuation.asset(property()).events(request, { today, account: undefined }),
+      )
+      const stages = events.flatMap((event) => (event._tag === "Step" ? [event.stage] : []))
+      expect([...new Set(stages)]).toEqual(["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
+      expect(events.filter(({ _tag }) => _tag === "Samples").length).toBe(2)
+      expect(events.at(-1)!._tag).toBe("Result")
+      for (const event of events) if (event._tag === "Step") expect(isKnownCode(event.message.code)).toBe(true)
+    }).pipe(Effect.provide(host)),
+  )
+
+  it.effect("knows the community in a detailed address, and says when it does not", () =>
+    Effect.gen(function* () {
+      const tips = (yield* valueOf({ ...request, address: "无名路1号" })).riskTips.map(({ code }) => code)
+      expect(tips).toContain("property.risk.communityUnknown")
+      expect((yield* valueOf(request)).riskTips.map(({ code }) => code)).not.toContain("property.risk.communityUnknown")
+    }).pipe(Effect.provide(host)),
+  )
+
+  it.effect("fails with what was searched when there is nothing to compare with", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(valueOf({ ...request, city: "四川省/成都市/武侯区" }))
+      expect(error).toBeInstanceOf(NotValuable)
+      if (error._tag !== "NotValuable") return
+      expect(translate(error.reason, "zh")).toContain("成都市")
+      expect(translate(error.reason, "zh")).toContain("导入")
+    }).pipe(Effect.provide(host)),
+  )
+
+  it.effect("says when only listings carry the value, and never with high confidence", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf(request)
+      expect(outcome.riskTips.map(({ code }) => code)).toContain("market.risk.listingsOnly")
+      expect(outcome.confidenceLevel).not.toBe("HIGH")
+      expect(outcome.transactionMatrix).toMatchObject({ count: 0, avgUnitPrice: null, avgTotalPrice: null })
+    }).pipe(Effect.provide(hostOf(market.map((sample) => ({ ...sample, kind: "LISTING" }))))),
+  )
+
+  it.effect("says when there are too few samples to have tested the range", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf({ ...request, address: String(home.facts["community"]) })
+      expect(outcome.riskTips.map(({ code }) => code)).toContain("market.risk.uncalibrated")
+      expect(outcome.riskTips.map(({ code }) => code)).toContain("market.risk.fewComparables")
+      expect(outcome.effectiveSampleCount).toBe(2)
+      expect(outcome.modelId).toBeNull()
+    }).pipe(Effect.provide(hostOf(market.slice(0, 2), false))),
+  )
+
+  it.effect("uses nothing later than a past valuation date", () =>
+    Effect.gen(function* () {
+      const valuationDate = LocalDate.fromEpochDay(LAST_DAY - 365)
+      const outcome = yield* valueOf({ ...request, valuationDate })
+      expect(outcome.valuationDate).toBe(valuationDate)
+      const later = market.filter(({ observedDay }) => observedDay > LAST_DAY - 365)
+      expect(later.length).toBeGreaterThan(0)
+      expect(outcome.rawSampleCount).toBeLessThanOrEqual(market.length - later.length)
+    }).pipe(Effect.provide(hostOf(market, false))),
+  )
+})
+
+describe("a property request", () => {
+  const faultsOf = (body: unknown) =>
+    Effect.map(Effect.flip(valueOf(body)), (error) =>
+      error._tag === "InvalidRequest" ? error.faults.map(({ path, message }) => `${path} ${message.code}`) : [error._tag],
+    ).pipe(Effect.provide(host))
+
+  it.effect("is refused with all its faults at once", () =>
+    Effect.gen(function* () {
+      expect(
+        yield* faultsOf({ city: "", buildingArea: 0, propertyUsage: "CASTLE", floor: 1.5, longitude: 200, source: 7 }),
+      ).toEqual([
+        "city request.empty",
+        "address request.missing",
+        "buildingArea request.above",
+        "propertyUsage request.oneOf",
+        "floor request.integer",
+        "longitude request.between",
+        "source request.type.string",
+      ])
+    }),
+  )
+
+  it.effect("is refused where fields contradict each other or the calendar", () =>
+    Effect.gen(function* () {
+      const tomorrow = LocalDate.fromEpochDay(LAST_DAY + 1)
+      expect(
+        yield* faultsOf({ ...request, valuationDate: tomorrow, floor: 9, totalFloors: 6, buildYear: 2100, source: "CHAT" }),
+      ).toEqual([
+        "valuationDate request.afterToday",
+        "chatSessionId request.chatSessionMissing",
+        "floor request.aboveTotalFloors",
+        "buildYear request.yearAhead",
+      ])
+      expect(yield* faultsOf({ ...request, buildingArea: 1e308 })).toEqual(["buildingArea request.max"])
+      expect(yield* faultsOf({ ...request, valuationDate: "2026-02-30" })).toEqual(["valuationDate request.date"])
+    }),
+  )
+
+  it.effect("may leave optional fields null, and may go below ground", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf({ ...request, floor: -1, houseType: null, decoration: "", unknown: { a: 1 } })
+      expect(outcome.avgTotalPrice).toBeGreaterThan(0)
+    }).pipe(Effect.provide(host)),
+  )
+})
