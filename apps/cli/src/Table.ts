@@ -20,8 +20,30 @@ export const cut = (text: string, columns: number): string => {
   return `${kept}…`
 }
 
+/** Where a line may be broken: after a space, and on both sides of a character that takes two columns. */
+const pieces = (text: string): ReadonlyArray<string> => text.match(/[\u3000-\uffee]|[^\s\u3000-\uffee]+\s*|\s+/gu) ?? []
+
+/** Characters that do not begin a line. */
+const trailing = /^[，。、；：？！）】》%]/u
+
+/** A text broken into lines of at most `columns`; the first begins with `mark`, the others stand under its text. */
+export const wrapped = (text: string, columns: number, mark: string): ReadonlyArray<string> => {
+  const indent = " ".repeat(width(mark))
+  const lines: Array<string> = []
+  let line = mark
+  for (const piece of pieces(text)) {
+    const fits = width(line) + width(piece.trimEnd()) <= columns
+    if (!fits && line.trim() !== "" && !(trailing.test(piece) && width(line) <= columns)) {
+      lines.push(line.trimEnd())
+      line = indent
+    }
+    line += piece
+  }
+  return [...lines, line.trimEnd()]
+}
+
 /** The widest cell of a table. */
-const MOST = 28
+const MOST = 24
 
 /** A table with a header; cells that are too wide are cut. */
 export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {

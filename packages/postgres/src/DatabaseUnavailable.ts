@@ -41,7 +41,7 @@ export const make = (reason: UnavailableReason, target: string, what: string): D
  * The reason why an SQL error means that the database itself is away, full or shutting down; `undefined` when it is
  * about the statement. SQLSTATE classes: https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-export const reasonOf = (error: SqlError.SqlError): UnavailableReason | undefined => {
+const reasonOf = (error: SqlError.SqlError): UnavailableReason | undefined => {
   const code = codeOf(error.reason.cause)
   if (code === "3D000") return "NoSuchDatabase"
   if (code === "53300") return "TooManyConnections"

@@ -129,7 +129,7 @@ describe.each(databases)("SQL on $name", (database) => {
             Effect.gen(function* () {
               yield* sql`INSERT INTO notes VALUES ('lost')`
               yield* Deferred.succeed(inside, undefined)
-              yield* Effect.forever(sql`SELECT count(*) FROM generate_series(1, 200000)`)
+              return yield* Effect.forever(sql`SELECT count(*) FROM generate_series(1, 200000)`)
             }),
           )
           .pipe(Effect.forkChild)

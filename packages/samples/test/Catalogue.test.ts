@@ -83,10 +83,11 @@ describe("a catalogue takes files, finds their samples, and keeps an account's o
 
   const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(Embedded.layerMemory), Layer.orDie)
   const Store = SampleStore.layer().pipe(Layer.provide(Database))
+  const Kept = CatalogueSql.layer({ keys }).pipe(Layer.provideMerge(Store))
 
   it.effect(
     "in a database",
-    () => rules.pipe(Effect.provide(CatalogueSql.layer({ keys })), Effect.provide(Store)),
+    () => rules.pipe(Effect.provide(Kept)),
     60_000,
   )
 
@@ -109,7 +110,7 @@ describe("a catalogue takes files, finds their samples, and keeps an account's o
         yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
         yield* Effect.flatMap(Catalogue, ({ refresh }) => refresh)
         assert.deepStrictEqual(yield* prices(), [3_100_000, 3_200_000, 3_300_000])
-      }).pipe(Effect.scoped, Effect.provide(CatalogueSql.layer({ keys })), Effect.provide(Store)),
+      }).pipe(Effect.scoped, Effect.provide(Kept)),
     60_000,
   )
 })

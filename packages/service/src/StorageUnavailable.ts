@@ -10,7 +10,7 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
 }) {}
 
 /** Whether an SQL error says that the connection is lost or the server is shutting down (SQLSTATE class 57P). */
-export const isConnectionLoss = (error: unknown): boolean => {
+const isConnectionLoss = (error: unknown): boolean => {
   if (!SqlErrors.isSqlError(error)) return false
   if (error.reason._tag === "ConnectionError") return true
   const { cause } = error.reason

@@ -39,7 +39,7 @@ export const round = (value: number, decimals: number): number => {
 const reasonMessages = new Map<Exclusion["reason"], Message>()
 
 /** The message for a reason; one object per reason, because results list it hundreds of times. */
-export const reasonMessage = (reason: Exclusion["reason"]): Message => {
+const reasonMessage = (reason: Exclusion["reason"]): Message => {
   const known = reasonMessages.get(reason) ?? marketMessage(`market.excluded.${reason}`, {})
   reasonMessages.set(reason, known)
   return known

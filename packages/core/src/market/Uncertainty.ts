@@ -42,7 +42,7 @@ export const uncertainty = (
 }
 
 /** Standard normal distribution function (Abramowitz & Stegun 26.2.17, error below 7.5e-8). */
-export const normalShare = (x: number): number => {
+const normalShare = (x: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))
   const tail =
     ((((1.330274429 * t - 1.821255978) * t + 1.781477937) * t - 0.356563782) * t + 0.31938153) *
@@ -53,7 +53,7 @@ export const normalShare = (x: number): number => {
 }
 
 /** Inverse of `normalShare` by bisection, for shares in (0, 1). */
-export const normalQuantile = (share: number): number => {
+const normalQuantile = (share: number): number => {
   let low = -10
   let high = 10
   for (let i = 0; i < 60; i++) {

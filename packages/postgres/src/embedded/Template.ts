@@ -7,15 +7,13 @@ import type { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
 
 /**
- * An empty database as a tar file in the user's cache folder (`$XDG_CACHE_HOME`, else `~/.cache`), named after PGlite's
+ * An empty database as a tar file in the user's cache folder (`~/.cache`), named after PGlite's
  * program so that another version has its own: unpacking it takes a tenth of creating a database.
  */
 const location = (): string => {
   const program = readFileSync(createRequire(import.meta.url).resolve("@electric-sql/pglite"))
   const version = createHash("sha256").update(program).digest("hex").slice(0, 16)
-  const xdg = process.env["XDG_CACHE_HOME"]
-  const cache = xdg === undefined || xdg === "" ? join(homedir(), ".cache") : xdg
-  return join(cache, "open-valuation", `pglite-${version}.tar`)
+  return join(homedir(), ".cache", "open-valuation", `pglite-${version}.tar`)
 }
 
 /** The template, `undefined` when this user has none yet. */

@@ -69,7 +69,7 @@ export const succeed = Effect.fnUntraced(function* (
       INSERT INTO task_events (task_id, seq, event, data, at) ${rowsOf(sql, id, events, now)}
       ON CONFLICT (task_id, seq) DO NOTHING
     )
-    UPDATE tasks SET status = 'SUCCESS', result = ${jsonText(outcome)}::jsonb, finished_at = ${now}::timestamptz,
+    UPDATE tasks SET status = 'SUCCESS', result = ${jsonText(outcome)}::json, finished_at = ${now}::timestamptz,
       last_seq = GREATEST(${lastSeq}::integer, (SELECT MAX(seq) + 1 FROM task_events WHERE task_id = tasks.id))
     WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
 })

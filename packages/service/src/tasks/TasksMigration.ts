@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** Tasks, their events, the counters of valuation numbers, and idempotency keys. */
+/**
+ * Tasks, their events, the counters of valuation numbers, and idempotency keys. Results are `json`, not `jsonb`: nothing
+ * queries them, and a reader sees the fields in the order in which the engine put them.
+ */
 export const tasksMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE TABLE valuation_counters (
@@ -24,7 +27,7 @@ export const tasksMigration = Effect.gen(function* () {
     today date NOT NULL,
     charge_fen bigint NOT NULL,
     free boolean NOT NULL,
-    result jsonb,
+    result json,
     error jsonb,
     last_seq integer,
     created_at timestamptz NOT NULL,

@@ -45,7 +45,7 @@ const AREA_KM = 1.5
 const KM_PER_DEGREE = 111.32
 
 /** The area a row lies in: a 1.5 km grid cell where coordinates are known, else its neighbourhood. `""` when unknown. */
-export const areaOf = (row: Row): string => {
+const areaOf = (row: Row): string => {
   if (Number.isNaN(row.longitude)) return row.neighbourhood
   const y = Math.floor((row.latitude * KM_PER_DEGREE) / AREA_KM)
   const x = Math.floor((row.longitude * KM_PER_DEGREE * Math.cos(((y + 0.5) * AREA_KM * Math.PI) / KM_PER_DEGREE / 180)) / AREA_KM)

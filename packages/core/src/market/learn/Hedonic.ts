@@ -31,7 +31,7 @@ export interface Hedonic {
 }
 
 /** Effect of a numeric variable at a value (`NaN`: unknown). */
-export const numberEffect = (effect: NumberEffect, value: number): number => {
+const numberEffect = (effect: NumberEffect, value: number): number => {
   if (Number.isNaN(value)) return effect.missing - effect.offset
   const x = value < effect.low ? effect.low : value > effect.high ? effect.high : value
   let sum = effect.slope * (x - effect.centre) - effect.offset
@@ -39,7 +39,7 @@ export const numberEffect = (effect: NumberEffect, value: number): number => {
   return sum
 }
 
-export const labelEffect = (effect: LabelEffect, label: string): number => effect.levels[label] ?? 0
+const labelEffect = (effect: LabelEffect, label: string): number => effect.levels[label] ?? 0
 
 /** Effect of each variable of an object, numbers first, then labels. */
 export const hedonicEffects = (hedonic: Hedonic, row: Row): Float64Array => {

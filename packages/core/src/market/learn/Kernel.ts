@@ -76,7 +76,7 @@ export const pairFeatures = (
 }
 
 /** Distance on the sphere's tangent plane, km; `NaN` when either place is unknown. */
-export const distanceKm = (a: Row, b: Row): number => {
+const distanceKm = (a: Row, b: Row): number => {
   const dy = (a.latitude - b.latitude) * KM_PER_DEGREE
   const dx = (a.longitude - b.longitude) * KM_PER_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
   return Math.sqrt(dx * dx + dy * dy)
