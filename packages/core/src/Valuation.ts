@@ -63,8 +63,7 @@ export const asset = <Request, Outcome, R>(definition: AssetDefinition<Request, 
         Effect.flatMap((request) => checked(definition, request, today)),
         Effect.flatMap((request) => Effect.orDie(encode(request))),
       ),
-    events: (body, context) =>
-      Stream.unwrap(Effect.map(read(body), (request) => definition.events(request, context))),
+    events: (body, context) => Stream.unwrap(Effect.map(read(body), (request) => definition.events(request, context))),
   }
 }
 
@@ -84,9 +83,7 @@ export const value = Effect.fnUntraced(function* <Request, Outcome, R>(
   options: Partial<ValuationContext> = {},
 ) {
   const today = options.today ?? (yield* LocalDate.today)
-  const request = yield* reader(definition)(body).pipe(
-    Effect.flatMap((read) => checked(definition, read, today)),
-  )
+  const request = yield* reader(definition)(body).pipe(Effect.flatMap((read) => checked(definition, read, today)))
   const last = yield* Stream.runLast(definition.events(request, { today, account: options.account }))
   if (Option.isSome(last) && last.value._tag === "Result") return last.value.outcome
   return yield* Effect.die(new Error("The valuation ended without a result"))

@@ -100,7 +100,11 @@ export const layer = (recipes: ReadonlyMap<AssetType, Recipe>): Layer.Layer<Mode
         const oldest = past.keys().next().value
         if (past.size > MOST_PAST_MODELS && oldest !== undefined) past.delete(oldest)
         const before = LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1
-        yield* start(recipe, { assetType, samples: index?.market(market) ?? [], asOf: LocalDate.fromEpochDay(before) }, model)
+        yield* start(
+          recipe,
+          { assetType, samples: index?.market(market) ?? [], asOf: LocalDate.fromEpochDay(before) },
+          model,
+        )
         return model
       })
 
@@ -109,9 +113,7 @@ export const layer = (recipes: ReadonlyMap<AssetType, Recipe>): Layer.Layer<Mode
           const recipe = recipes.get(query.assetType)
           if (recipe === undefined) return undefined
           const entry = yield* currentEntry(recipe, query)
-          return yield* Deferred.await(
-            entry.newestDay <= query.asOf ? entry.model : yield* pastModel(recipe, query),
-          )
+          return yield* Deferred.await(entry.newestDay <= query.asOf ? entry.model : yield* pastModel(recipe, query))
         }),
       }
     }),

@@ -85,11 +85,7 @@ describe("a catalogue takes files, finds their samples, and keeps an account's o
   const Store = SampleStore.layer().pipe(Layer.provide(Database))
   const Kept = CatalogueSql.layer({ keys }).pipe(Layer.provideMerge(Store))
 
-  it.effect(
-    "in a database",
-    () => rules.pipe(Effect.provide(Kept)),
-    60_000,
-  )
+  it.effect("in a database", () => rules.pipe(Effect.provide(Kept)), 60_000)
 
   it.effect(
     "and a second one on the same database sees it all, at its start and on refresh",

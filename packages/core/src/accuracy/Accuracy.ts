@@ -41,7 +41,9 @@ const REFUSED = 1
 
 export const accuracyOf = (rows: ReadonlyArray<BacktestRow>): Accuracy => {
   const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
-  const errors = rows.map(({ price, valued: given }) => (given === undefined ? REFUSED : Math.abs(given.value / price - 1)))
+  const errors = rows.map(({ price, valued: given }) =>
+    given === undefined ? REFUSED : Math.abs(given.value / price - 1),
+  )
   const share = (holds: (error: number) => boolean): number => errors.filter(holds).length / rows.length
   const logs = rows.map(({ price, valued: given }) => (given === undefined ? REFUSED : Math.log(given.value / price)))
   const study = ratioStudy(valued)

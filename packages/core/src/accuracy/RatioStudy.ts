@@ -23,7 +23,12 @@ export const ratioStudy = (sales: ReadonlyArray<ValuedPrice>): RatioStudy => {
   const deviation = ratios.reduce((sum, ratio) => sum + Math.abs(ratio - centre), 0) / ratios.length
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
   const weighted = sales.reduce((sum, { value }) => sum + value, 0) / sales.reduce((sum, { price }) => sum + price, 0)
-  return { medianRatio: centre, cod: (100 * deviation) / centre, prd: mean / weighted, prb: priceRelatedBias(sales, centre) }
+  return {
+    medianRatio: centre,
+    cod: (100 * deviation) / centre,
+    prd: mean / weighted,
+    prb: priceRelatedBias(sales, centre),
+  }
 }
 
 /** Slope of relative ratio differences on the base-2 logarithm of the value proxy (half price, half value ÷ median ratio). */

@@ -146,7 +146,9 @@ const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableMo
   let usable = readings.get(learned)
   if (usable === undefined) {
     const read = variables(recipe, learned.attributes)
-    usable = kernelFits(learned.kernel, read) ? { ...learned, read, samples: new WeakMap(), factors: factorsOf(learned.additive.hedonic) } : policyModel(recipe)
+    usable = kernelFits(learned.kernel, read)
+      ? { ...learned, read, samples: new WeakMap(), factors: factorsOf(learned.additive.hedonic) }
+      : policyModel(recipe)
     readings.set(learned, usable)
   }
   return usable
@@ -190,18 +192,19 @@ const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sa
 }
 
 /** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
-const outliersAmong = (
-  subject: Row,
-  rows: ReadonlyArray<PricedRow>,
-  policy: MarketPolicy,
-): ReadonlySet<number> => {
+const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: MarketPolicy): ReadonlySet<number> => {
   const own: Array<number> = []
   const others: Array<number> = []
   rows.forEach(({ row }, j) => (subject.group !== "" && row.group === subject.group ? own : others).push(j))
   const sets = own.length >= policy.outliers.tukeyFrom ? [own, others] : [[...own, ...others]]
   return new Set(
     sets.flatMap((set) =>
-      [...outlierIndices(Float64Array.from(set, (j) => rows[j]!.residual), policy)].map((k) => set[k]!),
+      [
+        ...outlierIndices(
+          Float64Array.from(set, (j) => rows[j]!.residual),
+          policy,
+        ),
+      ].map((k) => set[k]!),
     ),
   )
 }
@@ -241,10 +244,7 @@ export interface UnitPriceMatrix {
  * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and auctions
  * on the deal basis; listings as asking prices, so that the gap between what is asked and paid shows.
  */
-export const unitPriceMatrix = (
-  { comparables }: Appraisal,
-  kinds: ReadonlyArray<SampleKind>,
-): UnitPriceMatrix => {
+export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray<SampleKind>): UnitPriceMatrix => {
   const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))
   if (own.length === 0) return { count: 0, min: null, avg: null, max: null }
   const prices = own.map(({ adjustedLogUnitPrice, adjustments }) =>

@@ -1,6 +1,6 @@
+import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { priceBasis } from "../domain/Sample.ts"
-import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Appraisal } from "./Appraisal.ts"
 import { marketMessage } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
@@ -37,7 +37,9 @@ export const marketRisks = (
   const judged = carrying(appraisal)
 
   if (comparables.length < standard.minimumComparables) {
-    tips.push(marketMessage("market.risk.fewComparables", { count: comparables.length, minimum: standard.minimumComparables }))
+    tips.push(
+      marketMessage("market.risk.fewComparables", { count: comparables.length, minimum: standard.minimumComparables }),
+    )
   }
   if (!comparables.some(({ sameGroup }) => sameGroup)) {
     tips.push(marketMessage("market.risk.noneOfGroup", { name: groupName ?? "" }))
@@ -88,7 +90,8 @@ export const marketRisks = (
       }),
     )
   }
-  if (anchor.weight > ANCHOR_SHARE) tips.push(marketMessage("market.risk.anchored", { percent: percent(anchor.weight) }))
+  if (anchor.weight > ANCHOR_SHARE)
+    tips.push(marketMessage("market.risk.anchored", { percent: percent(anchor.weight) }))
   if (uncertainty.origin === "PRIOR") tips.push(marketMessage("market.risk.uncalibrated", {}))
   if (horizonDays > OLD_CATALOGUE_DAYS) tips.push(marketMessage("market.risk.oldCatalogue", { days: horizonDays }))
   if (yearlyTrend !== undefined && yearlyTrend < FALLING) {

@@ -76,10 +76,12 @@ export const marketValuation = <Outcome>(
   })
   return Stream.concat(
     Stream.succeed(step("PREPARE", prepared)),
-    Stream.unwrap(Effect.map(found, ({ events, failure }) => {
-      const told: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
-      return failure === undefined ? told : Stream.concat(told, Stream.fail(new NotValuable({ reason: failure })))
-    })),
+    Stream.unwrap(
+      Effect.map(found, ({ events, failure }) => {
+        const told: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
+        return failure === undefined ? told : Stream.concat(told, Stream.fail(new NotValuable({ reason: failure })))
+      }),
+    ),
   )
 }
 

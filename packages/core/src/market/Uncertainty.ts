@@ -36,7 +36,8 @@ export const uncertainty = (
   )
   return {
     halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
-    confidence: normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
+    confidence:
+      normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
     origin: "PRIOR",
   }
 }

@@ -6,7 +6,18 @@ export interface HouseType {
   readonly halls: number | undefined
 }
 
-const DIGITS: Readonly<Record<string, number>> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 }
+const DIGITS: Readonly<Record<string, number>> = {
+  一: 1,
+  两: 2,
+  二: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+}
 
 const digit = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : (DIGITS[text] ?? Number(text))

@@ -1,9 +1,9 @@
 import type { AssetDefinition } from "../AssetDefinition.ts"
+import type { Facts } from "../domain/Facts.ts"
+import type { Subject } from "../domain/Sample.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
 import { marketRequestFaults, requestMessage } from "../market/MarketRequest.ts"
 import { marketValuation } from "../market/MarketValuation.ts"
-import type { Facts } from "../domain/Facts.ts"
-import type { Subject } from "../domain/Sample.ts"
 import { Place } from "../place/index.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
@@ -13,8 +13,16 @@ import { PropertyResult } from "./PropertyResult.ts"
 
 /** A property request as a subject: its own facts, and `attributes` under the catalogue's column names. */
 export const propertySubject = (request: PropertyRequest): Subject => {
-  const { city, attributes, valuationDate: _, materialFileName: _f, materialRef: _r, source: _s, chatSessionId: _c, ...own } =
-    request
+  const {
+    city,
+    attributes,
+    valuationDate: _,
+    materialFileName: _f,
+    materialRef: _r,
+    source: _s,
+    chatSessionId: _c,
+    ...own
+  } = request
   const facts: Record<string, Facts[string]> = { ...attributes }
   for (const [name, value] of Object.entries(own)) if (value !== "") facts[name] = value
   return { assetType: "PROPERTY", city: Place.parse(city).path, facts }
@@ -37,7 +45,12 @@ export const property = (
       return [
         ...marketRequestFaults(request, today),
         ...(request.floor !== undefined && request.totalFloors !== undefined && request.floor > request.totalFloors
-          ? [{ path: "floor", message: requestMessage("request.aboveTotalFloors", { totalFloors: request.totalFloors }) }]
+          ? [
+              {
+                path: "floor",
+                message: requestMessage("request.aboveTotalFloors", { totalFloors: request.totalFloors }),
+              },
+            ]
           : []),
         ...(request.buildYear !== undefined && request.buildYear > latest
           ? [{ path: "buildYear", message: requestMessage("request.yearAhead", { latest }) }]

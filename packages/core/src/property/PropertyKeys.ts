@@ -12,7 +12,8 @@ const text = (facts: Facts.Facts, name: string): ReadonlyArray<string> => {
 
 /** Homes are filed by province, city and usage; a community is the group, its address the neighbourhood. */
 export const propertyKeys: SearchKeys = {
-  market: (city, facts) => `${city.split("/").slice(0, 2).join("/")}|${Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL"}`,
+  market: (city, facts) =>
+    `${city.split("/").slice(0, 2).join("/")}|${Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL"}`,
   groupNames: (facts) => [...text(facts, "community"), ...text(facts, "address")],
   groupField: "community",
   groupKey: communityKey,

@@ -2,12 +2,15 @@ import * as Facts from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
-import { propertyKeys } from "./PropertyKeys.ts"
 import { readHouseType } from "./HouseType.ts"
+import { propertyKeys } from "./PropertyKeys.ts"
 
 const YEAR = 365
 
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({ scope, withinDays: Math.round(years * YEAR) })
+const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
+  scope,
+  withinDays: Math.round(years * YEAR),
+})
 
 /** Plausible share of the building that lies below the unit. */
 const relativeFloor = (facts: Facts.Facts): number | undefined => {
@@ -20,7 +23,8 @@ const relativeFloor = (facts: Facts.Facts): number | undefined => {
 const plausible = (value: number | undefined, low: number, high: number): number | undefined =>
   value === undefined || value < low || value > high ? undefined : value
 
-const flag = (condition: boolean | undefined): number | undefined => (condition === undefined ? undefined : Number(condition))
+const flag = (condition: boolean | undefined): number | undefined =>
+  condition === undefined ? undefined : Number(condition)
 
 const faces = (facts: Facts.Facts): string | undefined => {
   const text = Facts.text(facts, "orientation")
@@ -112,7 +116,8 @@ export const propertyRecipe: Recipe = {
     {
       name: "elevator",
       factor: "building",
-      of: (facts) => (typeof facts["elevator"] === "boolean" ? Number(facts["elevator"]) : Facts.number(facts, "elevator")),
+      of: (facts) =>
+        typeof facts["elevator"] === "boolean" ? Number(facts["elevator"]) : Facts.number(facts, "elevator"),
       knots: [],
       dissimilarity: 0.3,
     },
@@ -138,5 +143,14 @@ export const propertyRecipe: Recipe = {
   ]),
   listingDiscount: Math.log(0.97),
   time: { bandwidthDays: 12, minimumWeight: 40, decayDays: 1500, trendShare: 0.7, trendDays: 60 },
-  kernel: { sameGroup: 3, sameBase: 0.8, perKm: 0.8, perRootKm: 0.5, perYear: 1.6, otherBasis: 0.5, anchor: 0.3, clip: 0.28 },
+  kernel: {
+    sameGroup: 3,
+    sameBase: 0.8,
+    perKm: 0.8,
+    perRootKm: 0.5,
+    perYear: 1.6,
+    otherBasis: 0.5,
+    anchor: 0.3,
+    clip: 0.28,
+  },
 }

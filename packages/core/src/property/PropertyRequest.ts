@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { marketRequestFields } from "../market/MarketRequest.ts"
-
 import { text, whole } from "../request/Fields.ts"
 
 /** What a property is used as (specification, section 2.6). */
@@ -14,10 +13,9 @@ export const PropertyRequest = Schema.Struct({
     examples: ["北京市/北京市/朝阳区"],
   }),
   address: text(1, 300).annotate({ description: "Community or detailed address" }),
-  buildingArea: Schema.Finite.check(
-    Schema.isGreaterThan(0),
-    Schema.isLessThanOrEqualTo(1_000_000),
-  ).annotate({ description: "Floor area in m²" }),
+  buildingArea: Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(1_000_000)).annotate({
+    description: "Floor area in m²",
+  }),
   propertyUsage: PropertyUsage,
   houseType: Schema.optionalKey(text(0, 100)),
   floor: Schema.optionalKey(whole(-20, 200)),

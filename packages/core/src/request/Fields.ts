@@ -7,7 +7,8 @@ export const text = (minimum: number, maximum: number): Schema.String => {
 }
 
 /** A whole number field of a request within inclusive bounds. */
-export const whole = (minimum: number, maximum: number): Schema.Int => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+export const whole = (minimum: number, maximum: number): Schema.Int =>
+  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
 /** Optional fields of every create body (specification 2.2, but `materialRef` of bank statements). */
 export const commonRequestFields = {

@@ -61,7 +61,12 @@ export interface CallbackMessages {
   readonly "callback.credentials": Nothing
 }
 
-export type Codes = MarketMessages & PropertyMessages & RequestMessages & FaultMessages & CallbackMessages & TaskMessages
+export type Codes = MarketMessages &
+  PropertyMessages &
+  RequestMessages &
+  FaultMessages &
+  CallbackMessages &
+  TaskMessages
 
 /** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */
 export type Catalogue = { readonly [Code in keyof Codes]: (params: Codes[Code]) => string }

@@ -65,10 +65,14 @@ export const en: Catalogue = {
   "market.step.search": ({ scope, km, months, found }) =>
     `Searched ${km === null ? word(SCOPES, scope) : `within ${km} km`}, last ${months} months: ${many(found, "sample")} so far.`,
   "market.step.searchDone": ({ found, deals, listings }) =>
-    found === 0 ? "No samples were found." : `${many(found, "sample")}: ${many(deals, "deal")}, ${many(listings, "listing")}.`,
+    found === 0
+      ? "No samples were found."
+      : `${many(found, "sample")}: ${many(deals, "deal")}, ${many(listings, "listing")}.`,
   "market.step.resolved": ({ name }) => `Recognised the subject's community: ${name}.`,
   "market.step.filter": ({ raw, kept, excluded }) =>
-    excluded === 0 ? `All ${raw} samples are used.` : `${kept} of ${raw} samples are used; ${excluded} were dropped, each with its reason.`,
+    excluded === 0
+      ? `All ${raw} samples are used.`
+      : `${kept} of ${raw} samples are used; ${excluded} were dropped, each with its reason.`,
   "market.step.noTrend": () => "Too few samples to tell a price trend: dates were not adjusted for.",
   "market.step.trend": ({ percent }) =>
     percent === 0
@@ -84,7 +88,9 @@ export const en: Catalogue = {
     }.`,
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
     `Range ${low}% to +${high}% around the central value holds the true price in ${sharePercent}% of cases, ${
-      origin === "CALIBRATED" ? `measured on ${trials} prices of this market that had not been seen` : "by a default assumption not yet tested on this market"
+      origin === "CALIBRATED"
+        ? `measured on ${trials} prices of this market that had not been seen`
+        : "by a default assumption not yet tested on this market"
     }.`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
@@ -95,7 +101,8 @@ export const en: Catalogue = {
     `No usable sample of ${name === "" ? "the subject's own community" : `the community "${name}"`}: the price is inferred from the surroundings. Deals of the same community would help.`,
   "market.risk.listingsOnly": ({ count, percent, origin }) =>
     `All ${many(count, "comparable")} are listings, no deal supports them; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
-  "market.risk.stale": ({ days, preferred }) => `The newest comparable is ${days} days old; no more than ${preferred} are advised.`,
+  "market.risk.stale": ({ days, preferred }) =>
+    `The newest comparable is ${days} days old; no more than ${preferred} are advised.`,
   "market.risk.oldDeals": ({ percent, days }) =>
     `${percent}% of the weight comes from samples older than ${days} days; the standard allows two years. Check against recent deals.`,
   "market.risk.dispersed": ({ ratio, limit }) =>
@@ -104,20 +111,36 @@ export const en: Catalogue = {
     `${count} of the ${of} main comparables need a single adjustment beyond the standard's ${percent}%: they compare poorly.`,
   "market.risk.totalAdjustment": ({ count, of, percent }) =>
     `${count} of the ${of} main comparables need adjustments beyond the standard's ${percent}% in all: they compare poorly.`,
-  "market.risk.anchored": ({ percent }) => `Comparables carry too little: ${percent}% of the weight is the market's general level.`,
-  "market.risk.uncalibrated": () => "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
+  "market.risk.anchored": ({ percent }) =>
+    `Comparables carry too little: ${percent}% of the weight is the market's general level.`,
+  "market.risk.uncalibrated": () =>
+    "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   "market.risk.oldCatalogue": ({ days }) =>
     `The newest sample of the catalogue is ${days} days before the valuation date: what the market did since is not in the value. Update the samples.`,
   "market.risk.falling": ({ percent }) =>
     `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: lend a smaller share.`,
   "market.risk.wideRange": ({ percent }) =>
     `The range is ${percent}% of the central value wide: decide by its lower bound or have it reviewed.`,
-  "market.risk.sourceUnavailable": ({ source }) => `The sample source "${source}" did not answer; its data are missing here.`,
+  "market.risk.sourceUnavailable": ({ source }) =>
+    `The sample source "${source}" did not answer; its data are missing here.`,
 
   "property.step.prepare": ({ city, address, area, usage, date }) =>
     `Subject: ${city} ${address}, ${area} m², ${word(USAGES, usage)}, valued as of ${date}.`,
   "property.step.conclude": ({ total, unitPrice }) => `Value ${yuan(total)}, ${perSqm(unitPrice)}.`,
-  "property.summary": ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
+  "property.summary": ({
+    address,
+    area,
+    date,
+    total,
+    unitPrice,
+    low,
+    high,
+    deals,
+    listings,
+    sameGroup,
+    confidencePercent,
+    level,
+  }) =>
     `${address} (${area} m²) is worth ${yuan(total)} as of ${date}, ${perSqm(unitPrice)}, within ${yuan(low)} to ${yuan(high)}. ` +
     `Based on ${many(deals, "deal")} and ${many(listings, "listing")}${sameGroup > 0 ? `, ${sameGroup} of the same community` : ", none of the same community"}. ` +
     `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word(LEVELS, level)} confidence).`,
@@ -137,7 +160,8 @@ export const en: Catalogue = {
       .join(", ")}. The market's usual is assumed; giving them makes the value more accurate.`,
   "property.risk.areaUnusual": ({ area, low, high }) =>
     `${area} m² lies outside the comparables' range (${low} to ${high} m²): unit prices are extrapolated.`,
-  "property.risk.old": ({ years }) => `The building is about ${years} years old: most banks limit share and term of such loans.`,
+  "property.risk.old": ({ years }) =>
+    `The building is about ${years} years old: most banks limit share and term of such loans.`,
 
   "request.afterToday": ({ today }) => `must not be after today (${today})`,
   "request.before": ({ earliest }) => `must not be before ${earliest}`,
@@ -184,7 +208,8 @@ export const en: Catalogue = {
   "task.searchUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer several times; the valuation could not be finished. Submit it again later.`,
   "task.timeLimit": ({ seconds }) => `The valuation was stopped after ${seconds} seconds. Submit it again later.`,
-  "task.requestInvalid": ({ path }) => `The stored request is no longer accepted by this version (${path}). Submit it again.`,
+  "task.requestInvalid": ({ path }) =>
+    `The stored request is no longer accepted by this version (${path}). Submit it again.`,
   "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,
   "task.unexpected": ({ valuationNo }) => `Something unexpected happened. Quote ${valuationNo} when you report it.`,
 }

@@ -69,7 +69,9 @@ export const zh: Catalogue = {
     excluded === 0 ? `${raw}条样本全部采用。` : `${raw}条样本中采用${kept}条，剔除${excluded}条，逐条列明原因。`,
   "market.step.noTrend": () => "样本不足以判断价格走势，未做日期修正。",
   "market.step.trend": ({ percent }) =>
-    percent === 0 ? "近12个月本市场价格基本持平。" : `近12个月本市场价格${percent > 0 ? "上涨" : "下跌"}约${Math.abs(percent)}%，各样本按成交日期修正到估值时点。`,
+    percent === 0
+      ? "近12个月本市场价格基本持平。"
+      : `近12个月本市场价格${percent > 0 ? "上涨" : "下跌"}约${Math.abs(percent)}%，各样本按成交日期修正到估值时点。`,
   "market.step.adjustment": ({ factor, percent }) => `${word(FACTORS, factor)}修正：样本单价平均${signed(percent)}。`,
   "market.step.discount": ({ percent, origin, count }) =>
     `挂牌价按${trim((100 + percent).toFixed(1))}%折算为成交价，${discountOrigin(origin, count)}。`,
@@ -91,7 +93,8 @@ export const zh: Catalogue = {
   "market.risk.listingsOnly": ({ count, percent, origin }) =>
     `全部${count}条可比样本均为挂牌，没有成交佐证；挂牌价已下调${percent}%折算为成交价${origin === "POLICY" ? "（默认假设）" : ""}。`,
   "market.risk.stale": ({ days, preferred }) => `最近的可比样本距估值时点已有${days}天，超过建议的${preferred}天。`,
-  "market.risk.oldDeals": ({ percent, days }) => `${percent}%的权重来自${days}天以前的样本，规范要求不超过两年，请结合近期成交复核。`,
+  "market.risk.oldDeals": ({ percent, days }) =>
+    `${percent}%的权重来自${days}天以前的样本，规范要求不超过两年，请结合近期成交复核。`,
   "market.risk.dispersed": ({ ratio, limit }) =>
     `主要可比样本修正后的最高价是最低价的${ratio}倍，超过规范的${limit}倍，价格分歧较大。`,
   "market.risk.singleAdjustment": ({ count, of, percent }) =>
@@ -101,14 +104,28 @@ export const zh: Catalogue = {
   "market.risk.anchored": ({ percent }) => `可比样本支撑不足，${percent}%的权重取自市场整体水平。`,
   "market.risk.uncalibrated": () => "本市场样本太少，区间和置信度来自默认误差假设，尚未经检验。",
   "market.risk.oldCatalogue": ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
-  "market.risk.falling": ({ percent }) => `近12个月本市场价格下跌约${percent}%，处置时价格可能继续走低，建议从严掌握成数。`,
+  "market.risk.falling": ({ percent }) =>
+    `近12个月本市场价格下跌约${percent}%，处置时价格可能继续走低，建议从严掌握成数。`,
   "market.risk.wideRange": ({ percent }) => `估值区间宽达中心值的${percent}%，建议以区间下限为决策依据或安排人工复核。`,
   "market.risk.sourceUnavailable": ({ source }) => `样本来源“${source}”当时没有响应，结果未包含其数据。`,
 
   "property.step.prepare": ({ city, address, area, usage, date }) =>
     `估价对象：${city} ${address}，建筑面积${area}㎡，用途${word(USAGES, usage)}，估值时点${date}。`,
   "property.step.conclude": ({ total, unitPrice }) => `评估总价${yuan(total)}，单价${perSqm(unitPrice)}。`,
-  "property.summary": ({ address, area, date, total, unitPrice, low, high, deals, listings, sameGroup, confidencePercent, level }) =>
+  "property.summary": ({
+    address,
+    area,
+    date,
+    total,
+    unitPrice,
+    low,
+    high,
+    deals,
+    listings,
+    sameGroup,
+    confidencePercent,
+    level,
+  }) =>
     `${address}（${area}㎡）在${date}的评估总价为${yuan(total)}，单价${perSqm(unitPrice)}，合理区间${yuan(low)}至${yuan(high)}。` +
     `依据${deals}条成交和${listings}条挂牌样本${sameGroup > 0 ? `（同小区${sameGroup}条）` : "（均在小区之外）"}。` +
     `真实成交价在评估价±10%以内的可能性为${confidencePercent}%，置信等级${word(LEVELS, level)}。`,
@@ -118,13 +135,15 @@ export const zh: Catalogue = {
     }。请核对城市和小区名称，或先导入该城市的成交或挂牌样本。`,
   "property.risk.placeUnknown": ({ city }) => `未能在行政区划中识别“${city}”，仅按原文匹配样本，请核对。`,
   "property.risk.placeRenamed": ({ asked, today }) => `“${asked}”为旧行政区划名称，已按现行区划“${today}”检索。`,
-  "property.risk.communityUnknown": ({ address }) => `样本库中没有识别出“${address}”对应的小区，也没有坐标，位置只能精确到片区，请核对小区名称。`,
+  "property.risk.communityUnknown": ({ address }) =>
+    `样本库中没有识别出“${address}”对应的小区，也没有坐标，位置只能精确到片区，请核对小区名称。`,
   "property.risk.factsMissing": ({ fields }) =>
     `未提供${fields
       .split(",")
       .map((field) => word(FIELDS, field))
       .join("、")}，这些条件按市场常见情况处理，补充后可提高准确度。`,
-  "property.risk.areaUnusual": ({ area, low, high }) => `建筑面积${area}㎡超出可比样本的范围（${low}至${high}㎡），单价外推的误差较大。`,
+  "property.risk.areaUnusual": ({ area, low, high }) =>
+    `建筑面积${area}㎡超出可比样本的范围（${low}至${high}㎡），单价外推的误差较大。`,
   "property.risk.old": ({ years }) => `房龄约${years}年，多数银行对此类房屋的贷款成数和期限有限制。`,
 
   "request.afterToday": ({ today }) => `不能晚于今天（${today}）`,

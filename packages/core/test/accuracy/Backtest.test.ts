@@ -69,9 +69,7 @@ describe("backtest", () => {
     const walked = run({ test: ordered, walkForward: true })
     const before = (rows: ReturnType<typeof run>["rows"]) =>
       values(rows).filter((_, i) => ordered[i]!.observedDay <= middle)
-    expect(before(run({ test: changed, walkForward: true }).rows)).toEqual(
-      before(walked.rows),
-    )
+    expect(before(run({ test: changed, walkForward: true }).rows)).toEqual(before(walked.rows))
     expect(new Set(values(walked.rows))).not.toEqual(new Set(values(plain.rows)))
   })
 

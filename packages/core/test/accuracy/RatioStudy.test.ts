@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest"
 import { accuracyOf, ratioStudy } from "@open-valuation/core/accuracy"
+import { describe, expect, it } from "vitest"
 
 describe("ratio study", () => {
   it("says nothing is wrong with values that equal the prices", () => {
@@ -46,6 +46,8 @@ describe("accuracy", () => {
   it("finds no calibration error when confidence equals the share within ten per cent", () => {
     const rows = Array.from({ length: 1000 }, (_, i) => row(100, i % 10 < 7 ? 100 : 150, 0.7))
     expect(accuracyOf(rows).confidenceEce).toBeLessThan(0.01)
-    expect(accuracyOf(rows.map(({ price, valued }) => ({ price, valued: { ...valued, confidence: 0.9 } }))).confidenceEce).toBeCloseTo(0.2, 2)
+    expect(
+      accuracyOf(rows.map(({ price, valued }) => ({ price, valued: { ...valued, confidence: 0.9 } }))).confidenceEce,
+    ).toBeCloseTo(0.2, 2)
   })
 })

@@ -66,7 +66,10 @@ describe("appraisal", () => {
   it("does not depend on the order in which samples come", () => {
     const random = randomOf(3)
     const shuffled = market.map((sample) => ({ sample, at: random() })).toSorted((a, b) => a.at - b.at)
-    const again = appraisalOf(subjects[1]!, shuffled.map(({ sample }) => sample))
+    const again = appraisalOf(
+      subjects[1]!,
+      shuffled.map(({ sample }) => sample),
+    )
     expect(again.logUnitPrice).toBeCloseTo(appraisalOf(subjects[1]!, market).logUnitPrice, 12)
   })
 
@@ -131,6 +134,11 @@ describe("appraisal", () => {
 
   it("shows no prices for a kind of which there are no samples", () => {
     const deals = market.filter(({ kind }) => kind === "TRANSACTION")
-    expect(unitPriceMatrix(appraisalOf(subjects[0]!, deals), ["LISTING"])).toEqual({ count: 0, min: null, avg: null, max: null })
+    expect(unitPriceMatrix(appraisalOf(subjects[0]!, deals), ["LISTING"])).toEqual({
+      count: 0,
+      min: null,
+      avg: null,
+      max: null,
+    })
   })
 })

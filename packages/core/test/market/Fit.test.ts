@@ -43,7 +43,10 @@ describe("fit", () => {
   })
 
   it("learns how far below asking prices deals close, from pairs", () => {
-    const samples = simulatedMarket({ deals: 400 }).map((sample) => ({ ...sample, askPrice: Math.round(sample.price / 0.96) }))
+    const samples = simulatedMarket({ deals: 400 }).map((sample) => ({
+      ...sample,
+      askPrice: Math.round(sample.price / 0.96),
+    }))
     const { discount } = learn(samples)!
     expect(discount.origin).toBe("LEARNED_PAIRS")
     expect(Math.exp(discount.logRatio)).toBeCloseTo(0.96, 2)
@@ -59,7 +62,11 @@ describe("fit", () => {
   it("learns an attribute by its effect, whatever its name", () => {
     const samples = simulatedMarket({ deals: 390, noise: 0.03 }).map((sample, i): Sample => {
       const good = i % 3 === 0
-      return { ...sample, price: sample.price * (good ? 1.15 : 1), facts: { ...sample.facts, vue: good ? "mer" : "cour" } }
+      return {
+        ...sample,
+        price: sample.price * (good ? 1.15 : 1),
+        facts: { ...sample.facts, vue: good ? "mer" : "cour" },
+      }
     })
     const model = learn(samples)!
     const vue = model.additive.hedonic.labels.find(({ name }) => name === "vue")!

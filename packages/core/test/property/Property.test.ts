@@ -142,7 +142,9 @@ describe("a property valuation", () => {
 describe("a property request", () => {
   const faultsOf = (body: unknown) =>
     Effect.map(Effect.flip(valueOf(body)), (error) =>
-      error._tag === "InvalidRequest" ? error.faults.map(({ path, message }) => `${path} ${message.code}`) : [error._tag],
+      error._tag === "InvalidRequest"
+        ? error.faults.map(({ path, message }) => `${path} ${message.code}`)
+        : [error._tag],
     ).pipe(Effect.provide(host))
 
   it.effect("is refused with all its faults at once", () =>
@@ -165,7 +167,14 @@ describe("a property request", () => {
     Effect.gen(function* () {
       const tomorrow = LocalDate.fromEpochDay(LAST_DAY + 1)
       expect(
-        yield* faultsOf({ ...request, valuationDate: tomorrow, floor: 9, totalFloors: 6, buildYear: 2100, source: "CHAT" }),
+        yield* faultsOf({
+          ...request,
+          valuationDate: tomorrow,
+          floor: 9,
+          totalFloors: 6,
+          buildYear: 2100,
+          source: "CHAT",
+        }),
       ).toEqual([
         "valuationDate request.afterToday",
         "chatSessionId request.chatSessionMissing",

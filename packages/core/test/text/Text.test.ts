@@ -24,8 +24,18 @@ describe("the text catalogues", () => {
 
 describe("render", () => {
   it("puts every message into words and leaves the rest as it is", () => {
-    const stored = { n: 1, tips: [{ code: "request.missing", params: {} }], inner: { code: 40001, params: {} }, none: null }
-    expect(render(stored, "en")).toEqual({ n: 1, tips: ["is required"], inner: { code: 40001, params: {} }, none: null })
+    const stored = {
+      n: 1,
+      tips: [{ code: "request.missing", params: {} }],
+      inner: { code: 40001, params: {} },
+      none: null,
+    }
+    expect(render(stored, "en")).toEqual({
+      n: 1,
+      tips: ["is required"],
+      inner: { code: 40001, params: {} },
+      none: null,
+    })
   })
 
   it("keeps rendering results of earlier versions", () => {

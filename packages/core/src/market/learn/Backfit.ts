@@ -48,7 +48,9 @@ const KM_PER_DEGREE = 111.32
 const areaOf = (row: Row): string => {
   if (Number.isNaN(row.longitude)) return row.neighbourhood
   const y = Math.floor((row.latitude * KM_PER_DEGREE) / AREA_KM)
-  const x = Math.floor((row.longitude * KM_PER_DEGREE * Math.cos(((y + 0.5) * AREA_KM * Math.PI) / KM_PER_DEGREE / 180)) / AREA_KM)
+  const x = Math.floor(
+    (row.longitude * KM_PER_DEGREE * Math.cos(((y + 0.5) * AREA_KM * Math.PI) / KM_PER_DEGREE / 180)) / AREA_KM,
+  )
   return `${x}:${y}`
 }
 
@@ -73,10 +75,24 @@ export const backfit = (
   const lastDay = days.reduce((a, b) => Math.max(a, b), firstDay)
   const weight = Float64Array.from(rows, (row) => Math.exp((row.day - lastDay) / recipe.time.decayDays))
   const design = new HedonicDesign(read, rows, weight, HEDONIC_PENALTY)
-  const keys = { district: rows.map((row) => row.district), area: rows.map(areaOf), group: rows.map((row) => row.group) }
+  const keys = {
+    district: rows.map((row) => row.district),
+    area: rows.map(areaOf),
+    group: rows.map((row) => row.group),
+  }
 
   const centre = median(y)
-  let index: TimeIndex = smoothIndex(recipe.time, dailyResiduals(days, y.map(() => centre), weight, firstDay, lastDay), lastDay)
+  let index: TimeIndex = smoothIndex(
+    recipe.time,
+    dailyResiduals(
+      days,
+      y.map(() => centre),
+      weight,
+      firstDay,
+      lastDay,
+    ),
+    lastDay,
+  )
   let daily: DailyResiduals = dailyResiduals(days, y, weight, firstDay, lastDay)
   let hedonic: Hedonic = { numbers: [], labels: [] }
   let district = new Map<string, number>()
@@ -91,7 +107,13 @@ export const backfit = (
   let outlier: Array<boolean> = rows.map(() => false)
 
   for (let round = 0; round < ROUNDS; round++) {
-    daily = dailyResiduals(days, clipped.map((v, i) => v - hedonicPart[i]! - placePart[i]!), ones, firstDay, lastDay)
+    daily = dailyResiduals(
+      days,
+      clipped.map((v, i) => v - hedonicPart[i]! - placePart[i]!),
+      ones,
+      firstDay,
+      lastDay,
+    )
     index = smoothIndex(recipe.time, daily, lastDay)
     for (let i = 0; i < n; i++) indexPart[i] = levelAt(index, days[i]!)
 
@@ -105,7 +127,8 @@ export const backfit = (
     subtract(left, keys.area, area)
     group = shrunkenMeans(keys.group, left, GROUP_PRIOR)
     for (let i = 0; i < n; i++) {
-      placePart[i] = (district.get(keys.district[i]!) ?? 0) + (area.get(keys.area[i]!) ?? 0) + (group.get(keys.group[i]!) ?? 0)
+      placePart[i] =
+        (district.get(keys.district[i]!) ?? 0) + (area.get(keys.area[i]!) ?? 0) + (group.get(keys.group[i]!) ?? 0)
     }
 
     const error = y.map((v, i) => v - indexPart[i]! - hedonicPart[i]! - placePart[i]!)
@@ -114,7 +137,9 @@ export const backfit = (
     outlier = Array.from(error, (e) => Math.abs(e - middle) > Math.max(OUTLIER_SIGMAS * sigma, OUTLIER_FLOOR))
     for (let i = 0; i < n; i++) {
       const fitted = y[i]! - error[i]!
-      clipped[i] = outlier[i] ? fitted : fitted + clamp(error[i]!, middle - CLIP_SIGMAS * sigma, middle + CLIP_SIGMAS * sigma)
+      clipped[i] = outlier[i]
+        ? fitted
+        : fitted + clamp(error[i]!, middle - CLIP_SIGMAS * sigma, middle + CLIP_SIGMAS * sigma)
     }
   }
   const counts = new Map<string, number>()

@@ -68,7 +68,8 @@ export const halfWidth = (band: Band, expected: number, share: number): number =
 /** Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. */
 export const probabilityWithin = (band: Band, expected: number, tolerance: number): number =>
   clamp(
-    gridShare(band.scores, Math.log(1 + tolerance) / expected) - gridShare(band.scores, Math.log(1 - tolerance) / expected),
+    gridShare(band.scores, Math.log(1 + tolerance) / expected) -
+      gridShare(band.scores, Math.log(1 - tolerance) / expected),
     0,
     1,
   )

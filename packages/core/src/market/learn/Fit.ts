@@ -1,9 +1,9 @@
 import { contentHash, hash32 } from "../../domain/Hash.ts"
 import * as LocalDate from "../../domain/LocalDate.ts"
 import { priceBasis, type Sample } from "../../domain/Sample.ts"
+import type { SearchStep } from "../../ports/SampleSource.ts"
 import type { ListingDiscount, MarketModel } from "../MarketModel.ts"
 import type { Recipe } from "../Recipe.ts"
-import type { SearchStep } from "../../ports/SampleSource.ts"
 import { SampleIndex } from "../SampleIndex.ts"
 import { discoverAttributes } from "./Attributes.ts"
 import { type AdditiveModel, type Backfitted, backfit, locationLevel } from "./Backfit.ts"
@@ -51,7 +51,8 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const { read, rows, y, main, discount } = data
   const scales = variableScales(read, rows)
   const kernel = fitKernel(recipe, options, data, scales)
-  const trials = options.order === "time" ? rollingTrials(recipe, data, kernel.kernel) : foldTrials(recipe, data, kernel.kernel)
+  const trials =
+    options.order === "time" ? rollingTrials(recipe, data, kernel.kernel) : foldTrials(recipe, data, kernel.kernel)
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined = trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift)
   const errors = y.map((_, i) => main.residual[i]! - locationLevel(main.model.location, rows[i]!))
@@ -234,7 +235,10 @@ const fitKernel = (
   let pair = 0
   targets.forEach((i, t) => {
     const list = comparables[t]!
-    residual.set(list.map((j) => main.residual[j]!), pair)
+    residual.set(
+      list.map((j) => main.residual[j]!),
+      pair,
+    )
     for (const j of list) pairFeatures(rows[i]!, rows[j]!, scales, features, pair++ * size)
     starts[t + 1] = pair
   })
@@ -252,7 +256,7 @@ const trainingTargets = (options: FitOptions, data: TrainingData): ReadonlyArray
   const usable = data.rows.flatMap((_, i) => (data.main.outlier[i] ? [] : [i]))
   if (options.order === "time") return usable.slice(Math.floor(usable.length / 5)).slice(-KERNEL_TARGETS)
   return usable
-    .toSorted((a, b) => (fold(data.samples[a]!, 1 << 20) - fold(data.samples[b]!, 1 << 20)) || a - b)
+    .toSorted((a, b) => fold(data.samples[a]!, 1 << 20) - fold(data.samples[b]!, 1 << 20) || a - b)
     .slice(0, KERNEL_TARGETS)
 }
 
@@ -269,7 +273,15 @@ const rollingTrials = (recipe: Recipe, data: TrainingData, kernel: Kernel): Read
     const month = data.rows.flatMap((row, i) => (row.day > origin && row.day <= origin + 30 ? [i] : []))
     return spread(month, TRIALS_PER_ORIGIN).map((i) => {
       const comparables = comparablesOf(recipe, data, i, origin, () => true)
-      return trial(data, model, kernel, i, comparables, data.rows[i]!.day - origin, 0.5 ** (back / TRIAL_HALF_LIFE_DAYS))
+      return trial(
+        data,
+        model,
+        kernel,
+        i,
+        comparables,
+        data.rows[i]!.day - origin,
+        0.5 ** (back / TRIAL_HALF_LIFE_DAYS),
+      )
     })
   })
 

@@ -1,6 +1,6 @@
-import type { Row } from "./Rows.ts"
 import { Cholesky } from "./Ridge.ts"
 import { sortedQuantile } from "./Robust.ts"
+import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 
 /** Learned effect of one numeric variable: piecewise linear in the clamped value, ln units; `missing` when unknown. */

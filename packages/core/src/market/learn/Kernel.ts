@@ -131,7 +131,10 @@ export const learnKernel = (
   const start = Float64Array.from([...prior, Math.log(priorAnchor)])
   let parameters: Float64Array = start
   for (let pass = 0; pass < PASSES; pass++) {
-    parameters = descend(start, parameters, { ...training, residual: clipPairs(parameters.subarray(0, size), clip, training) })
+    parameters = descend(start, parameters, {
+      ...training,
+      residual: clipPairs(parameters.subarray(0, size), clip, training),
+    })
   }
   return { theta: parameters.slice(0, size), anchor: Math.exp(parameters[size]!) }
 }
@@ -140,7 +143,9 @@ const clipPairs = (theta: Float64Array, clip: number, { starts, residual, featur
   const clipped = new Float64Array(residual.length)
   for (let t = 0; t + 1 < starts.length; t++) {
     const [from, to] = [starts[t]!, starts[t + 1]!]
-    const weights = Float64Array.from({ length: to - from }, (_, p) => Math.exp(logWeight(theta, features, (from + p) * theta.length)))
+    const weights = Float64Array.from({ length: to - from }, (_, p) =>
+      Math.exp(logWeight(theta, features, (from + p) * theta.length)),
+    )
     clipped.set(clipResiduals(residual.subarray(from, to), weights, clip), from)
   }
   return clipped

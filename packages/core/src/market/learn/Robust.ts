@@ -1,5 +1,6 @@
 /** The value below which the share `q` of the values lies, by linear interpolation. `NaN` for none. Sorts a copy. */
-export const quantile = (values: ArrayLike<number>, q: number): number => sortedQuantile(Float64Array.from(values).sort(), q)
+export const quantile = (values: ArrayLike<number>, q: number): number =>
+  sortedQuantile(Float64Array.from(values).sort(), q)
 
 /** `quantile` of values that are sorted already. */
 export const sortedQuantile = (sorted: ArrayLike<number>, q: number): number => {
@@ -16,7 +17,8 @@ export const median = (values: ArrayLike<number>): number => quantile(values, 0.
 export const robustSigma = (values: ArrayLike<number>, centre: number): number =>
   1.4826 * median(Array.from(values, (value) => Math.abs(value - centre)))
 
-export const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
+export const clamp = (value: number, low: number, high: number): number =>
+  value < low ? low : value > high ? high : value
 
 /** The value at which half of the weight lies on either side. 0 for no weight. */
 export const weightedMedian = (values: Float64Array, weights: Float64Array): number => {

@@ -1,5 +1,5 @@
-import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Facts } from "../../domain/Facts.ts"
+import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { PriceBasis, Sample } from "../../domain/Sample.ts"
 import type { Recipe } from "../Recipe.ts"
 import type { Variables } from "./Variables.ts"

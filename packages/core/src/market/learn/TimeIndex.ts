@@ -111,7 +111,8 @@ export const forecastDrift = (recipe: TimeRecipe, daily: DailyResiduals, index: 
     const level = localLevel(recipe, daily, origin + 1, origin)
     const slope = (level - localLevel(recipe, daily, origin + 1, origin - SLOPE_DAYS)) / SLOPE_DAYS
     for (let h = 1; h < DRIFT_STEPS && origin + h * DRIFT_STEP <= last; h++) {
-      const carried = level + recipe.trendShare * slope * recipe.trendDays * (1 - Math.exp((-h * DRIFT_STEP) / recipe.trendDays))
+      const carried =
+        level + recipe.trendShare * slope * recipe.trendDays * (1 - Math.exp((-h * DRIFT_STEP) / recipe.trendDays))
       squares[h]! += (carried - index.level[origin + h * DRIFT_STEP]!) ** 2
       counts[h]!++
     }
@@ -127,5 +128,8 @@ export const levelAt = (index: TimeIndex, day: EpochDay): number => {
   if (at <= 0) return index.level[0] ?? 0
   const last = index.level.length - 1
   if (at <= last) return index.level[at]!
-  return index.level[last]! + index.trendShare * index.slope * index.trendDays * (1 - Math.exp(-(at - last) / index.trendDays))
+  return (
+    index.level[last]! +
+    index.trendShare * index.slope * index.trendDays * (1 - Math.exp(-(at - last) / index.trendDays))
+  )
 }

@@ -58,4 +58,5 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
 const numeric = (value: Facts[string] | undefined): number | undefined =>
   typeof value === "number" ? value : typeof value === "boolean" ? Number(value) : undefined
 
-const label = (value: Facts[string] | undefined): string | undefined => (value === undefined ? undefined : String(value))
+const label = (value: Facts[string] | undefined): string | undefined =>
+  value === undefined ? undefined : String(value)
