@@ -14,7 +14,9 @@ export const launchBrowser = async (): Promise<Browser> => {
       env,
       args: [...chromium.args, "--no-sandbox", "--disable-background-networking"],
     })
-  const env = Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const env = Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
   return launch(env).catch(async () => {
     await inflate(LIBRARIES)
     return launch({ ...env, LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib") })
