@@ -5,22 +5,13 @@ import { CliConfig, CliOutput, Command, GlobalFlag } from "effect/cli"
 import { spreadFlag } from "./Arguments.ts"
 import { failureLine } from "./FailureLine.ts"
 import { ov } from "./Ov.ts"
+import { presenter } from "./Presenter.ts"
 import { EndedWithFaults } from "./Refused.ts"
-
-/** Help goes to stdout as it is; a wrong invocation is one line on stderr. */
-const presenter = CliOutput.layerPresenter({
-  present: (event) =>
-    event._tag === "InvalidInvocation"
-      ? Console.error(
-          `${event.errors.map(({ message }) => message).join("; ")} (see ${event.commandPath.join(" ")} --help)`,
-        )
-      : CliOutput.defaultPresenter.present(event),
-})
 
 const settings = Layer.mergeAll(
   NodeServices.layer,
-  presenter,
-  Layer.succeed(CliConfig.CliConfig, { builtIns: [GlobalFlag.Help, GlobalFlag.Version, GlobalFlag.Completions] }),
+  CliOutput.layerPresenter(presenter),
+  Layer.succeed(CliConfig.CliConfig, { builtIns: [GlobalFlag.Help, GlobalFlag.Version] }),
   Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]),
 )
 

@@ -34,12 +34,14 @@ export interface Trial {
 const DRIFT_SHARE = 0.65
 const DRIFT_STEP = 30
 const SCALE_PENALTY = 5
+/** Comparables that agree perfectly still say no more than this (ln units). */
+const DISPERSION_FLOOR = 0.02
 const QUANTILES = 201
 
 const evidenceRow = (evidence: Evidence): ReadonlyArray<number> => [
   1,
   Math.log1p(evidence.weight),
-  evidence.dispersion,
+  Math.log(evidence.dispersion + DISPERSION_FLOOR),
   evidence.oddity,
   evidence.groupShare,
   evidence.stretch,

@@ -1,0 +1,167 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { LocalDate } from "@open-valuation/core/domain"
+import { Effect } from "effect"
+import { CliOutput } from "effect/cli"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { ov, ovJson, temporaryFolder } from "./processes/Processes.ts"
+import { splitCsv, village, villageCsv } from "./processes/Village.ts"
+
+// Each start of a process costs seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const folder = temporaryFolder()
+const env = { OV_DATA_DIR: join(folder.path, "data") }
+const file = (name: string): string => join(folder.path, name)
+
+beforeAll(async () => {
+  const today = await Effect.runPromise(LocalDate.today)
+  const { test, train } = splitCsv(today)
+  const rows = train.split("\n")
+  writeFileSync(file("train.csv"), train)
+  writeFileSync(file("train-1.csv"), rows.slice(0, 500).join("\n"))
+  writeFileSync(file("train-2.csv"), [rows[0], ...rows.slice(500)].join("\n"))
+  writeFileSync(file("test.csv"), test)
+  writeFileSync(file("village.csv"), villageCsv(today))
+  writeFileSync(file("request.json"), JSON.stringify(village))
+})
+afterAll(folder.remove)
+
+describe("ov backtest", () => {
+  const accuracy = async (...args: ReadonlyArray<string>) =>
+    (await ovJson(["backtest", "--asset", "PROPERTY", "--test", file("test.csv"), ...args], {})) as Readonly<
+      Record<string, unknown>
+    >
+
+  it("prints the figures of the contract, and the same ones however the training rows are dealt", async () => {
+    const whole = await accuracy("--train", file("train.csv"))
+    for (const name of [
+      ...["n", "hitRate", "mdape", "mape", "within10", "within20", "rmsle", "cod", "prd", "prb", "coverage80", "width80"],
+      ...["confidenceEce", "fitSeconds", "valuationsPerSecond"],
+    ]) {
+      expect(whole[name], name).toBeTypeOf("number")
+    }
+    expect(whole).toMatchObject({ n: 120, hitRate: 1, timeFenced: true })
+    expect(whole["mdape"]).toBeLessThan(0.12)
+
+    const inTwo = await accuracy("--train", file("train-1.csv"), file("train-2.csv"))
+    expect(inTwo["mdape"]).toBeCloseTo(Number(whole["mdape"]), 10)
+    const asRequested = await accuracy("--train", file("train.csv"), "--fields", "request")
+    expect(asRequested["mdape"]).not.toBe(whole["mdape"])
+    expect(await accuracy("--train", file("train.csv"), "--random")).toMatchObject({ timeFenced: false })
+    expect(await accuracy("--train", file("train.csv"), "--walk-forward")).toMatchObject({ n: 120, timeFenced: true })
+  })
+
+  it("prints a table for people, and one line about what it cannot do", async () => {
+    const args = ["backtest", "--asset", "PROPERTY", "--train", file("train.csv"), "--test"]
+    const { status, stderr, stdout } = await ov([...args, file("test.csv")], {})
+    expect({ status, stderr }).toStrictEqual({ status: 0, stderr: "" })
+    expect(stdout).toMatch(/median error \(MdAPE\) +\d+\.\d %/)
+    expect(await ov([...args, file("absent.csv")], {})).toStrictEqual({
+      status: 1,
+      stdout: "",
+      stderr: `${file("absent.csv")}: there is no such file\n`,
+    })
+    expect(await ov([...args, file("request.json")], {})).toMatchObject({ status: 1, stdout: "" })
+  })
+})
+
+describe("ov samples import and ov value", () => {
+  it("imports once, refuses bad rows by line, and values from what is there", async () => {
+    const first = await ov(["samples", "import", file("village.csv"), "--asset", "PROPERTY"], env)
+    expect(first).toStrictEqual({ status: 0, stderr: "", stdout: `${file("village.csv")}: 30 rows, 30 added\n` })
+
+    const bad = `${readFileSync(file("village.csv"), "utf8")}TRANSACTION,x,2020-01-01,-5,,,,RESIDENTIAL,90\n`.replaceAll(
+      "village-registry",
+      "other-registry",
+    )
+    writeFileSync(file("bad.csv"), bad)
+    writeFileSync(file("no-table.csv"), "one,two\n1,2\n")
+    const second = await ov(
+      ["samples", "import", file("village.csv"), file("bad.csv"), file("no-table.csv"), "--asset", "PROPERTY"],
+      env,
+    )
+    expect(second.status).toBe(1)
+    expect(second.stdout).toContain("30 rows, 0 added, 30 there already")
+    expect(second.stdout).toMatch(/31 rows, 30 added, 1 refused\n {2}line 32: .*price/)
+    expect(second.stdout).toContain("no-table.csv: refused: ")
+
+    const human = await ov(["value", file("request.json"), "--asset", "PROPERTY"], env)
+    expect(human.status).toBe(0)
+    expect(human.stdout).toContain("评估总价")
+    for (const line of human.stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
+    const piped = await ov(["value", "-", "--asset", "PROPERTY", "--json", "--lang", "en"], env, {
+      stdin: JSON.stringify(village),
+    })
+    expect(JSON.parse(piped.stdout)).toMatchObject({ reasoningSummary: expect.stringContaining("worth") })
+  })
+
+  it("lists every fault of a request by its path, and says why there is no value", async () => {
+    const value = (body: unknown) =>
+      ov(["value", "-", "--asset", "PROPERTY", "--lang", "en"], env, { stdin: JSON.stringify(body) })
+    const faulty = await value({ city: 1, buildingArea: -1 })
+    expect(faulty).toMatchObject({ status: 1, stdout: "" })
+    expect(faulty.stderr.trim().split("\n").map((line) => line.split(":")[0]).sort()).toStrictEqual([
+      "address",
+      "buildingArea",
+      "city",
+      "propertyUsage",
+    ])
+    const elsewhere = await value({ ...village, city: "西藏自治区/拉萨市" })
+    expect(elsewhere).toMatchObject({ status: 1, stdout: "" })
+    expect(elsewhere.stderr.trim().split("\n")).toHaveLength(1)
+  })
+
+  it("finds files where the caller is, not where npm is", async () => {
+    mkdirSync(file("inner"))
+    const { status } = await ov(["value", "../request.json", "--asset", "PROPERTY"], {
+      ...env,
+      INIT_CWD: file("inner"),
+      npm_lifecycle_event: "ov",
+    })
+    expect(status).toBe(0)
+  })
+})
+
+describe("ov keys and accounts", () => {
+  it("makes keys in the form of the contract and shows none again", async () => {
+    const created = await ovJson(["keys", "create", "--name", "n", "--scopes", "chat,valuations"], env)
+    expect(Object.keys(Object(created))).toStrictEqual([
+      ...["keyId", "key", "account", "name", "scopes", "expiresAt", "callbackUrl", "webhookSecret", "createdAt"],
+    ])
+    expect(created).toMatchObject({ account: "default", scopes: ["valuations", "chat"], expiresAt: null })
+    const { key } = created as { readonly key: string }
+    const listed = await ov(["keys", "list"], env)
+    expect(listed.stdout).toContain(key.slice(-4))
+    expect(listed.stdout).not.toContain(key)
+    expect(await ovJson(["accounts", "list"], env)).toMatchObject([{ account: "default", freeQuota: 100, balance: 0 }])
+  })
+
+  it("refuses in one line what makes no sense", async () => {
+    const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
+      [["keys", "revoke", "99"], "No key 99"],
+      [["keys", "create", "--name", "n", "--scopes", "all"], "--scopes takes"],
+      [["keys", "create", "--name", "n", "--expires", "2001-01-01"], "expired"],
+      [["keys", "create", "--name", "n", "--callback-url", "ftp://x"], "callback URL"],
+      [["accounts", "credit", "nobody", "5"], "No account is named"],
+      [["samples", "import", file("village.csv"), "--asset", "PROPERTY", "--account", "nobody"], "No account is named"],
+      [["value", file("request.json"), "--asset", "LAND"], "LAND is not valued here"],
+      [["value", file("request.json"), "--asset", "PROPERTY", "--nonsense"], "--nonsense"],
+    ]
+    for (const [args, line] of cases) {
+      const { status, stderr, stdout } = await ov(args, env)
+      expect(status, line).toBe(1)
+      expect(`${stdout}${stderr}`).toContain(line)
+      expect(`${stdout}${stderr}`.trim().split("\n")).toHaveLength(1)
+    }
+  })
+
+  it("helps within 80 columns", async () => {
+    for (const args of [[], ["samples", "import"], ["value"], ["backtest"], ["keys", "create"], ["accounts", "credit"]]) {
+      const { status, stdout } = await ov([...args, "--help"], {})
+      expect(status).toBe(0)
+      expect(stdout).toContain("USAGE")
+      for (const line of stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+
+const root = join(import.meta.dirname, "..", "..")
+
+/** A folder of one's own, removed at the end of the `using` block or by `remove`. */
+export const temporaryFolder = (): { readonly path: string; readonly remove: () => void } => {
+  const path = mkdtempSync(join(tmpdir(), "ov-test-"))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Asks again until there is an answer, for at most a minute. */
+export const until = async <A>(what: string, ask: () => Promise<A | undefined> | A | undefined): Promise<A> => {
+  const end = performance.now() + 60_000
+  while (performance.now() < end) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await setTimeout(25)
+  }
+  throw new Error(`Waited a minute in vain: ${what}`)
+}
+
+/** A program of this repository as a process of its own, run from its source. */
+export interface Running {
+  readonly child: ChildProcess
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** Exit status; `null` after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+/** What a program's environment holds in a test, beside what the machine needs. */
+export type Environment = Readonly<Record<string, string>>
+
+/** Starts `apps/<app>/src/main.ts` without any setting of the developer's. */
+export const start = (
+  app: "server" | "cli",
+  args: ReadonlyArray<string>,
+  env: Environment,
+  options: { readonly cwd?: string; readonly stdin?: string } = {},
+): Running => {
+  const main = join(root, "apps", app, "src", "main.ts")
+  const child = spawn(process.execPath, ["--conditions=@open-valuation/source", main, ...args], {
+    cwd: options.cwd ?? root,
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  })
+  let stdout = ""
+  let stderr = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text))
+  child.stdin.end(options.stdin ?? "")
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
+  return { child, stdout: () => stdout, stderr: () => stderr, ended }
+}
+
+/** What a command printed, and how it ended. */
+export interface Ended {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs `ov` to its end. */
+export const ov = async (
+  args: ReadonlyArray<string>,
+  env: Environment,
+  options?: { readonly cwd?: string; readonly stdin?: string },
+): Promise<Ended> => {
+  const running = start("cli", args, env, options)
+  const status = await running.ended
+  return { status, stdout: running.stdout(), stderr: running.stderr() }
+}
+
+/** Runs `ov … --json`, which must end well, and reads what it printed. */
+export const ovJson = async (args: ReadonlyArray<string>, env: Environment): Promise<unknown> => {
+  const { status, stderr, stdout } = await ov([...args, "--json"], env)
+  if (status !== 0) throw new Error(`ov ${args.join(" ")} ended with ${status}: ${stderr}`)
+  return JSON.parse(stdout)
+}

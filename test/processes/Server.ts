@@ -1,0 +1,75 @@
+import { type Environment, type Running, start, until } from "./Processes.ts"
+
+/** A server that answers. */
+export interface Server extends Running {
+  readonly url: string
+  /** The key it printed; `undefined` when it printed none. */
+  readonly demoKey: string | undefined
+  readonly stop: () => Promise<number | null>
+}
+
+/** Starts a server on a free port and waits until it has said where everything is. */
+export const startServer = async (dataDir: string, env: Environment = {}): Promise<Server> => {
+  const running = start("server", [], { OV_DATA_DIR: dataDir, PORT: "0", OV_LOG: "warn", ...env })
+  const failed = running.ended.then((status) => {
+    throw new Error(`The server ended with ${status}: ${running.stderr()}`)
+  })
+  const said = until("the server's address", () =>
+    /Data folder|Database /.test(running.stdout()) ? running.stdout() : undefined,
+  )
+  const text = await Promise.race([said, failed])
+  const url = /listens on (http:\S+)/.exec(text)?.[1]
+  if (url === undefined) throw new Error(`No address in: ${text}`)
+  return {
+    ...running,
+    url,
+    demoKey: /X-Api-Key: (ovk_[0-9A-Za-z]{36})/.exec(text)?.[1],
+    stop: () => {
+      running.child.kill("SIGTERM")
+      return running.ended
+    },
+  }
+}
+
+/** An answer of the API. */
+export interface Answer {
+  readonly status: number
+  readonly code: number
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Asks the API as a client with a key would. */
+export const ask = async (server: Server, key: string, path: string, body?: unknown): Promise<Answer> => {
+  const response = await fetch(`${server.url}/api/open/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { "X-Api-Key": key, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const envelope: unknown = await response.json()
+  if (!isRecord(envelope)) throw new Error("No envelope")
+  const { code, data } = envelope
+  return { status: response.status, code: Number(code), data: isRecord(data) ? data : {} }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+
+/** Creates a property valuation and gives its id. */
+export const create = async (server: Server, key: string, body: unknown): Promise<number> => {
+  const { code, data } = await ask(server, key, "/property-valuations", body)
+  if (code !== 0) throw new Error(`Refused with ${code}`)
+  return Number(data["taskId"])
+}
+
+/** The detail of a task once it has ended. */
+export const ended = (server: Server, key: string, taskId: number): Promise<Answer["data"]> =>
+  until(`task ${taskId}`, async () => {
+    const { data } = await ask(server, key, `/property-valuations/${taskId}`)
+    return data["status"] === "IN_PROGRESS" || data["status"] === undefined ? undefined : data
+  })
+
+/** The result of a task that must succeed. */
+export const resultOf = async (server: Server, key: string, taskId: number): Promise<Answer["data"]> => {
+  const { errorMessage, result, status } = await ended(server, key, taskId)
+  if (status !== "SUCCESS" || !isRecord(result)) throw new Error(`Task ${taskId} is ${String(status)}: ${String(errorMessage)}`)
+  return result
+}
