@@ -36,7 +36,20 @@ describe("ov backtest", () => {
   it("prints the figures of the contract, and the same ones however the training rows are dealt", async () => {
     const whole = await accuracy("--train", file("train.csv"))
     for (const name of [
-      ...["n", "hitRate", "mdape", "mape", "within10", "within20", "rmsle", "cod", "prd", "prb", "coverage80", "width80"],
+      ...[
+        "n",
+        "hitRate",
+        "mdape",
+        "mape",
+        "within10",
+        "within20",
+        "rmsle",
+        "cod",
+        "prd",
+        "prb",
+        "coverage80",
+        "width80",
+      ],
       ...["confidenceEce", "fitSeconds", "valuationsPerSecond"],
     ]) {
       expect(whole[name], name).toBeTypeOf("number")
@@ -71,10 +84,11 @@ describe("ov samples import and ov value", () => {
     const first = await ov(["samples", "import", file("village.csv"), "--asset", "PROPERTY"], env)
     expect(first).toStrictEqual({ status: 0, stderr: "", stdout: `${file("village.csv")}: 30 rows, 30 added\n` })
 
-    const bad = `${readFileSync(file("village.csv"), "utf8")}TRANSACTION,x,2020-01-01,-5,,,,RESIDENTIAL,90\n`.replaceAll(
-      "village-registry",
-      "other-registry",
-    )
+    const bad =
+      `${readFileSync(file("village.csv"), "utf8")}TRANSACTION,x,2020-01-01,-5,,,,RESIDENTIAL,90\n`.replaceAll(
+        "village-registry",
+        "other-registry",
+      )
     writeFileSync(file("bad.csv"), bad)
     writeFileSync(file("no-table.csv"), "one,two\n1,2\n")
     const second = await ov(
@@ -101,12 +115,13 @@ describe("ov samples import and ov value", () => {
       ov(["value", "-", "--asset", "PROPERTY", "--lang", "en"], env, { stdin: JSON.stringify(body) })
     const faulty = await value({ city: 1, buildingArea: -1 })
     expect(faulty).toMatchObject({ status: 1, stdout: "" })
-    expect(faulty.stderr.trim().split("\n").map((line) => line.split(":")[0]).sort()).toStrictEqual([
-      "address",
-      "buildingArea",
-      "city",
-      "propertyUsage",
-    ])
+    expect(
+      faulty.stderr
+        .trim()
+        .split("\n")
+        .map((line) => line.split(":")[0])
+        .sort(),
+    ).toStrictEqual(["address", "buildingArea", "city", "propertyUsage"])
     const elsewhere = await value({ ...village, city: "西藏自治区/拉萨市" })
     expect(elsewhere).toMatchObject({ status: 1, stdout: "" })
     expect(elsewhere.stderr.trim().split("\n")).toHaveLength(1)
@@ -157,7 +172,14 @@ describe("ov keys and accounts", () => {
   })
 
   it("helps within 80 columns", async () => {
-    for (const args of [[], ["samples", "import"], ["value"], ["backtest"], ["keys", "create"], ["accounts", "credit"]]) {
+    for (const args of [
+      [],
+      ["samples", "import"],
+      ["value"],
+      ["backtest"],
+      ["keys", "create"],
+      ["accounts", "credit"],
+    ]) {
       const { status, stdout } = await ov([...args, "--help"], {})
       expect(status).toBe(0)
       expect(stdout).toContain("USAGE")

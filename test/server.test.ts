@@ -1,5 +1,5 @@
-import { createServer } from "node:net"
 import { readFileSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { DateTime, Effect } from "effect"
@@ -112,7 +112,9 @@ describe("the server as a process", () => {
 
     const other = start("server", [], { OV_DATA_DIR: dataDir, PORT: "0" })
     expect(await other.ended).toBe(1)
-    expect(lines(other.stderr())).toStrictEqual([expect.stringContaining(`${dataDir} is in use by process ${server.child.pid}`)])
+    expect(lines(other.stderr())).toStrictEqual([
+      expect.stringContaining(`${dataDir} is in use by process ${server.child.pid}`),
+    ])
     expect(await server.stop()).toBe(0)
   })
 

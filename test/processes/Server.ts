@@ -51,7 +51,8 @@ export const ask = async (server: Server, key: string, path: string, body?: unkn
   return { status: response.status, code: Number(code), data: isRecord(data) ? data : {} }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
 
 /** Creates a property valuation and gives its id. */
 export const create = async (server: Server, key: string, body: unknown): Promise<number> => {
@@ -70,6 +71,7 @@ export const ended = (server: Server, key: string, taskId: number): Promise<Answ
 /** The result of a task that must succeed. */
 export const resultOf = async (server: Server, key: string, taskId: number): Promise<Answer["data"]> => {
   const { errorMessage, result, status } = await ended(server, key, taskId)
-  if (status !== "SUCCESS" || !isRecord(result)) throw new Error(`Task ${taskId} is ${String(status)}: ${String(errorMessage)}`)
+  if (status !== "SUCCESS" || !isRecord(result))
+    throw new Error(`Task ${taskId} is ${String(status)}: ${String(errorMessage)}`)
   return result
 }

@@ -50,6 +50,11 @@ export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
   const lines = [header, ...rows].map((cells) => cells.map((cell) => cut(cell.replaceAll(/\s+/g, " "), MOST)))
   const widths = header.map((_, column) => Math.max(...lines.map((cells) => width(cells[column] ?? ""))))
   return lines
-    .map((cells) => cells.map((cell, column) => padded(cell, widths[column] ?? 0)).join("  ").trimEnd())
+    .map((cells) =>
+      cells
+        .map((cell, column) => padded(cell, widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
     .join("\n")
 }

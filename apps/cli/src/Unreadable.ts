@@ -9,5 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** The line about a file that cannot be read. */
 export const unreadable = (file: string, cause: unknown): Refused => {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-  return new Refused({ message: `${file}: ${reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))}` })
+  return new Refused({
+    message: `${file}: ${reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))}`,
+  })
 }

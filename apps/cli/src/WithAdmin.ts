@@ -1,4 +1,11 @@
-import { type Admin, adminLayer, type AdminFailure, logLayer, type SettingInvalid, Settings } from "@open-valuation/node/admin"
+import {
+  type Admin,
+  adminLayer,
+  type AdminFailure,
+  logLayer,
+  type SettingInvalid,
+  Settings,
+} from "@open-valuation/node/admin"
 import { Effect, Layer } from "effect"
 
 /** Runs a command on the installation that the environment describes. */

@@ -15,7 +15,9 @@ const settings = Layer.mergeAll(
   Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]),
 )
 
-Effect.suspend(() => Command.runWith(ov, { version: ENGINE_VERSION })(spreadFlag(process.argv.slice(2), "--train"))).pipe(
+Effect.suspend(() =>
+  Command.runWith(ov, { version: ENGINE_VERSION })(spreadFlag(process.argv.slice(2), "--train")),
+).pipe(
   Effect.catchCause((cause) => {
     const line = failureLine(cause)
     const said = line === undefined ? Effect.void : Console.error(line)

@@ -3,6 +3,7 @@ import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
 import { Effect, Layer, Stream } from "effect"
 import { catalogueKeys, recipes } from "./Assets.ts"
+import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 
 /** The stored samples; an import is announced to every process that uses the database. */
 export const sampleStoreLayer = Layer.unwrap(
@@ -20,7 +21,7 @@ const refreshing = Layer.effectDiscard(
 
 /** The stored samples in memory and the models that are learned from them: all that a valuation needs. */
 export const marketLayer = FittedModels.layer(recipes).pipe(
-  Layer.provide(FittedModels.Fitter.layer),
+  Layer.provide(threadFitterLayer),
   Layer.merge(refreshing),
   Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
 )

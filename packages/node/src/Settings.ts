@@ -111,14 +111,40 @@ const read = Effect.gen(function* () {
   )
   return Settings.of({
     port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
-    host: yield* variable("HOST", "a host name or an address", (text) => (/^[\w.:-]{1,253}$/.test(text) ? text : undefined), "127.0.0.1"),
-    databaseUrl: yield* optional("DATABASE_URL", "a URL such as postgres://user:password@host:5432/database", databaseUrl),
-    dataDir: yield* variable("OV_DATA_DIR", "a folder", (text) => (text.includes("\0") ? undefined : resolve(text)), resolve(".open-valuation")),
+    host: yield* variable(
+      "HOST",
+      "a host name or an address",
+      (text) => (/^[\w.:-]{1,253}$/.test(text) ? text : undefined),
+      "127.0.0.1",
+    ),
+    databaseUrl: yield* optional(
+      "DATABASE_URL",
+      "a URL such as postgres://user:password@host:5432/database",
+      databaseUrl,
+    ),
+    dataDir: yield* variable(
+      "OV_DATA_DIR",
+      "a folder",
+      (text) => (text.includes("\0") ? undefined : resolve(text)),
+      resolve(".open-valuation"),
+    ),
     bootstrapKey: yield* optional("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
-    bootstrapWebhookSecret: yield* optional("OV_BOOTSTRAP_WEBHOOK_SECRET", "whsec_ and 24 to 64 bytes in base 64", webhookSecret),
+    bootstrapWebhookSecret: yield* optional(
+      "OV_BOOTSTRAP_WEBHOOK_SECRET",
+      "whsec_ and 24 to 64 bytes in base 64",
+      webhookSecret,
+    ),
     freeQuota: yield* variable("OV_FREE_QUOTA", "a whole number from 0 to 2000000000", whole(0, 2_000_000_000), 100),
-    rateLimit: yield* variable("OV_RATE_LIMIT", "requests per second and burst, such as 20/s:40", parseRateLimit, { perSecond: 20, burst: 40 }),
-    pricesFen: yield* variable("OV_PRICES", "yuan per unit by asset, such as PROPERTY=5,EQUIPMENT=2.5", parsePrices, evenPrices()),
+    rateLimit: yield* variable("OV_RATE_LIMIT", "requests per second and burst, such as 20/s:40", parseRateLimit, {
+      perSecond: 20,
+      burst: 40,
+    }),
+    pricesFen: yield* variable(
+      "OV_PRICES",
+      "yuan per unit by asset, such as PROPERTY=5,EQUIPMENT=2.5",
+      parsePrices,
+      evenPrices(),
+    ),
     secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     log: yield* variable(
       "OV_LOG",

@@ -24,7 +24,9 @@ export const readSamples = Effect.fnUntraced(function* (
   }).pipe(Effect.mapError((error) => new Refused({ message: `${file}: ${error.message}` })))
   const [first] = report.refused
   if (first !== undefined) {
-    yield* Console.error(`${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${first.reason}`)
+    yield* Console.error(
+      `${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${first.reason}`,
+    )
   }
   return samples
 })

@@ -25,10 +25,14 @@ export interface BacktestInput {
 export const runBacktest = Effect.fnUntraced(function* (input: BacktestInput) {
   const recipe = recipes.get(input.asset)
   if (recipe === undefined || input.asset === "BANK_STATEMENT") {
-    return yield* new Refused({ message: `${input.asset} has no market model here: choose ${[...recipes.keys()].join(", ")}` })
+    return yield* new Refused({
+      message: `${input.asset} has no market model here: choose ${[...recipes.keys()].join(", ")}`,
+    })
   }
   if (input.walkForward && input.random) {
-    return yield* new Refused({ message: "--walk-forward and --random exclude each other: a random split has no order in time" })
+    return yield* new Refused({
+      message: "--walk-forward and --random exclude each other: a random split has no order in time",
+    })
   }
   const asset: SampleAsset = input.asset
   const today = yield* LocalDate.today
@@ -55,6 +59,8 @@ export const runBacktest = Effect.fnUntraced(function* (input: BacktestInput) {
   const { rows, ...speed } = run
   const { reliability, ...accuracy } = accuracyOf(rows)
   yield* Console.log(
-    input.json ? JSON.stringify({ ...accuracy, ...speed, reliability }) : backtestReport({ ...accuracy, ...speed, reliability }, train.length),
+    input.json
+      ? JSON.stringify({ ...accuracy, ...speed, reliability })
+      : backtestReport({ ...accuracy, ...speed, reliability }, train.length),
   )
 })

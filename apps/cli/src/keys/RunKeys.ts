@@ -35,12 +35,24 @@ export const createKey = Effect.fnUntraced(function* (input: {
 })
 
 /** `ov keys rotate`. */
-export const rotateKey = Effect.fnUntraced(function* ({ json, keyId }: { readonly keyId: number; readonly json: boolean }) {
+export const rotateKey = Effect.fnUntraced(function* ({
+  json,
+  keyId,
+}: {
+  readonly keyId: number
+  readonly json: boolean
+}) {
   yield* printKey(yield* Effect.flatMap(Admin, (admin) => admin.rotateKey({ keyId })).pipe(withAdmin), json)
 })
 
 /** `ov keys revoke`. */
-export const revokeKey = Effect.fnUntraced(function* ({ json, keyId }: { readonly keyId: number; readonly json: boolean }) {
+export const revokeKey = Effect.fnUntraced(function* ({
+  json,
+  keyId,
+}: {
+  readonly keyId: number
+  readonly json: boolean
+}) {
   yield* Effect.flatMap(Admin, (admin) => admin.revokeKey({ keyId })).pipe(withAdmin)
   yield* Console.log(json ? JSON.stringify({ keyId, revoked: true }) : `Key ${keyId} is revoked`)
 })

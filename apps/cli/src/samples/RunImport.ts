@@ -20,7 +20,8 @@ export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> 
 
 /** Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status 1. */
 export const runImport = Effect.fnUntraced(function* ({ account, asset, files, json }: ImportInput) {
-  if (asset === "BANK_STATEMENT") return yield* new Refused({ message: "Bank statements are not compared with samples" })
+  if (asset === "BANK_STATEMENT")
+    return yield* new Refused({ message: "Bank statements are not compared with samples" })
   const owner = Option.getOrNull(account)
   const outcomes = yield* Effect.gen(function* () {
     const admin = yield* Admin
@@ -49,11 +50,10 @@ const importOne = Effect.fnUntraced(function* (
       }),
     ),
     Stream.runLast,
-    Effect.map(
-      (report): FileOutcome =>
-        Option.isSome(report) && report.value._tag === "ImportDone"
-          ? { file, ...withoutTag(report.value) }
-          : { file, error: "the import ended without a report" },
+    Effect.map((report): FileOutcome =>
+      Option.isSome(report) && report.value._tag === "ImportDone"
+        ? { file, ...withoutTag(report.value) }
+        : { file, error: "the import ended without a report" },
     ),
     Effect.catchTag("AdminRefused", ({ message }) => Effect.succeed<FileOutcome>({ file, error: message })),
     Effect.ensuring(Effect.sync(bar.clear)),

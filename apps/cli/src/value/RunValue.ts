@@ -28,7 +28,9 @@ export const runValue = Effect.fnUntraced(function* ({ asset, json, lang, reques
       SearchUnavailable: ({ source }) =>
         Effect.fail(new Refused({ message: translate({ code: "task.searchUnavailable", params: { source } }, lang) })),
       InvalidRequest: ({ faults }) => {
-        const lines = faults.map(({ message, path }) => `${path === "" ? "(request)" : path}: ${translate(message, lang)}`)
+        const lines = faults.map(
+          ({ message, path }) => `${path === "" ? "(request)" : path}: ${translate(message, lang)}`,
+        )
         return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))
       },
     }),

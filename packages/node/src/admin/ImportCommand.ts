@@ -6,8 +6,8 @@ import { type ImportReport, importSamples } from "@open-valuation/samples"
 import { SampleStore } from "@open-valuation/samples/sql"
 import { Accounts } from "@open-valuation/service"
 import { Effect, Queue, Stream } from "effect"
-import type { AdminMethods } from "./Admin.ts"
 import { noSuchAccount } from "./AccountCommands.ts"
+import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
 /** Bytes of a file that are read at once. */
@@ -32,7 +32,10 @@ export const importCommand = (imported: Effect.Effect<void>) =>
       Stream.callback((reports) =>
         Effect.gen(function* () {
           const owner = yield* ownerOf(account)
-          const totalBytes = yield* Effect.tryPromise({ try: () => stat(path), catch: (cause) => unreadable(path, cause) }).pipe(
+          const totalBytes = yield* Effect.tryPromise({
+            try: () => stat(path),
+            catch: (cause) => unreadable(path, cause),
+          }).pipe(
             Effect.flatMap((found) => (found.isFile() ? Effect.succeed(found.size) : Effect.fail(notAFile(path)))),
           )
           let bytesRead = 0

@@ -60,7 +60,17 @@ const callbackUrlOf = (text: string): Effect.Effect<string, AdminRefused> => {
 
 const iso = (instant: DateTime.Utc | null): string | null => (instant === null ? null : DateTime.formatIso(instant))
 
-const created = ({ account, callbackUrl, createdAt, expiresAt, key, keyId, name, scopes, webhookSecret }: CreatedKey): CreatedKeyView => ({
+const created = ({
+  account,
+  callbackUrl,
+  createdAt,
+  expiresAt,
+  key,
+  keyId,
+  name,
+  scopes,
+  webhookSecret,
+}: CreatedKey): CreatedKeyView => ({
   keyId,
   key,
   account,
@@ -72,7 +82,17 @@ const created = ({ account, callbackUrl, createdAt, expiresAt, key, keyId, name,
   createdAt: DateTime.formatIso(createdAt),
 })
 
-const listed = ({ account, callbackUrl, createdAt, expiresAt, keyId, lastFour, name, revokedAt, scopes }: KeyListing): KeyView => ({
+const listed = ({
+  account,
+  callbackUrl,
+  createdAt,
+  expiresAt,
+  keyId,
+  lastFour,
+  name,
+  revokedAt,
+  scopes,
+}: KeyListing): KeyView => ({
   keyId,
   account,
   name,

@@ -10,7 +10,8 @@ const teardown: Runtime.Teardown = (exit, onExit) =>
 const tell = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
   const error = Cause.squash(cause)
-  const line = !Cause.hasDies(cause) && error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, " ") : Cause.pretty(cause)
+  const line =
+    !Cause.hasDies(cause) && error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, " ") : Cause.pretty(cause)
   return Console.error(line)
 }
 
