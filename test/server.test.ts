@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core/domain"
 import { DateTime, Effect } from "effect"
 import { afterAll, describe, expect, it, vi } from "vitest"
-import { ov, ovJson, start, temporaryFolder } from "./processes/Processes.ts"
+import { onPostgres, startProxy } from "./processes/Database.ts"
+import { ov, ovJson, start, temporaryFolder, until } from "./processes/Processes.ts"
 import { ask, create, ended, resultOf, startServer } from "./processes/Server.ts"
 import { village, villageCsv } from "./processes/Village.ts"
 
@@ -116,6 +117,48 @@ describe("the server as a process", () => {
       expect.stringContaining(`${dataDir} is in use by process ${server.child.pid}`),
     ])
     expect(await server.stop()).toBe(0)
+  })
+
+  it("hears on PostgreSQL what other processes change, and outlives an absence of the database", async () => {
+    await onPostgres(async (url) => {
+      const proxy = await startProxy(url)
+      const env = { OV_DATA_DIR: join(folder.path, "postgres"), DATABASE_URL: url }
+      const server = await startServer(env.OV_DATA_DIR, { DATABASE_URL: proxy.url })
+      const key = server.demoKey ?? ""
+      expect(key).not.toBe("")
+      expect(await ended(server, key, await create(server, key, village))).toMatchObject({ status: "FAILED" })
+
+      const file = join(folder.path, "postgres-village.csv")
+      writeFileSync(file, villageCsv(await Effect.runPromise(LocalDate.today)))
+      await ovJson(["samples", "import", file, "--asset", "PROPERTY"], env)
+      await until("the imported samples", async () => {
+        const { status } = await ended(server, key, await create(server, key, village))
+        return status === "SUCCESS" ? true : undefined
+      })
+
+      const other = (await ovJson(["keys", "create", "--name", "other"], env)) as {
+        readonly key: string
+        readonly keyId: number
+      }
+      expect(await ask(server, other.key, "/usage")).toMatchObject({ code: 0 })
+      await ovJson(["keys", "revoke", String(other.keyId)], env)
+      await until("the end of the key", async () =>
+        (await ask(server, other.key, "/usage")).code === 40101 ? true : undefined,
+      )
+
+      proxy.close()
+      await until("the database's absence", async () =>
+        (await fetch(`${server.url}/health/ready`)).status === 503 ? true : undefined,
+      )
+      expect(await ask(server, key, "/usage")).toMatchObject({ status: 503, code: 50300 })
+      await proxy.open()
+      await until("the database's return", async () =>
+        (await ask(server, key, "/usage")).code === 0 ? true : undefined,
+      )
+      await resultOf(server, key, await create(server, key, home))
+      expect(await server.stop()).toBe(0)
+      proxy.close()
+    })
   })
 
   it("says in one line why it cannot start", async () => {

@@ -1,7 +1,7 @@
 import { Notifications } from "@open-valuation/postgres"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer, Schedule, Stream } from "effect"
 import { catalogueKeys, recipes } from "./Assets.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 
@@ -10,12 +10,18 @@ export const sampleStoreLayer = Layer.unwrap(
   Effect.map(Notifications.Notifications, ({ notify }) => SampleStore.layer({ announce: notify })),
 )
 
-/** Takes in what other processes import, as soon as it is announced. */
+/** Takes in what other processes import, as soon as it is announced; while the database is away, once it is back. */
 const refreshing = Layer.effectDiscard(
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
     const { listen } = yield* Notifications.Notifications
-    yield* Effect.forkScoped(Stream.runForEach(listen(catalogueChannel), () => catalogue.refresh))
+    const refresh = catalogue.refresh.pipe(
+      Effect.tapCause((cause) => Effect.logWarning("The catalogue could not be refreshed, trying again", cause)),
+      Effect.sandbox,
+      Effect.retry(Schedule.spaced("2 seconds")),
+      Effect.catch(Effect.failCause),
+    )
+    yield* Effect.forkScoped(Stream.runForEach(listen(catalogueChannel), () => refresh))
   }),
 )
 

@@ -1,6 +1,6 @@
 import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { SampleStore } from "@open-valuation/samples/sql"
-import { Accounts, ApiKeys } from "@open-valuation/service"
+import type { SampleStore } from "@open-valuation/samples/sql"
+import type { Accounts, ApiKeys } from "@open-valuation/service"
 import { Context, Effect, Layer } from "effect"
 import { accountCommands } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"

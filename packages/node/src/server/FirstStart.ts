@@ -16,12 +16,14 @@ export const demoMarketLayer = Layer.effectDiscard(
     if ((yield* (yield* ApiKeys).list).length > 0) return
     const { demoPropertyMarket, toCsv } = yield* Effect.promise(() => import("@open-valuation/testing"))
     const today = yield* LocalDate.today
-    yield* catalogue.import({
-      asset: "PROPERTY",
-      bytes: new TextEncoder().encode(toCsv(demoPropertyMarket(today).samples)),
-      fileName: "demo market",
-      owner: undefined,
-      today,
-    })
+    yield* catalogue
+      .import({
+        asset: "PROPERTY",
+        bytes: new TextEncoder().encode(toCsv(demoPropertyMarket(today).samples)),
+        fileName: "demo market",
+        owner: undefined,
+        today,
+      })
+      .pipe(Effect.orDie)
   }),
 )

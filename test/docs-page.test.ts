@@ -1,0 +1,30 @@
+import { join } from "node:path"
+import { afterAll, expect, it, vi } from "vitest"
+import { launchBrowser } from "./browser/Browser.ts"
+import { temporaryFolder } from "./processes/Processes.ts"
+import { startServer } from "./processes/Server.ts"
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+it("the page of the API opens in a browser, shows its operations, and loads nothing from elsewhere", async () => {
+  const server = await startServer(join(folder.path, "docs"))
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    const requested: Array<string> = []
+    const faults: Array<string> = []
+    page.on("request", (request) => requested.push(request.url()))
+    page.on("pageerror", (error) => faults.push(error.message))
+    await page.goto(`${server.url}/docs`)
+    await page.getByText("/api/open/v1/property-valuations").first().waitFor()
+    expect(await page.title()).toContain("Open Valuation")
+    expect(requested.filter((url) => !url.startsWith(server.url) && !url.startsWith("data:"))).toEqual([])
+    expect(faults).toEqual([])
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+})
