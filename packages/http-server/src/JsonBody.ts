@@ -3,7 +3,7 @@ import { HttpIncomingMessage, type HttpServerError, type HttpServerRequest } fro
 import { Refusal } from "./Refusal.ts"
 
 /** A JSON body may have 1 MiB. */
-export const MAX_BODY_BYTES = 1_048_576
+const MAX_BODY_BYTES = 1_048_576
 
 /** A JSON object as it came: nothing is known of its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import { NodeHttpServer } from "@effect/platform-node"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { CallbackTargets, layerServer, Readiness } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
 import { Effect, Layer, Schema } from "effect"
