@@ -97,6 +97,13 @@ describe("the server as a process", () => {
     expect(Number(result["unitPrice"])).toBeLessThan(13_000)
     expect(await ovJson(["value", "-", "--asset", "PROPERTY"], env).catch(String)).toContain("stdin is no JSON")
 
+    const own = { ...village, city: "云南省/大理白族自治州/大理市" }
+    writeFileSync(file, villageCsv(await Effect.runPromise(LocalDate.today), own))
+    await ovJson(["samples", "import", file, "--asset", "PROPERTY", "--account", "lender"], env)
+    await resultOf(server, raw, await create(server, raw, own))
+    const stranger = "a-key-of-the-operator"
+    expect(await ended(server, stranger, await create(server, stranger, own))).toMatchObject({ status: "FAILED" })
+
     const rotated = (await ovJson(["keys", "rotate", String(keyId)], env)) as { readonly key: string }
     for (const valid of [raw, rotated.key]) expect((await ask(server, valid, "/usage")).status).toBe(200)
     expect((await ov(["keys", "revoke", String(keyId)], env)).status).toBe(0)
@@ -108,7 +115,7 @@ describe("the server as a process", () => {
       account: "lender",
       balance: 99.5,
       freeQuota: 7,
-      freeUsed: 2,
+      freeUsed: 3,
     })
 
     const other = start("server", [], { OV_DATA_DIR: dataDir, PORT: "0" })

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Postgres } from "@open-valuation/postgres"
 import { RealPostgres } from "@open-valuation/testing/database"
-import { Effect, Redacted, type Scope } from "effect"
+import { Effect, Redacted, Schema, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { medianOf, printTable, rounded } from "./Figures.ts"
 import { type Child, type Program, start } from "./http/Child.ts"
@@ -12,8 +12,9 @@ import { type Call, load } from "./http/Load.ts"
 
 const CONCURRENCY = 50
 const CREATES = 2000
-const READS = 5000
-const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 5)
+const READS = 4000
+const POLLS = 8000
+const ROUNDS = 3
 const STARTS = 5
 const TASKS = "/api/open/v1/property-valuations"
 
@@ -38,26 +39,38 @@ const VALUED = {
 /** A home in a city without samples: what is created, so that the run behind a create costs little but its journal. */
 const CHEAP = { ...VALUED, city: "西藏自治区/拉萨市/城关区", address: "布达拉宫广场1号" }
 
+const INTRODUCTION = `HTTP: our server against a bare one, ${CONCURRENCY} connections, ${ROUNDS} rounds in turn after one to warm up
+
+A round: ${rounded(CREATES)} creates, then, when the runs behind them have ended, ${rounded(READS)} reads of a valued task and
+${rounded(POLLS)} polls of a task without a value. Each create of ours starts its durable run, which goes on in the same
+process and on the same database while creates are measured; the bare server writes the row that starts a run, and runs
+nothing. The run is of a home in a city without samples: it ends at once, FAILED. Ours writes its access log to a file.
+`
+
 interface Pair {
   readonly ours: Program
   readonly bare: Program
   readonly key: string
 }
 
-const json = async (port: number, path: string, key: string, body?: unknown): Promise<Record<string, unknown>> => {
+/** What is looked at of an answer. */
+const decodeAnswer = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ data: Schema.Struct({ taskId: Schema.Int, status: Schema.String }) })),
+)
+
+const ask = async (port: number, path: string, key: string, body?: unknown) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { "x-api-key": key, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const { data } = await answer.json()
-  return data
+  return decodeAnswer(await answer.text()).data
 }
 
 /** Waits until a task and those just before it have ended. */
 const drained = async (port: number, key: string, last: number): Promise<void> => {
   for (let id = last; id > Math.max(0, last - 8); id--) {
-    while ((await json(port, `${TASKS}/${id}`, key))["status"] === "IN_PROGRESS") await pause(50)
+    while ((await ask(port, `${TASKS}/${id}`, key)).status === "IN_PROGRESS") await pause(50)
   }
 }
 
@@ -66,34 +79,47 @@ const prepared = async (program: Program): Promise<string> => {
   const child = await start(program, "/health/ready")
   let key: string | undefined
   while ((key = /ovk_\w+/.exec(child.printed())?.[0]) === undefined) await pause(20)
-  await json(child.port, TASKS, key, VALUED)
+  await ask(child.port, TASKS, key, VALUED)
   await drained(child.port, key, 1)
   await child.stop()
   return key
 }
 
+/** What a round measured: requests a second, and the sizes of a read and a poll. */
+interface Round {
+  readonly creates: number
+  readonly reads: number
+  readonly polls: number
+  readonly bytes: ReadonlyArray<number>
+}
+
 /** One round of one server: creates, then, when the runs behind them have ended, reads. */
-const round = async (child: Child, key: string, runs: boolean) => {
+const round = async (child: Child, key: string, runs: boolean): Promise<Round> => {
   const headers = { "x-api-key": key, "content-type": "application/json" }
   const creating: Call = { method: "POST", path: TASKS, headers, body: JSON.stringify(CHEAP) }
   const reading: Call = { method: "GET", path: `${TASKS}/1`, headers }
   const creates = await load({ port: child.port, call: creating, count: CREATES, concurrency: CONCURRENCY, keep: true })
-  const ids = creates.bodies.map((body) => Number(JSON.parse(body).data.taskId))
+  const ids = creates.bodies.map((body) => decodeAnswer(body).data.taskId)
   if (new Set(ids).size !== CREATES) throw new Error("A create did not make a task of its own")
   const last = Math.max(...ids)
   if (runs) await drained(child.port, key, last)
   const reads = await load({ port: child.port, call: reading, count: READS, concurrency: CONCURRENCY })
   if (!reads.last.includes(`"SUCCESS"`)) throw new Error("What is read is not a valued task")
-  return { creates: creates.perSecond, reads: reads.perSecond, bytes: reads.bytes }
+  const polling: Call = { ...reading, path: `${TASKS}/${last}` }
+  const polls = await load({ port: child.port, call: polling, count: POLLS, concurrency: CONCURRENCY })
+  return {
+    creates: creates.perSecond,
+    reads: reads.perSecond,
+    polls: polls.perSecond,
+    bytes: [reads.bytes, polls.bytes],
+  }
 }
 
 const compare = async (name: string, pair: Pair): Promise<void> => {
   const headers = { "x-api-key": pair.key }
-  const [our, plain] = [
-    await start(pair.ours, `${TASKS}/1`, headers),
-    await start(pair.bare, `${TASKS}/1`),
-  ]
-  const rounds = []
+  const our = await start(pair.ours, `${TASKS}/1`, headers)
+  const plain = await start(pair.bare, `${TASKS}/1`)
+  const rounds: Array<{ readonly a: Round; readonly b: Round }> = []
   try {
     await round(our, pair.key, true)
     await round(plain, pair.key, false)
@@ -103,7 +129,7 @@ const compare = async (name: string, pair: Pair): Promise<void> => {
   } finally {
     await Promise.all([our.stop(), plain.stop()])
   }
-  const figures = (kind: "creates" | "reads") => [
+  const figures = (kind: "creates" | "reads" | "polls") => [
     name,
     kind,
     rounded(medianOf(rounds.map(({ a }) => a[kind]))),
@@ -111,9 +137,13 @@ const compare = async (name: string, pair: Pair): Promise<void> => {
     rounded(medianOf(rounds.map(({ a, b }) => a[kind] / b[kind])), 2),
     rounds.map(({ a, b }) => rounded(a[kind] / b[kind], 2)).join(" "),
   ]
-  printTable([["database", "", "ours/s", "bare/s", "ratio", "by round"], figures("creates"), figures("reads")])
-  const [first] = rounds
-  console.log(`bodies read: ${rounded(first?.a.bytes ?? 0)} bytes of ours, ${rounded(first?.b.bytes ?? 0)} of the bare server\n`)
+  const columns = ["database", "", "ours/s", "bare/s", "ratio", "ratios by round"]
+  printTable([columns, figures("creates"), figures("reads"), figures("polls")])
+  const sizes =
+    rounds[0] === undefined
+      ? ""
+      : `${rounds[0].a.bytes.join(" and ")} of ours, ${rounds[0].b.bytes.join(" and ")} of the bare server`
+  console.log(`bytes of a read and of a poll: ${sizes}\n`)
 }
 
 const compareStarts = async (pair: Pair): Promise<void> => {
@@ -169,15 +199,12 @@ const compareReal = (folder: string): Promise<void> =>
 /** `npm run bench -- http` */
 export const httpBench = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "ov-bench-"))
-  const only = process.env["BENCH_ONLY"] ?? "start,embedded,postgres"
   try {
-    console.log(`Our server against a bare one, ${CONCURRENCY} connections, ${ROUNDS} rounds in turn\n`)
-    if (/start|embedded/.test(only)) {
-      const pair = await embeddedPair(folder)
-      if (only.includes("start")) await compareStarts(pair)
-      if (only.includes("embedded")) await compare("embedded", pair)
-    }
-    if (only.includes("postgres")) await compareReal(folder)
+    console.log(INTRODUCTION)
+    const pair = await embeddedPair(folder)
+    await compareStarts(pair)
+    await compare("embedded", pair)
+    await compareReal(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

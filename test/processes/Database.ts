@@ -1,5 +1,5 @@
-import { join } from "node:path"
 import { connect, createServer, type Server, type Socket } from "node:net"
+import { join } from "node:path"
 import { freshUrl } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
 

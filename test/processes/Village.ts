@@ -9,12 +9,15 @@ export const village = {
   propertyUsage: "RESIDENTIAL",
 } as const
 
-/** A file with 30 deals of `village` at about 12,000 yuan a square metre, some days before `today`. */
-export const villageCsv = (today: LocalDate.LocalDate): string => {
+/** A file with 30 deals of a village at about 12,000 yuan a square metre, on the first of the month. */
+export const villageCsv = (
+  today: LocalDate.LocalDate,
+  { address, city }: { readonly address: string; readonly city: string } = village,
+): string => {
   const month = today.slice(0, 7)
   const rows = Array.from({ length: 30 }, (_, i) => {
     const area = 80 + i
-    return `TRANSACTION,village-registry,${month}-01,${area * (11_800 + 13 * i)},${village.city},${village.address},${village.address},RESIDENTIAL,${area}`
+    return `TRANSACTION,village-registry,${month}-01,${area * (11_800 + 13 * i)},${city},${address},${address},RESIDENTIAL,${area}`
   })
   return ["kind,source,observedAt,price,city,community,address,propertyUsage,buildingArea", ...rows, ""].join("\n")
 }

@@ -1,4 +1,5 @@
 import { Clock, Effect } from "effect"
+import { cut } from "./Table.ts"
 
 /** Shows how far a command is: a bar on a terminal, nothing in a pipe. It writes to stderr, so that stdout stays clean. */
 export interface Progress {
@@ -8,7 +9,8 @@ export interface Progress {
   readonly clear: () => void
 }
 
-const WIDTH = 30
+const WIDTH = 24
+const LABEL = 24
 const MS_BETWEEN = 80
 
 /** A progress bar with a label before it. */
@@ -25,7 +27,9 @@ export const progressBar = (label: string): Effect.Effect<Progress> =>
           const share = total > 0 ? Math.min(1, done / total) : 0
           const full = Math.round(share * WIDTH)
           const bar = "█".repeat(full) + "░".repeat(WIDTH - full)
-          process.stderr.write(`\r${label} ${bar} ${String(Math.round(100 * share)).padStart(3)} % ${note}\u001b[K`)
+          process.stderr.write(
+            `\r${cut(label, LABEL)} ${bar} ${String(Math.round(100 * share)).padStart(3)} % ${note}\u001b[K`,
+          )
         },
         clear: () => process.stderr.write("\r\u001b[K"),
       }

@@ -10,7 +10,7 @@ export const padded = (text: string, columns: number, side: "start" | "end" = "e
 }
 
 /** A text cut to a width, with an ellipsis where something is missing. */
-const cut = (text: string, columns: number): string => {
+export const cut = (text: string, columns: number): string => {
   if (width(text) <= columns) return text
   let kept = ""
   for (const character of text) {

@@ -1,7 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
 import { statusLabel } from "@open-valuation/http-api"
 import { type Task, TaskNotFound, Tasks } from "@open-valuation/service"
-import { DateTime, Effect } from "effect"
+import { type DateTime, Effect } from "effect"
 import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation } from "./Operation.ts"
 import { render, translate } from "./Texts.ts"
@@ -21,7 +21,11 @@ export const readTask = Effect.fnUntraced(function* (assetType: AssetType) {
   return operation
 })
 
-const SHANGHAI = DateTime.zoneMakeOffset(8 * 3_600_000)
+const SHANGHAI_AHEAD_MS = 8 * 3_600_000
+
+/** ISO 8601 with the offset of Shanghai, which has no summer time. */
+const inShanghai = (instant: DateTime.Utc): string =>
+  new Date(instant.epochMilliseconds + SHANGHAI_AHEAD_MS).toISOString().replace("Z", "+08:00")
 
 const detail = (task: Task, { locale }: Exchange) => ({
   taskId: task.id,
@@ -31,5 +35,5 @@ const detail = (task: Task, { locale }: Exchange) => ({
   statusLabel: statusLabel[task.status],
   errorMessage: task.status === "FAILED" && task.error !== null ? translate(task.error, locale) : null,
   result: task.status === "SUCCESS" ? render(task.result, locale) : null,
-  createdAt: DateTime.formatIsoOffset(DateTime.setZone(task.createdAt, SHANGHAI)),
+  createdAt: inShanghai(task.createdAt),
 })

@@ -5,25 +5,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { PgClient } from "@effect/sql-pg"
 import { PGlite } from "@electric-sql/pglite"
-import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { Layer, ManagedRuntime, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import * as PgliteWire from "../../../packages/postgres/src/embedded/PgliteWire.ts"
 import * as Statements from "./Statements.ts"
 
 const url = process.env["DATABASE_URL"]
 const folder = process.env["OV_DATA_DIR"] ?? ""
+const embedded = url === undefined ? await PGlite.create({ dataDir: `${folder}/database` }) : undefined
 const database =
-  url === undefined
-    ? PgliteWire.layer(await PGlite.create({ dataDir: `${folder}/database` }))
-    : PgClient.layer({ url: Redacted.make(url), applicationName: "bare", keepAlive: "30 seconds" })
+  embedded === undefined
+    ? PgClient.layer({ url: Redacted.make(url ?? ""), applicationName: "bare", keepAlive: "30 seconds" })
+    : PgliteWire.layer(embedded)
 const runtime = ManagedRuntime.make(Layer.orDie(database))
 const sql = await runtime.runPromise(SqlClient.SqlClient)
 
-const readJson = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Array<Buffer> = []
-  for await (const chunk of request) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"))
-}
+const readJson = (request: IncomingMessage): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const chunks: Array<Buffer> = []
+    request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    request.once("error", reject)
+    request.once("end", () => resolve(JSON.parse(Buffer.concat(chunks).toString("utf8"))))
+  })
 
 const labels: Readonly<Record<string, string>> = { IN_PROGRESS: "估值中", SUCCESS: "估值完成", FAILED: "估值失败" }
 
@@ -74,8 +77,8 @@ const server = createServer((request, response) => {
 })
 server.listen(Number(process.env["PORT"]), "127.0.0.1")
 
+// A database that is not closed in order starts with a recovery, which would flatter ours.
 process.once("SIGTERM", () => {
-  server.close()
+  server.close(() => void runtime.dispose().then(() => embedded?.close()))
   server.closeAllConnections()
-  void runtime.runPromise(Effect.void).then(() => process.exit(0))
 })

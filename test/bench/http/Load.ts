@@ -22,7 +22,11 @@ export interface Seen {
 
 const frame = (port: number, call: Call): Buffer => {
   const body = call.body ?? ""
-  const headers = { host: `127.0.0.1:${port}`, ...call.headers, ...(call.body && { "content-length": `${Buffer.byteLength(body)}` }) }
+  const headers = {
+    host: `127.0.0.1:${port}`,
+    ...call.headers,
+    ...(call.body && { "content-length": `${Buffer.byteLength(body)}` }),
+  }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`${call.method} ${call.path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`)
 }
@@ -65,14 +69,14 @@ export const load = async (options: {
   const request = frame(options.port, options.call)
   const sockets = await Promise.all(Array.from({ length: options.concurrency }, () => opened(options.port)))
   const bodies: Array<string> = []
-  let last = Buffer.alloc(0)
+  let last: Buffer = Buffer.alloc(0)
   let left = options.count
   const started = milliseconds()
   await Promise.all(
     sockets.map(
       (socket) =>
         new Promise<void>((resolve, reject) => {
-          let received = Buffer.alloc(0)
+          let received: Buffer = Buffer.alloc(0)
           const next = () => {
             if (left-- <= 0) return resolve()
             socket.write(request)

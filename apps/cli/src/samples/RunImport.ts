@@ -1,3 +1,4 @@
+import { basename } from "node:path"
 import type { AssetType } from "@open-valuation/core"
 import { Admin, type ImportDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
@@ -42,7 +43,7 @@ const importOne = Effect.fnUntraced(function* (
   wish: Parameters<Admin["Service"]["importSamples"]>[0],
   file: string,
 ) {
-  const bar = yield* progressBar(file)
+  const bar = yield* progressBar(basename(file))
   const last = yield* admin.importSamples(wish).pipe(
     Stream.tap((report) =>
       Effect.sync(() => {

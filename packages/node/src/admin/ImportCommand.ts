@@ -11,7 +11,7 @@ import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
 /** Bytes of a file that are read at once. */
-const PIECE = 1 << 18
+const PIECE = 1 << 16
 
 /**
  * The import of a file into the store: all of it or, when it cannot be read to its end, nothing. `imported` runs before

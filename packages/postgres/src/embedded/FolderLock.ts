@@ -41,10 +41,14 @@ export const acquire = Effect.fn("FolderLock.acquire")(function* (
   for (let round = 0; round < 5; round++) {
     const server = yield* bind(folder)
     if (server !== undefined) {
-      yield* attempt(folder, () => {
+      const own = yield* attempt(folder, () => {
         chmodSync(socket, 0o600)
+        const bound = identity(socket)
         writeFileSync(join(folder, holderName), JSON.stringify({ pid: process.pid }), { mode: 0o600 })
+        return bound
       })
+      // Another start that was removing the dead socket at this very moment may have taken ours: then the folder is its.
+      if (identity(socket) !== own) break
       yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(join(folder, holderName), { force: true })))
       return { folder, server }
     }
