@@ -118,12 +118,16 @@ describe("the server as a process", () => {
       freeUsed: 3,
     })
 
-    const other = start("server", [], { OV_DATA_DIR: dataDir, PORT: "0" })
+    const other = start("server", [], { ...env, PORT: "0" })
     expect(await other.ended).toBe(1)
     expect(lines(other.stderr())).toStrictEqual([
       expect.stringContaining(`${dataDir} is in use by process ${server.child.pid}`),
     ])
     expect(await server.stop()).toBe(0)
+
+    const changed = start("server", [], { ...env, PORT: "0", OV_SECRET_KEY: "not-the-one-it-was" })
+    expect(await changed.ended).toBe(1)
+    expect(lines(changed.stderr())).toStrictEqual([expect.stringContaining("OV_SECRET_KEY is not the one")])
   })
 
   it("hears on PostgreSQL what other processes change, and outlives an absence of the database", async () => {

@@ -45,7 +45,7 @@ export const start = (
   const main = join(root, "apps", app, "src", "main.ts")
   const child = spawn(process.execPath, ["--conditions=@open-valuation/source", main, ...args], {
     cwd: options.cwd ?? root,
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NODE_OPTIONS: "--import /tmp/h/hook.mjs", ...env },
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env },
     stdio: ["pipe", "pipe", "pipe"],
   })
   let stdout = ""

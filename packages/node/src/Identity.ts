@@ -1,8 +1,8 @@
 import { Notifications } from "@open-valuation/postgres"
 import { Accounts, ApiKeys, BillingPolicy, keysChanged } from "@open-valuation/service"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer, Predicate, Stream } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
-import { secretBoxLayer } from "./SecretKey.ts"
+import { secretBoxLayer, SecretKeyUnusable } from "./SecretKey.ts"
 import { Settings } from "./Settings.ts"
 
 /** Digests and randomness of the platform. */
@@ -23,8 +23,30 @@ const forgetting = Layer.effectDiscard(
   }),
 )
 
+/** Two secret keys on one database would make some secrets unreadable: one that opens none of the old is refused. */
+const checking = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const keys = yield* ApiKeys
+    const newest = (yield* keys.list).find(({ revokedAt }) => revokedAt === null)
+    if (newest === undefined) return
+    yield* keys
+      .webhookSecrets(newest.keyId)
+      .pipe(
+        Effect.catchDefect((defect) =>
+          Predicate.isTagged(defect, "CryptoError")
+            ? Effect.fail(new SecretKeyUnusable({ message: otherSecretKey }))
+            : Effect.die(defect),
+        ),
+      )
+  }),
+)
+
+const otherSecretKey =
+  "OV_SECRET_KEY is not the one that this database's secrets were encrypted with: set that one, or where none was set bring back secret.key of the data folder."
+
 /** Accounts and their keys. */
-export const identityLayer = Layer.merge(ApiKeys.layer, forgetting).pipe(
+export const identityLayer = Layer.merge(checking, forgetting).pipe(
+  Layer.provideMerge(ApiKeys.layer),
   Layer.provideMerge(Accounts.layer),
   Layer.provide([secretBoxLayer, billingLayer]),
   Layer.provide(cryptoLayer),

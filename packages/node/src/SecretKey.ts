@@ -5,7 +5,7 @@ import { Effect, Layer, Redacted, Schema } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Settings } from "./Settings.ts"
 
-/** The file with the key that encrypts secrets cannot be used. `message` is one line that says where it is and why. */
+/** The key that encrypts secrets cannot be used. `message` is one line that says which, and why. */
 export class SecretKeyUnusable extends Schema.TaggedError<SecretKeyUnusable>()("SecretKeyUnusable", {
   message: Schema.String,
 }) {}

@@ -35,7 +35,7 @@ describe("Embedded", () => {
         assert.strictEqual(statSync(dataDir).mode & 0o777, 0o700)
         assert.strictEqual(statSync(join(dataDir, "ov.sock")).mode & 0o777, 0o600)
       }).pipe(open(dataDir))
-      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+      assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
       yield* Effect.andThen(
         note("second"),
         Effect.map(notes, (names) => assert.deepStrictEqual(names, ["first", "second"])),
@@ -75,7 +75,7 @@ describe("Embedded", () => {
       const dataDir = yield* temporaryFolder
       const other = yield* holder(dataDir)
       yield* end(other, "SIGTERM")
-      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+      assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
       assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed"])
     }),
   )
@@ -101,7 +101,7 @@ describe("Embedded", () => {
         assert.isTrue(existsSync(join(dataDir, "ov.sock")))
         assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
       }).pipe(open(dataDir))
-      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+      assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
     }),
   )
 
@@ -111,7 +111,7 @@ describe("Embedded", () => {
       mkdirSync(join(dataDir, "database.partial"))
       writeFileSync(join(dataDir, "database.partial", "PG_VERSION"), "1")
       yield* note("whole").pipe(open(dataDir))
-      assert.deepStrictEqual(readdirSync(dataDir), ["database"])
+      assert.deepStrictEqual(readdirSync(dataDir), ["database", "ov.lock"])
     }),
   )
 
@@ -126,7 +126,7 @@ describe("Embedded", () => {
       writeFileSync(join(folder, "broken", "database", "PG_VERSION"), "9.6\n")
       const damaged = yield* startError(join(folder, "broken"))
       assert.strictEqual(damaged._tag === "DatabaseUnavailable" ? damaged.reason : damaged._tag, "Damaged")
-      assert.deepStrictEqual(readdirSync(join(folder, "broken")), ["database"], "nothing is removed but the lock")
+      assert.deepStrictEqual(readdirSync(join(folder, "broken")), ["database", "ov.lock"], "nothing is removed")
     }),
   )
 

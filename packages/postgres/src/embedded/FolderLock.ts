@@ -1,14 +1,17 @@
 import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { NodeSocketServer } from "@effect/platform-node"
-import { Context, Effect, Layer, Option, Schema, type Scope } from "effect"
+import { Context, Effect, Layer, Option, Predicate, Schema, type Scope } from "effect"
 import type { SocketServer } from "effect/socket"
 import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
 import { shortPath } from "./ShortPath.ts"
 
-/** Name of the socket in the data folder: who has bound it owns the folder. */
+/** Name of the socket in the data folder, on which the holder takes commands. */
 export const socketName = "ov.sock"
+
+const lockName = "ov.lock"
 
 const holderName = "ov.holder.json"
 
@@ -27,8 +30,9 @@ export class FolderLock extends Context.Service<
 >()("@open-valuation/postgres/FolderLock") {}
 
 /**
- * Creates the folder (mode 0700) and binds the socket in it (mode 0600) until the scope closes. The operating system
- * frees a socket when its process ends, however it ends: one that nobody answers is left from a crash and is removed.
+ * Creates the folder (mode 0700), locks it, and binds the socket in it (mode 0600), until the scope closes. The lock is the
+ * operating system's own, on a file that SQLite opens for it, and ends with the process however that ends: no two
+ * processes ever hold it, and a socket that is found under it was left by a crash and is removed.
  */
 export const acquire = Effect.fn("FolderLock.acquire")(function* (
   dataDir: string,
@@ -37,28 +41,44 @@ export const acquire = Effect.fn("FolderLock.acquire")(function* (
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     return realpathSync(dataDir)
   })
+  yield* Effect.acquireRelease(lockFile(folder), (file) => Effect.sync(() => file.close()))
   const socket = join(folder, socketName)
-  for (let round = 0; round < 5; round++) {
-    const server = yield* bind(folder)
-    if (server !== undefined) {
-      const own = yield* attempt(folder, () => {
-        chmodSync(socket, 0o600)
-        const bound = identity(socket)
-        writeFileSync(join(folder, holderName), JSON.stringify({ pid: process.pid }), { mode: 0o600 })
-        return bound
-      })
-      // Another start that was removing the dead socket at this very moment may have taken ours: then the folder is its.
-      if (identity(socket) !== own) break
-      yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(join(folder, holderName), { force: true })))
-      return { folder, server }
-    }
-    const found = identity(socket)
-    if (yield* isAnswered(folder)) break
-    // Only what was probed is removed: a process that starts now may have bound its own in the meantime.
-    if (found !== undefined && identity(socket) === found) rmSync(socket, { force: true })
-  }
-  return yield* inUse(folder)
+  yield* attempt(folder, () => rmSync(socket, { force: true }))
+  const path = yield* shortPath(folder, socketName)
+  const server = yield* NodeSocketServer.make({ path }).pipe(
+    Effect.mapError(({ reason }) => unusable(folder, reason.cause)),
+  )
+  yield* attempt(folder, () => {
+    chmodSync(socket, 0o600)
+    writeFileSync(join(folder, holderName), JSON.stringify({ pid: process.pid }), { mode: 0o600 })
+  })
+  yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(join(folder, holderName), { force: true })))
+  return { folder, server }
 })
+
+/** SQLite's word for "another process has it". */
+const SQLITE_BUSY = 5
+
+const lockFile = (folder: string): Effect.Effect<DatabaseSync, EmbeddedInUse | DatabaseUnavailable> =>
+  Effect.try({
+    try: () => {
+      const file = new DatabaseSync(join(folder, lockName))
+      try {
+        file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE")
+        return file
+      } catch (cause) {
+        file.close()
+        throw cause
+      }
+    },
+    catch: (cause) => cause,
+  }).pipe(
+    Effect.catch((cause): Effect.Effect<never, EmbeddedInUse | DatabaseUnavailable> =>
+      Predicate.hasProperty(cause, "errcode") && cause.errcode === SQLITE_BUSY
+        ? inUse(folder)
+        : Effect.fail(unusable(folder, cause)),
+    ),
+  )
 
 /** The lock as a service. */
 export const layer = (dataDir: string): Layer.Layer<FolderLock, EmbeddedInUse | DatabaseUnavailable> =>
@@ -82,20 +102,6 @@ export const isAnswered = (folder: string): Effect.Effect<boolean> =>
       }),
     ),
   )
-
-/** Binds the socket; `undefined` when the path is taken, by the living or the dead. */
-const bind = (folder: string) =>
-  shortPath(folder, socketName).pipe(
-    Effect.flatMap((path) => NodeSocketServer.make({ path })),
-    Effect.catchTag("SocketServerError", ({ reason }) =>
-      codeOf(reason.cause) === "EADDRINUSE" ? Effect.undefined : Effect.fail(unusable(folder, reason.cause)),
-    ),
-  )
-
-const identity = (path: string): string | undefined => {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return found === undefined ? undefined : `${found.dev}:${found.ino}:${found.ctimeNs}`
-}
 
 const inUse = Effect.fnUntraced(function* (folder: string) {
   const pid = yield* Effect.sync(() => readHolder(join(folder, holderName)))
@@ -123,6 +129,3 @@ const attempt = <A>(folder: string, use: () => A): Effect.Effect<A, DatabaseUnav
 
 const unusable = (folder: string, cause: unknown): DatabaseUnavailable =>
   make("Unwritable", folder, `cannot use its folder (${cause instanceof Error ? cause.message : String(cause)})`)
-
-const codeOf = (cause: unknown): unknown =>
-  typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined
