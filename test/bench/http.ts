@@ -42,7 +42,7 @@ const CHEAP = { ...VALUED, city: "西藏自治区/拉萨市/城关区", address:
 const INTRODUCTION = `HTTP: our server against a bare one, ${CONCURRENCY} connections, ${ROUNDS} rounds in turn after one to warm up
 
 A round: ${rounded(CREATES)} creates, then, when the runs behind them have ended, ${rounded(READS)} reads of a valued task and
-${rounded(POLLS)} polls of a task without a value. Each create of ours starts its durable run, which goes on in the same
+${rounded(POLLS)} polls of a failed one. Each create of ours starts its durable run, which goes on in the same
 process and on the same database while creates are measured; the bare server writes the row that starts a run, and runs
 nothing. The run is of a home in a city without samples: it ends at once, FAILED. Ours writes its access log to a file.
 `
@@ -74,13 +74,14 @@ const drained = async (port: number, key: string, last: number): Promise<void> =
   }
 }
 
-/** The first start of our server makes the schema, the demo market, a key and one valued task. */
+/** The first start of our server makes the schema, the demo market, a key, a valued task and a failed one. */
 const prepared = async (program: Program): Promise<string> => {
   const child = await start(program, "/health/ready")
   let key: string | undefined
   while ((key = /ovk_\w+/.exec(child.printed())?.[0]) === undefined) await pause(20)
   await ask(child.port, TASKS, key, VALUED)
-  await drained(child.port, key, 1)
+  await ask(child.port, TASKS, key, CHEAP)
+  await drained(child.port, key, 2)
   await child.stop()
   return key
 }
@@ -101,11 +102,10 @@ const round = async (child: Child, key: string, runs: boolean): Promise<Round> =
   const creates = await load({ port: child.port, call: creating, count: CREATES, concurrency: CONCURRENCY, keep: true })
   const ids = creates.bodies.map((body) => decodeAnswer(body).data.taskId)
   if (new Set(ids).size !== CREATES) throw new Error("A create did not make a task of its own")
-  const last = Math.max(...ids)
-  if (runs) await drained(child.port, key, last)
+  if (runs) await drained(child.port, key, Math.max(...ids))
   const reads = await load({ port: child.port, call: reading, count: READS, concurrency: CONCURRENCY })
   if (!reads.last.includes(`"SUCCESS"`)) throw new Error("What is read is not a valued task")
-  const polling: Call = { ...reading, path: `${TASKS}/${last}` }
+  const polling: Call = { ...reading, path: `${TASKS}/2` }
   const polls = await load({ port: child.port, call: polling, count: POLLS, concurrency: CONCURRENCY })
   return {
     creates: creates.perSecond,

@@ -29,6 +29,8 @@ export class Settings extends Context.Service<
     readonly pricesFen: Readonly<Record<AssetType, number>>
     /** What the key that encrypts secrets at rest is made of. */
     readonly secretKey: Redacted.Redacted | undefined
+    /** Whether an empty database gets the simulated demo market on its first start. */
+    readonly demo: boolean
     readonly log: LogSettings
   }
 >()("@open-valuation/node/Settings") {
@@ -105,9 +107,16 @@ const databaseUrl = (text: string): Redacted.Redacted | undefined =>
 const webhookSecret = (text: string): Redacted.Redacted | undefined =>
   /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(text) ? Redacted.make(text) : undefined
 
+const onOrOff = (text: string): boolean | undefined => (text === "on" ? true : text === "off" ? false : undefined)
+
 const read = Effect.gen(function* () {
   yield* optional("OV_SEARCH", "catalogue: this version has no other source of samples", (text) =>
     text === "catalogue" ? text : undefined,
+  )
+  const database = yield* optional(
+    "DATABASE_URL",
+    "a URL such as postgres://user:password@host:5432/database",
+    databaseUrl,
   )
   return Settings.of({
     port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
@@ -117,11 +126,7 @@ const read = Effect.gen(function* () {
       (text) => (/^[\w.:-]{1,253}$/.test(text) ? text : undefined),
       "127.0.0.1",
     ),
-    databaseUrl: yield* optional(
-      "DATABASE_URL",
-      "a URL such as postgres://user:password@host:5432/database",
-      databaseUrl,
-    ),
+    databaseUrl: database,
     dataDir: yield* variable(
       "OV_DATA_DIR",
       "a folder",
@@ -146,6 +151,8 @@ const read = Effect.gen(function* () {
       evenPrices(),
     ),
     secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
+    // A PostgreSQL server is somebody's real data: nothing simulated gets there unasked.
+    demo: yield* variable("OV_DEMO", "on or off", onOrOff, database === undefined),
     log: yield* variable(
       "OV_LOG",
       "a level (trace, debug, info, warn, error, off), a format (pretty, json), or both, such as debug,json",

@@ -6,16 +6,17 @@ import { type DatabaseFailure, databaseLayer } from "../Database.ts"
 import { identityLayer } from "../Identity.ts"
 import { marketLayer, sampleStoreLayer } from "../Market.ts"
 import type { SecretKeyUnusable } from "../SecretKey.ts"
+import { demoMarketLayer } from "../server/FirstStart.ts"
 import { Settings } from "../Settings.ts"
 import { Admin } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
 
-/** The samples are read into memory only by a command that values. */
+/** The samples are read into memory only by a command that values; in an empty database it finds the demo market. */
 const onDatabase = Layer.unwrap(
-  Effect.map(Effect.context<SampleStore | Notifications.Notifications>(), (context) =>
+  Effect.map(Effect.context<SampleStore | Notifications.Notifications | Settings>(), (context) =>
     AdminLocal.layer({
-      market: Layer.provide(marketLayer, Layer.succeedContext(context)),
+      market: demoMarketLayer.pipe(Layer.provideMerge(marketLayer), Layer.provide(Layer.succeedContext(context))),
       imported: Effect.void,
     }),
   ),

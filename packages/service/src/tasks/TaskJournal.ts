@@ -34,7 +34,8 @@ export const load = Effect.fnUntraced(function* (
   id: number,
 ): Effect.fn.Return<Assignment | undefined, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql`SELECT t.id, a.name AS account, t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
+  const [row] =
+    yield* sql`SELECT t.id, t.account_id::text AS account, t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
       t.request_id AS "requestId", t.status, t.request, t.today
     FROM tasks t JOIN accounts a ON a.id = t.account_id WHERE t.id = ${String(id)}::bigint`
   return row === undefined ? undefined : yield* Schema.decodeUnknownEffect(Assignment)(row)

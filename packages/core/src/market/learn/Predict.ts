@@ -122,7 +122,7 @@ export const combine = (
       weight: total,
       dispersion: Math.sqrt(spread / carriedShare),
       oddity: Math.abs(hedonic),
-      groupShare: sameGroup / carriedShare,
+      groupShare: Math.min(1, sameGroup / carriedShare),
       stretch: stretch / carriedShare,
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
     },
