@@ -134,7 +134,7 @@ describe("the server as a process", () => {
     await onPostgres(async (url) => {
       const proxy = await startProxy(url)
       const env = { OV_DATA_DIR: join(folder.path, "postgres"), DATABASE_URL: url }
-      const server = await startServer(env.OV_DATA_DIR, { DATABASE_URL: proxy.url })
+      const server = await startServer(env.OV_DATA_DIR, { DATABASE_URL: proxy.url, OV_DEMO: "on" })
       const key = server.demoKey ?? ""
       expect(key).not.toBe("")
       expect(await ended(server, key, await create(server, key, village))).toMatchObject({ status: "FAILED" })

@@ -80,6 +80,7 @@ const prepared = async (program: Program): Promise<string> => {
   let key: string | undefined
   while ((key = /ovk_\w+/.exec(child.printed())?.[0]) === undefined) await pause(20)
   await ask(child.port, TASKS, key, VALUED)
+  await drained(child.port, key, 1)
   await ask(child.port, TASKS, key, CHEAP)
   await drained(child.port, key, 2)
   await child.stop()
@@ -104,7 +105,7 @@ const round = async (child: Child, key: string, runs: boolean): Promise<Round> =
   if (new Set(ids).size !== CREATES) throw new Error("A create did not make a task of its own")
   if (runs) await drained(child.port, key, Math.max(...ids))
   const reads = await load({ port: child.port, call: reading, count: READS, concurrency: CONCURRENCY })
-  if (!reads.last.includes(`"SUCCESS"`)) throw new Error("What is read is not a valued task")
+  if (!reads.last.includes(`"SUCCESS"`)) throw new Error(`Not a valued task: ${reads.last.slice(0, 500)}`)
   const polling: Call = { ...reading, path: `${TASKS}/2` }
   const polls = await load({ port: child.port, call: polling, count: POLLS, concurrency: CONCURRENCY })
   return {
