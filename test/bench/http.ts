@@ -21,8 +21,8 @@ const TASKS = "/api/open/v1/property-valuations"
 const ours = new URL("../../apps/server/src/main.ts", import.meta.url)
 const bare = new URL("./http/BareServer.ts", import.meta.url)
 
-/** Quota and rate limit out of the way; everything else as it comes. */
-const FREE = { OV_FREE_QUOTA: "2000000000", OV_RATE_LIMIT: "1000000/s:1000000" }
+/** Quota and rate limit out of the way, the demo market on both databases; everything else as it comes. */
+const FREE = { OV_DEMO: "on", OV_FREE_QUOTA: "2000000000", OV_RATE_LIMIT: "1000000/s:1000000" }
 
 /** A home whose valuation finds comparables in the demo market: what is read. */
 const VALUED = {

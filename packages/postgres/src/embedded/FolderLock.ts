@@ -60,25 +60,23 @@ export const acquire = Effect.fn("FolderLock.acquire")(function* (
 const SQLITE_BUSY = 5
 
 const lockFile = (folder: string): Effect.Effect<DatabaseSync, EmbeddedInUse | DatabaseUnavailable> =>
-  Effect.try({
-    try: () => {
-      const file = new DatabaseSync(join(folder, lockName))
-      try {
-        file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE")
-        return file
-      } catch (cause) {
-        file.close()
-        throw cause
-      }
-    },
-    catch: (cause) => cause,
-  }).pipe(
-    Effect.catch((cause): Effect.Effect<never, EmbeddedInUse | DatabaseUnavailable> =>
-      Predicate.hasProperty(cause, "errcode") && cause.errcode === SQLITE_BUSY
-        ? inUse(folder)
-        : Effect.fail(unusable(folder, cause)),
-    ),
+  Effect.flatMap(
+    attempt(folder, () => openExclusively(join(folder, lockName))),
+    (file): Effect.Effect<DatabaseSync, EmbeddedInUse> => (file === undefined ? inUse(folder) : Effect.succeed(file)),
   )
+
+/** The file with the lock on it; `undefined` when another process has that. */
+const openExclusively = (path: string): DatabaseSync | undefined => {
+  const file = new DatabaseSync(path)
+  try {
+    file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE")
+    return file
+  } catch (cause) {
+    file.close()
+    if (Predicate.hasProperty(cause, "errcode") && cause.errcode === SQLITE_BUSY) return undefined
+    throw cause
+  }
+}
 
 /** The lock as a service. */
 export const layer = (dataDir: string): Layer.Layer<FolderLock, EmbeddedInUse | DatabaseUnavailable> =>
