@@ -1,4 +1,4 @@
-import { Layer, Logger, type LogLevel, References } from "effect"
+import { Cause, Effect, Formatter, Layer, Logger, type LogLevel, References, type Scope } from "effect"
 
 /** What is logged, and how. */
 export interface LogSettings {
@@ -32,10 +32,62 @@ export const parseLog = (text: string): LogSettings | undefined => {
   return { level, format }
 }
 
-/** Logs on stderr, so that stdout holds what a person or a program asked for. */
+/**
+ * Logs on stderr, one line a record, so that stdout holds what a person or a program asked for. Lines of one turn of the
+ * event loop are written together: under load, writing each by itself costs as much as answering the request.
+ */
 export const logLayer = ({ level, format }: LogSettings): Layer.Layer<never> =>
   Layer.mergeAll(
-    Logger.layer([format === "json" ? Logger.withConsoleError(Logger.formatJson) : Logger.consolePrettyTty()]),
-    Layer.succeed(Logger.LogToStderr, true),
+    Layer.unwrap(
+      Effect.map(stderrLines, (write) =>
+        Logger.layer([Logger.map(format === "json" ? Logger.formatJson : prettyLine, (line) => write(line))]),
+      ),
+    ),
     Layer.succeed(References.MinimumLogLevel, level),
   )
+
+/** Takes lines for stderr; the last are written when the scope closes, or the process ends without that. */
+const stderrLines: Effect.Effect<(line: string) => void, never, Scope.Scope> = Effect.acquireRelease(
+  Effect.sync(() => {
+    let waiting: Array<string> = []
+    const flush = (): void => {
+      if (waiting.length === 0) return
+      const text = waiting.join("\n")
+      waiting = []
+      process.stderr.write(`${text}\n`)
+    }
+    process.on("exit", flush)
+    const write = (line: string): void => {
+      if (waiting.push(line) === 1) setImmediate(flush)
+    }
+    return { flush, write }
+  }),
+  ({ flush }) =>
+    Effect.sync(() => {
+      flush()
+      process.off("exit", flush)
+    }),
+).pipe(Effect.map(({ write }) => write))
+
+/** `2026-11-21 06:07:45.123 INFO  request method=GET path=/…`, and below it the cause of a failure. */
+const prettyLine = Logger.make(({ cause, date, fiber, logLevel, message }) => {
+  let line = `${clockTime(date)} ${logLevel.toUpperCase().padEnd(5)} ${textOf(message)}`
+  for (const [name, value] of Object.entries(fiber.getRef(References.CurrentLogAnnotations))) {
+    line += ` ${name}=${textOf(value)}`
+  }
+  return cause.reasons.length === 0 ? line : `${line}\n${Cause.pretty(cause)}`
+})
+
+/** The time in mainland China. */
+const clockTime = (date: Date): string =>
+  new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 23).replace("T", " ")
+
+/** On one line whatever was logged: no caller can forge a record. */
+const textOf = (value: unknown): string => {
+  const text = Array.isArray(value)
+    ? value.map((part) => (typeof part === "string" ? part : Formatter.format(part))).join(" ")
+    : typeof value === "string"
+      ? value
+      : Formatter.format(value)
+  return text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, " ")
+}

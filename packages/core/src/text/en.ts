@@ -37,7 +37,9 @@ const LEVELS: Readonly<Record<string, string>> = { HIGH: "high", MEDIUM: "medium
 
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 
-const yuan = (amount: number): string => `CNY ${Math.round(amount).toLocaleString("en-US")}`
+const grouped = new Intl.NumberFormat("en-US")
+
+const yuan = (amount: number): string => `CNY ${grouped.format(Math.round(amount))}`
 
 const perSqm = (amount: number): string => `${yuan(amount)}/m²`
 

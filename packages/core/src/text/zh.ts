@@ -37,7 +37,9 @@ const yuan = (amount: number): string =>
 
 const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "")
 
-const perSqm = (amount: number): string => `${Math.round(amount).toLocaleString("en-US")}元/㎡`
+const grouped = new Intl.NumberFormat("en-US")
+
+const perSqm = (amount: number): string => `${grouped.format(Math.round(amount))}元/㎡`
 
 const signed = (percent: number): string => (percent > 0 ? `上调${percent}%` : `下调${-percent}%`)
 
