@@ -1,18 +1,15 @@
 import { it } from "@effect/vitest"
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
-import { property, propertyKeys, propertyRecipe } from "@open-valuation/core/property"
+import { property, propertyRecipe } from "@open-valuation/core/property"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { mildDirt, simulatePropertyMarket } from "@open-valuation/testing"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { expect } from "vitest"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
 const market = simulatePropertyMarket({ seed: 42, today, deals: 2_400, listings: 800, dirt: mildDirt })
 
-const layers = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
-  Layer.provide(FittedModels.Fitter.layer),
-  Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
-)
+const layers = FittedModels.layerMemory([propertyRecipe])
 
 const FIELDS = [
   "buildingArea",

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs"
 import { Valuation } from "@open-valuation/core"
 import { LocalDate } from "@open-valuation/core/domain"
-import { ModelStore } from "@open-valuation/core/ports"
-import { property, propertyKeys } from "@open-valuation/core/property"
+import { property, propertyRecipe } from "@open-valuation/core/property"
 import { render } from "@open-valuation/core/text"
-import { Catalogue } from "@open-valuation/samples"
+import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { demoPropertyMarket, toCsv } from "@open-valuation/testing"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 
 const request: unknown = JSON.parse(readFileSync(new URL("property.json", import.meta.url), "utf8"))
 
@@ -20,10 +19,7 @@ export const program = Effect.gen(function* () {
   return { outcome, english: render(outcome, "en") }
 })
 
-/** The samples in memory, and no learned model: the engine then works from its policy alone. */
-export const layers = Layer.merge(
-  Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) }),
-  Layer.succeed(ModelStore, { model: () => Effect.succeed(undefined) }),
-)
+/** The samples in memory; the market is learned from them when the first home is valued. */
+export const layers = FittedModels.layerMemory([propertyRecipe])
 
 if (import.meta.main) console.log((await Effect.runPromise(Effect.provide(program, layers))).english)

@@ -2,7 +2,7 @@ import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { property, propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { medianOf, milliseconds, printTable, rounded, timed } from "./Figures.ts"
 
 const TODAY = LocalDate.LocalDate.make("2026-11-20")
@@ -11,10 +11,7 @@ const REQUESTS = 1_500
 const RUNS = 5
 const IMPORTED_ROWS = 30_000
 
-const layers = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
-  Layer.provide(FittedModels.Fitter.layer),
-  Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
-)
+const layers = FittedModels.layerMemory([propertyRecipe])
 
 const marketOf = (samples: number): ReadonlyArray<Sample> =>
   simulatePropertyMarket({

@@ -1,6 +1,6 @@
 import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
 import { fit, type MarketModel, type Recipe } from "@open-valuation/core/market"
-import { type ModelQuery, ModelStore } from "@open-valuation/core/ports"
+import { type ModelQuery, ModelStore, type SampleSource } from "@open-valuation/core/ports"
 import { Context, Deferred, Effect, FiberSet, Layer } from "effect"
 import { Catalogue } from "./Catalogue.ts"
 
@@ -118,3 +118,10 @@ export const layer = (recipes: ReadonlyMap<AssetType, Recipe>): Layer.Layer<Mode
       }
     }),
   )
+
+/** Everything a host needs to value in its own process: a catalogue in memory, searched and learned by these recipes. */
+export const layerMemory = (recipes: Iterable<Recipe>): Layer.Layer<Catalogue | SampleSource | ModelStore> => {
+  const byAsset = new Map([...recipes].map((recipe) => [recipe.assetType, recipe]))
+  const keys = new Map([...byAsset].map(([asset, recipe]) => [asset, recipe.keys]))
+  return layer(byAsset).pipe(Layer.provide(Fitter.layer), Layer.provideMerge(Catalogue.layerMemory({ keys })))
+}

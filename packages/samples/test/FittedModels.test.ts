@@ -102,12 +102,5 @@ it.effect("an asset without a recipe, or a market without samples, has no model"
     const store = yield* ModelStore
     expect(yield* store.model({ assetType: "LAND", market, asOf })).toBeUndefined()
     expect(yield* store.model({ assetType: "PROPERTY", market: "nowhere", asOf })).toBeUndefined()
-  }).pipe(
-    Effect.provide(
-      FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
-        Layer.provide(FittedModels.Fitter.layer),
-        Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
-      ),
-    ),
-  ),
+  }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe]))),
 )
