@@ -1,12 +1,12 @@
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Notifications } from "@open-valuation/postgres"
 import { Accounts, ApiKeys, BillingPolicy, keysChanged } from "@open-valuation/service"
 import { Effect, Layer, Predicate, Stream } from "effect"
-import { Digest, SecureRandom } from "effect/crypto"
 import { secretBoxLayer, SecretKeyUnusable } from "./SecretKey.ts"
 import { Settings } from "./Settings.ts"
 
-/** Digests and randomness of the platform. */
-export const cryptoLayer = Layer.merge(Digest.layerWebCrypto, SecureRandom.layerWebCrypto)
+/** Digests and randomness of the platform; digests at once, not by a thread: each create needs some. */
+export const cryptoLayer = Layer.merge(NodeCrypto.layerDigest, NodeCrypto.layerSecureRandom)
 
 /** What a valuation costs, from the settings. */
 export const billingLayer = Layer.effect(
