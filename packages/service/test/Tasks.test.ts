@@ -66,7 +66,7 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
         const done = yield* ended(principal, task.id)
         assert.deepStrictEqual(
           [done.status, done.result, done.error, done.lastSeq],
-          ["SUCCESS", { account: "alpha", today: task.today, request: input().request }, null, 3],
+          ["SUCCESS", { account: String(principal.accountId), today: task.today, request: input().request }, null, 3],
         )
       }),
     )

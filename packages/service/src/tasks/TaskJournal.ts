@@ -37,7 +37,7 @@ export const load = Effect.fnUntraced(function* (
   const [row] =
     yield* sql`SELECT t.id, t.account_id::text AS account, t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
       t.request_id AS "requestId", t.status, t.request, t.today
-    FROM tasks t JOIN accounts a ON a.id = t.account_id WHERE t.id = ${String(id)}::bigint`
+    FROM tasks t WHERE t.id = ${String(id)}::bigint`
   return row === undefined ? undefined : yield* Schema.decodeUnknownEffect(Assignment)(row)
 })
 
@@ -75,13 +75,21 @@ export const succeed = Effect.fnUntraced(function* (
     WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
 })
 
-/** Ends the task with the reason why there is no value. A task that has ended stays as it is. */
-export const fail = Effect.fnUntraced(function* (id: TaskId, error: Message) {
+/** Appends the last events and ends the task with the reason why there is no value. A task that has ended stays as it is. */
+export const fail = Effect.fnUntraced(function* (
+  id: TaskId,
+  error: Message,
+  events: ReadonlyArray<KeptEvent> = [],
+  lastSeq: number = firstStepSeq,
+) {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.toDate(yield* DateTime.now)
-  yield* sql`UPDATE tasks SET status = 'FAILED', error = ${jsonText(error)}::jsonb,
-      finished_at = ${now}::timestamptz,
-      last_seq = GREATEST(${firstStepSeq}::integer, (SELECT MAX(seq) + 1 FROM task_events WHERE task_id = tasks.id))
+  yield* sql`WITH last AS (
+      INSERT INTO task_events (task_id, seq, event, data, at) ${rowsOf(sql, id, events, now)}
+      ON CONFLICT (task_id, seq) DO NOTHING
+    )
+    UPDATE tasks SET status = 'FAILED', error = ${jsonText(error)}::jsonb, finished_at = ${now}::timestamptz,
+      last_seq = GREATEST(${lastSeq}::integer, (SELECT MAX(seq) + 1 FROM task_events WHERE task_id = tasks.id))
     WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
 })
 

@@ -84,7 +84,6 @@ export const makeRun = <R>(
         orElse: () => failed(message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) })),
       }),
       Effect.catchTags({
-        NotValuable: ({ reason }) => failed(reason),
         SearchUnavailable: (error) =>
           Effect.logWarning("The search did not answer", error.cause).pipe(
             Effect.andThen(failed(message("task.searchUnavailable", { source: error.source }))),
@@ -121,22 +120,36 @@ export const makeRun = <R>(
 const isDefect = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasDies(cause) && !Cause.hasInterrupts(cause) && !isStorageUnavailable(cause)
 
-/** Keeps the events of a run as they come, several in one statement when they come faster than they are written. */
-const record = <E>(
+/** A valuation that ended without a value. */
+interface Refused {
+  readonly _tag: "Refused"
+  readonly reason: Message
+}
+
+/**
+ * Keeps the events of a run as they come, several in one statement when they come faster than they are written, and the
+ * last of them together with the end of the task: its outcome, or why there is no value.
+ */
+const record = (
   id: TaskJournal.Assignment["id"],
-  events: Stream.Stream<ValuationEvent<unknown>, E>,
-): Effect.Effect<void, E, SqlClient.SqlClient> =>
+  events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
+): Effect.Effect<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient> =>
   Effect.suspend(() => {
     let seq = TaskJournal.firstStepSeq
     let ended = false
     return events.pipe(
+      Stream.catchTag("NotValuable", ({ reason }) => Stream.succeed<Refused>({ _tag: "Refused", reason })),
       Stream.buffer({ capacity: 256 }),
       Stream.runForEachArray((batch) => {
         const keep: Array<TaskJournal.KeptEvent> = []
         for (const event of batch) {
-          if (event._tag === "Result") {
+          if (event._tag === "Result" || event._tag === "Refused") {
             ended = true
-            return stored(TaskJournal.succeed(id, keep, seq, event.outcome))
+            return stored(
+              event._tag === "Result"
+                ? TaskJournal.succeed(id, keep, seq, event.outcome)
+                : TaskJournal.fail(id, event.reason, keep, seq),
+            )
           }
           const row = TaskJournal.kept(event, seq)
           if (row === undefined) continue
