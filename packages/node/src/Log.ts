@@ -89,5 +89,5 @@ const textOf = (value: unknown): string => {
     : typeof value === "string"
       ? value
       : Formatter.format(value)
-  return text.replaceAll(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, " ")
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, " ")
 }
