@@ -4,9 +4,8 @@ import { TableError } from "./TableError.ts"
 /** Enough bytes after the first one beyond ASCII to tell the encoding. */
 const EVIDENCE = 16 * 1024
 
-/** Characters that no text table holds: control codes other than tab, line ends and form feed. */
-// oxlint-disable-next-line no-control-regex
-const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]/
+/** Characters that no text table holds: control codes other than white space, U+0085 and its kin, and non-characters. */
+const NOT_TEXT = /(?![\s\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/u
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030"
 

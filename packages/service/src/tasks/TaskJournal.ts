@@ -1,6 +1,6 @@
 import { AssetType, LocalDate, type Message, type ValuationEvent } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { jsonText } from "../JsonText.ts"
 import { TaskId, TaskStatus } from "./Task.ts"
 
@@ -57,30 +57,24 @@ export const append = Effect.fnUntraced(function* (id: TaskId, events: ReadonlyA
     ON CONFLICT (task_id, seq) DO NOTHING`
 })
 
-/** Appends the last events and ends the task with its outcome, in one statement. A task that has ended stays as it is. */
-export const succeed = Effect.fnUntraced(function* (
-  id: TaskId,
-  events: ReadonlyArray<KeptEvent>,
-  lastSeq: number,
-  outcome: unknown,
-) {
-  const sql = yield* SqlClient.SqlClient
-  const now = DateTime.toDate(yield* DateTime.now)
-  yield* sql`WITH last AS (
-      INSERT INTO task_events (task_id, seq, event, data, at) ${rowsOf(sql, id, events, now)}
-      ON CONFLICT (task_id, seq) DO NOTHING
-    )
-    UPDATE tasks SET status = 'SUCCESS', result = ${jsonText(outcome)}::json, finished_at = ${now}::timestamptz,
-      last_seq = GREATEST(${lastSeq}::integer, (SELECT MAX(seq) + 1 FROM task_events WHERE task_id = tasks.id))
-    WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
-})
+/** Ends the task with its outcome. */
+export const succeed = (id: TaskId, events: ReadonlyArray<KeptEvent>, lastSeq: number, outcome: unknown) =>
+  end(id, events, lastSeq, (sql) => sql`status = 'SUCCESS', result = ${jsonText(outcome)}::json`)
 
-/** Appends the last events and ends the task with the reason why there is no value. A task that has ended stays as it is. */
-export const fail = Effect.fnUntraced(function* (
+/** Ends the task with the reason why there is no value. */
+export const fail = (
   id: TaskId,
   error: Message,
   events: ReadonlyArray<KeptEvent> = [],
   lastSeq: number = firstStepSeq,
+) => end(id, events, lastSeq, (sql) => sql`status = 'FAILED', error = ${jsonText(error)}::jsonb`)
+
+/** Appends the last events and ends the task, in one statement. A task that has ended stays as it is. */
+const end = Effect.fnUntraced(function* (
+  id: TaskId,
+  events: ReadonlyArray<KeptEvent>,
+  lastSeq: number,
+  ending: (sql: SqlClient.SqlClient) => Statement.Fragment,
 ) {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.toDate(yield* DateTime.now)
@@ -88,7 +82,7 @@ export const fail = Effect.fnUntraced(function* (
       INSERT INTO task_events (task_id, seq, event, data, at) ${rowsOf(sql, id, events, now)}
       ON CONFLICT (task_id, seq) DO NOTHING
     )
-    UPDATE tasks SET status = 'FAILED', error = ${jsonText(error)}::jsonb, finished_at = ${now}::timestamptz,
+    UPDATE tasks SET ${ending(sql)}, finished_at = ${now}::timestamptz,
       last_seq = GREATEST(${lastSeq}::integer, (SELECT MAX(seq) + 1 FROM task_events WHERE task_id = tasks.id))
     WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
 })
