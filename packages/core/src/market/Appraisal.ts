@@ -50,7 +50,7 @@ export interface Appraisal {
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central value,
- * range and confidence. Pure. `undefined` when no sample is left.
+ * range and confidence. Pure. Only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,

@@ -29,11 +29,7 @@ export interface MarketModel {
   readonly attributes: ReadonlyArray<Attribute>
   readonly additive: AdditiveModel
   readonly kernel: Kernel
-  /** Whether similarity was learned from this market or is the policy's. */
-  readonly kernelLearned: boolean
   readonly discount: ListingDiscount
   /** Absent where there were too few unseen prices to learn from: the policy's prior stands. */
   readonly band: Band | undefined
-  /** Robust spread of errors in sample, ln units. */
-  readonly sigma: number
 }

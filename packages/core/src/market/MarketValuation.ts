@@ -20,6 +20,8 @@ export interface MarketCase {
   readonly subject: Subject
   readonly valuationDate: LocalDate.LocalDate
   readonly generatedAt: string
+  /** Risk tips that reading the request already gave. */
+  readonly requestTips: ReadonlyArray<Message>
   readonly search: SearchResult
   readonly model: MarketModel | undefined
   readonly appraisal: Appraisal
@@ -54,6 +56,7 @@ export const marketValuation = <Outcome>(
   subject: Subject,
   valuationDate: LocalDate.LocalDate,
   context: ValuationContext,
+  requestTips: ReadonlyArray<Message>,
 ): Stream.Stream<Event<Outcome>, ValuationError, SampleSource | ModelStore> => {
   const { recipe } = asset
   const prepared = asset.prepare(subject, valuationDate)
@@ -72,7 +75,7 @@ export const marketValuation = <Outcome>(
     const market = recipe.keys.market(subject.city, subject.facts)
     const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
     const generatedAt = DateTime.formatIso(yield* DateTime.now)
-    return valued(asset, subject, valuationDate, prepared, { search, model, generatedAt })
+    return valued(asset, subject, valuationDate, prepared, { search, model, generatedAt, requestTips })
   })
   return Stream.concat(
     Stream.succeed(step("PREPARE", prepared)),
@@ -91,7 +94,7 @@ const valued = <Outcome>(
   asked: Subject,
   valuationDate: LocalDate.LocalDate,
   prepared: Message,
-  { search, model, generatedAt }: Pick<MarketCase, "search" | "model" | "generatedAt">,
+  { search, model, generatedAt, requestTips }: Pick<MarketCase, "search" | "model" | "generatedAt" | "requestTips">,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: Message } => {
   const { recipe, policy } = asset
   const subject: Subject = { ...asked, facts: { ...asked.facts, ...search.resolved } }
@@ -121,6 +124,7 @@ const valued = <Outcome>(
     subject,
     valuationDate,
     generatedAt,
+    requestTips,
     search,
     model,
     appraisal,

@@ -10,6 +10,7 @@ import type { SampleSource } from "../ports/SampleSource.ts"
 import { propertyEngine, type PropertyOutcome } from "./PropertyEngine.ts"
 import { PropertyRequest } from "./PropertyRequest.ts"
 import { PropertyResult } from "./PropertyResult.ts"
+import { placeTips } from "./PropertyRisks.ts"
 
 /** A property request as a subject: its own facts, and `attributes` under the catalogue's column names. */
 export const propertySubject = (request: PropertyRequest): Subject => {
@@ -58,6 +59,12 @@ export const property = (
       ]
     },
     events: (request, context) =>
-      marketValuation(engine, propertySubject(request), request.valuationDate ?? context.today, context),
+      marketValuation(
+        engine,
+        propertySubject(request),
+        request.valuationDate ?? context.today,
+        context,
+        placeTips(request.city),
+      ),
   }
 }

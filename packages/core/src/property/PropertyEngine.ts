@@ -118,7 +118,7 @@ const conclude = (
     composition: composition(valued),
     searchSummary: valued.searchSummary,
     dataFiltering: valued.filterSummary,
-    riskTips: [...propertyRisks(valued), ...risks.tips],
+    riskTips: [...valued.requestTips, ...propertyRisks(valued), ...risks.tips],
     references: [],
     reasoningSummary: propertyMessage("property.summary", {
       address: Facts.text(subject.facts, "address") ?? Facts.text(subject.facts, "community") ?? "",

@@ -9,15 +9,21 @@ const WANTED = ["buildYear", "floor", "totalFloors", "houseType"] as const
 /** Buildings older than this are hard to mortgage (banks commonly stop at 20 to 30 years). */
 const OLD_YEARS = 30
 
+/** What the region of a request tells: a former name that was followed to today's, or a name that nobody knows. */
+export const placeTips = (city: string): ReadonlyArray<Message> => {
+  const { code, historical, path } = Place.parse(city)
+  return [
+    ...(historical === undefined
+      ? []
+      : [propertyMessage("property.risk.placeRenamed", { asked: historical.name, today: path })]),
+    ...(code === undefined ? [propertyMessage("property.risk.placeUnknown", { city })] : []),
+  ]
+}
+
 /** Weaknesses that come from the property itself and from how it was described. */
 export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {
   const { facts } = subject
   const tips: Array<Message> = []
-  const place = Place.parse(subject.city)
-  if (place.historical !== undefined) {
-    tips.push(propertyMessage("property.risk.placeRenamed", { asked: place.historical.name, today: place.path }))
-  }
-  if (place.code === undefined) tips.push(propertyMessage("property.risk.placeUnknown", { city: subject.city }))
   if (search.resolved["community"] === undefined && facts["longitude"] === undefined) {
     tips.push(propertyMessage("property.risk.communityUnknown", { address: Facts.text(facts, "address") ?? "" }))
   }

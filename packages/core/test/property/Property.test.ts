@@ -108,6 +108,18 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
+  it.effect("follows a former district to today's, and says so", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf({ ...request, city: "上海市/卢湾区" })
+      expect(outcome.riskTips.map((tip) => translate(tip, "zh"))).toContain(
+        "“卢湾区”为旧行政区划名称，已按现行区划“上海市/上海市/黄浦区”检索。",
+      )
+      const codes = (yield* valueOf(request)).riskTips.map(({ code }) => code)
+      expect(codes).not.toContain("property.risk.placeRenamed")
+      expect(codes).not.toContain("property.risk.placeUnknown")
+    }).pipe(Effect.provide(host)),
+  )
+
   it.effect("says when only listings carry the value, and never with high confidence", () =>
     Effect.gen(function* () {
       const outcome = yield* valueOf(request)

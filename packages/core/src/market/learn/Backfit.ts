@@ -82,18 +82,8 @@ export const backfit = (
   }
 
   const centre = median(y)
-  let index: TimeIndex = smoothIndex(
-    recipe.time,
-    dailyResiduals(
-      days,
-      y.map(() => centre),
-      weight,
-      firstDay,
-      lastDay,
-    ),
-    lastDay,
-  )
   let daily: DailyResiduals = dailyResiduals(days, y, weight, firstDay, lastDay)
+  let index: TimeIndex = smoothIndex(recipe.time, daily, lastDay)
   let hedonic: Hedonic = { numbers: [], labels: [] }
   let district = new Map<string, number>()
   let area = new Map<string, number>()

@@ -10,7 +10,7 @@ import { type AdditiveModel, type Backfitted, backfit, locationLevel } from "./B
 import { type Band, learnBand, type Trial } from "./Band.ts"
 import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
 import { predict, pricedRow } from "./Predict.ts"
-import { median, robustSigma } from "./Robust.ts"
+import { median } from "./Robust.ts"
 import { logUnitPrice, readRow, type Row } from "./Rows.ts"
 import { forecastDrift } from "./TimeIndex.ts"
 import { type Variables, variables } from "./Variables.ts"
@@ -48,14 +48,12 @@ const WILD = 2.5
 export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptions): MarketModel | undefined => {
   const data = trainingData(recipe, samples, options)
   if (data === undefined) return undefined
-  const { read, rows, y, main, discount } = data
+  const { read, rows, main, discount } = data
   const scales = variableScales(read, rows)
   const kernel = fitKernel(recipe, options, data, scales)
-  const trials =
-    options.order === "time" ? rollingTrials(recipe, data, kernel.kernel) : foldTrials(recipe, data, kernel.kernel)
+  const trials = options.order === "time" ? rollingTrials(recipe, data, kernel) : foldTrials(recipe, data, kernel)
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined = trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift)
-  const errors = y.map((_, i) => main.residual[i]! - locationLevel(main.model.location, rows[i]!))
   const model = {
     assetType: recipe.assetType,
     market: data.market,
@@ -64,11 +62,9 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     count: rows.length,
     attributes: data.attributes,
     additive: main.model,
-    kernel: kernel.kernel,
-    kernelLearned: kernel.learned,
+    kernel,
     discount,
     band,
-    sigma: robustSigma(errors, median(errors)),
   }
   return { modelId: contentHash(JSON.stringify(model)), ...model }
 }
@@ -133,7 +129,7 @@ const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions
   }
 }
 
-/** Rows without a unit price, or whose price is wildly off its district's, are not learned from. */
+/** Rows without a unit price, or whose price is wildly off the market's, are not learned from. */
 const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))
   const centre = median(priced.map((sample) => logUnitPrice(recipe, sample)))
@@ -209,17 +205,12 @@ const comparablesOf = (
 export const timelessSteps = (recipe: Recipe): ReadonlyArray<SearchStep> =>
   recipe.search.steps.map(({ scope }) => ({ scope, withinDays: Number.MAX_SAFE_INTEGER }))
 
-const fitKernel = (
-  recipe: Recipe,
-  options: FitOptions,
-  data: TrainingData,
-  scales: ReadonlyArray<number>,
-): { readonly kernel: Kernel; readonly learned: boolean } => {
+const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, scales: ReadonlyArray<number>): Kernel => {
   const { rows, read, main } = data
   const prior = priorTheta(recipe.kernel, read, scales)
   const base = { scales, clip: recipe.kernel.clip }
   if (rows.length < MINIMUM_KERNEL_ROWS) {
-    return { kernel: { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }, learned: false }
+    return { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }
   }
   const targets = trainingTargets(options, data)
   const comparables = targets.map((i) =>
@@ -249,7 +240,7 @@ const fitKernel = (
     residual,
     features,
   })
-  return { kernel: { ...base, theta: Array.from(learned.theta), anchor: learned.anchor }, learned: true }
+  return { ...base, theta: Array.from(learned.theta), anchor: learned.anchor }
 }
 
 const trainingTargets = (options: FitOptions, data: TrainingData): ReadonlyArray<number> => {
