@@ -1,7 +1,12 @@
 import { httpBench } from "./http.ts"
 import { propertyBench } from "./property.ts"
+import { tasksBench } from "./tasks.ts"
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { property: propertyBench, http: httpBench }
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  property: propertyBench,
+  http: httpBench,
+  tasks: tasksBench,
+}
 
 const name = process.argv[2] ?? ""
 const bench = benches[name]

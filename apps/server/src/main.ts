@@ -7,22 +7,26 @@ import {
   identityLayer,
   logsLayer,
   marketLayer,
+  metricsLayer,
   runServer,
   sampleStoreLayer,
   Settings,
   tasksLayer,
+  tracesLayer,
 } from "@open-valuation/node"
 import { Layer } from "effect"
 
 // From the last that starts to the first; they end in this order.
 announcementLayer.pipe(
   Layer.provide(httpLayer),
+  Layer.provide(metricsLayer),
   Layer.provide(adminServerLayer),
   Layer.provide(demoMarketLayer),
   Layer.provide(tasksLayer),
   Layer.provide([marketLayer, identityLayer]),
   Layer.provide(sampleStoreLayer),
   Layer.provide(databaseLayer),
+  Layer.provide(tracesLayer),
   Layer.provide(logsLayer),
   Layer.provide(Settings.layer),
   runServer,

@@ -1,9 +1,10 @@
 import { type AssetType, pathSegment } from "@open-valuation/core"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
 import { TaskCreated, TaskDetail } from "./Task.ts"
+import { taskStream } from "./TaskStream.ts"
 
 /** What the contract needs to know of an asset: its create body and its result. */
 export interface ApiAsset<
@@ -35,23 +36,38 @@ const titles: Readonly<Record<AssetType, string>> = {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The endpoints of one asset: create a task and read it. */
+/** What a request for a task may carry beside its body, whether it polls or streams. */
+const acceptance = {
+  query: {
+    callbackUrl: Schema.optionalKey(
+      Schema.String.annotate({
+        description: "Webhook of this request; it takes precedence over the key's default callback",
+        examples: ["https://example.com/valuations"],
+      }),
+    ),
+  },
+  headers: {
+    "Idempotency-Key": Schema.optionalKey(
+      Schema.String.check(Schema.isPattern(/^[ -~]{1,255}$/)).annotate({
+        description:
+          "A name of your own for this request, 1 to 255 printable ASCII characters. The same request with the same key within 24 hours is not charged again: it gets the first answer, with `Idempotent-Replayed: true`.",
+        examples: ["loan-4711-valuation-1"],
+      }),
+    ),
+  },
+}
+
+/** The endpoints of one asset: create a task, create it and follow it, read it, and follow it from some event on. */
 export const assetGroup = <Type extends AssetType, Request extends Schema.Top, Result extends Schema.Top>(
   asset: ApiAsset<Type, Request, Result>,
 ) => {
   const name: (typeof groupName)[Type] = groupName[asset.assetType]
   const path = `/api/open/v1/${pathSegment[asset.assetType]}` as const
+  const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`)
   return HttpApiGroup.make(name)
     .add(
       HttpApiEndpoint.post("create", path, {
-        query: {
-          callbackUrl: Schema.optionalKey(
-            Schema.String.annotate({
-              description: "Webhook of this request; it takes precedence over the key's default callback",
-              examples: ["https://example.com/valuations"],
-            }),
-          ),
-        },
+        ...acceptance,
         payload: asset.Request,
         success: envelope(TaskCreated),
         error: failures,
@@ -62,14 +78,45 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
             "Charges one unit, whatever the outcome. The valuation runs in the background: poll `statusUrl` until the status is `SUCCESS` or `FAILED`.",
         }),
       ),
+      HttpApiEndpoint.post("stream", `${path}/stream`, {
+        ...acceptance,
+        payload: asset.Request,
+        success: taskStream(detail),
+        error: failures,
+      }).annotateMerge(
+        OpenApi.annotations({
+          summary: "Create a task and follow its reasoning live",
+          description:
+            "Charges one unit as creating does, and answers with Server-Sent Events while the valuation runs: `task` first, `result` last. A request that is refused gets the JSON envelope instead. The valuation goes on when the reader goes away. A stream that ends without `result` was cut off: go on with the events of the task and `Last-Event-ID`.",
+        }),
+      ),
       HttpApiEndpoint.get("get", `${path}/:taskId`, {
         params: { taskId: Schema.Int },
-        success: envelope(TaskDetail(asset.Result, `${capitalise(name)}Task`)),
+        success: envelope(detail),
         error: failures,
       }).annotateMerge(
         OpenApi.annotations({
           summary: "Read a task",
           description: "Texts of the result are Chinese, and English with `Accept-Language: en`.",
+        }),
+      ),
+      HttpApiEndpoint.get("events", `${path}/:taskId/events`, {
+        params: { taskId: Schema.Int },
+        headers: {
+          "Last-Event-ID": Schema.optionalKey(
+            Schema.String.check(Schema.isPattern(/^(?:0|[1-9]\d{0,15})$/)).annotate({
+              description: "The `id` of the last event that was seen; 0, as without it: from the first event on",
+              examples: ["7"],
+            }),
+          ),
+        },
+        success: [taskStream(detail), HttpApiSchema.NoContent],
+        error: failures,
+      }).annotateMerge(
+        OpenApi.annotations({
+          summary: "Follow a task",
+          description:
+            "Server-Sent Events after `Last-Event-ID`: those of the past at once, then those that come, until `result`. 204 when the task has ended and all events were seen.",
         }),
       ),
     )

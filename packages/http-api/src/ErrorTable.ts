@@ -120,8 +120,11 @@ export const errorTable = [
   {
     code: 42900,
     status: 429,
-    when: "Too many requests with this API key. `Retry-After` says when to come back.",
-    message: { zh: "请求过于频繁，请稍后重试", en: "Too many requests, try again later" },
+    when: "Too many requests or open event streams with this API key. `Retry-After` says when to come back.",
+    message: {
+      zh: "请求过于频繁，或同时打开的事件流过多，请稍后重试",
+      en: "Too many requests or open event streams, try again later",
+    },
   },
   {
     code: 50000,

@@ -36,15 +36,20 @@ describe("the OpenAPI document", () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(Object.entries(document.paths).map(([path, item]) => [path, Object.keys(item)])).toEqual([
       ["/api/open/v1/usage", ["get"]],
+      ["/api/open/v1/webhook-deliveries", ["get"]],
+      ["/api/open/v1/webhook-deliveries/{deliveryId}/redeliver", ["post"]],
+      ["/api/open/v1/webhook-deliveries/test", ["post"]],
       ["/api/open/v1/property-valuations", ["post"]],
+      ["/api/open/v1/property-valuations/stream", ["post"]],
       ["/api/open/v1/property-valuations/{taskId}", ["get"]],
+      ["/api/open/v1/property-valuations/{taskId}/events", ["get"]],
     ])
   })
 
   it("takes the key in either header on every operation", () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(["apiKey", "bearer"])
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
-    expect(operations).toHaveLength(3)
+    expect(operations).toHaveLength(8)
     for (const operation of operations) expect(operation).toMatchObject({ security: [{ apiKey: [] }, { bearer: [] }] })
   })
 
@@ -56,7 +61,19 @@ describe("the OpenAPI document", () => {
 
   it("refers to one failure envelope, without anything of the library", () => {
     expect(new Set(Object.keys(document.components.schemas))).toEqual(
-      new Set(["Failure", "FieldError", "PropertyRequest", "PropertyResult", "PropertyTask", "TaskCreated", "Usage"]),
+      new Set([
+        "Failure",
+        "FieldError",
+        "PropertyRequest",
+        "PropertyResult",
+        "PropertyTask",
+        "PropertyTaskEncoded",
+        "TaskCreated",
+        "TaskCreatedEncoded",
+        "Usage",
+        "WebhookDelivery",
+        "WebhookTest",
+      ]),
     )
     expect(document.components.schemas["Failure"]?.["required"]).toEqual(["code", "message", "data"])
     expect(JSON.stringify(document)).not.toContain("_tag")
@@ -99,6 +116,7 @@ describe("the typed client", () => {
       const { property } = yield* client
       const { data } = yield* property.create({
         query: { callbackUrl: "https://example.com/hook" },
+        headers: {},
         payload: { city: "上海市/上海市/浦东新区", buildingArea: 89 },
       })
       expect(data).toEqual(created)

@@ -3,6 +3,7 @@ import { assetGroup, makeApi } from "@open-valuation/http-api"
 import { Accounts } from "@open-valuation/service"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { acceptTask } from "./AcceptTask.ts"
 import { logAccess } from "./AccessLog.ts"
 import { success } from "./Answer.ts"
 import { createTask } from "./CreateTask.ts"
@@ -10,14 +11,19 @@ import { apiKeyOf } from "./Credentials.ts"
 import type { Drain } from "./Drain.ts"
 import { type Exchange, open } from "./Exchange.ts"
 import { answerFailure } from "./Failures.ts"
-import type { KeyedOperation } from "./Operation.ts"
+import { defaultStreamLimit, makeOpenStreams } from "./OpenStreams.ts"
+import type { KeyedOperation, StreamedOperation } from "./Operation.ts"
 import { publicRoutes } from "./PublicPages.ts"
 import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
+import { readEvents } from "./ReadEvents.ts"
 import { readTask } from "./ReadTask.ts"
 import { readUsage } from "./ReadUsage.ts"
 import { Refusal, unavailable } from "./Refusal.ts"
+import { withRequestSpan } from "./RequestSpan.ts"
 import { makeRouter, type Route } from "./Router.ts"
 import type { ServedAsset } from "./ServedAsset.ts"
+import { streamTask } from "./StreamTask.ts"
+import { webhookRoutes } from "./WebhookRoutes.ts"
 
 /** What a host decides about its API. */
 export interface AppOptions {
@@ -25,6 +31,8 @@ export interface AppOptions {
   readonly assets: ReadonlyArray<ServedAsset>
   /** Per key and process; the contract's 20 requests a second with bursts of 40 unless said. */
   readonly rateLimit?: RateLimit
+  /** Event streams that one key may have open in a process: 100 unless said. */
+  readonly streamLimit?: number
 }
 
 /** No request target is longer; a header is bounded by the host's server. */
@@ -40,20 +48,28 @@ const OVERLOAD_RETRY = 1
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const accounts = yield* Accounts
   const limiter = makeRateLimiter(options.rateLimit ?? defaultRateLimit)
+  const streams = makeOpenStreams(options.streamLimit ?? defaultStreamLimit)
   const api = makeApi(...options.assets.map((asset) => assetGroup(asset)))
   const route = makeRouter([
     ...(yield* publicRoutes(api, drain)),
-    ...(yield* Effect.forEach(options.assets, assetRoutes)).flat(),
+    ...(yield* Effect.forEach(options.assets, (asset) => assetRoutes(asset, drain))).flat(),
     { path: "/api/open/v1/usage", methods: { GET: yield* readUsage } },
+    ...(yield* webhookRoutes),
   ])
 
-  const runKeyed = Effect.fnUntraced(function* (operation: KeyedOperation, exchange: Exchange, id: string) {
+  const runKeyed = Effect.fnUntraced(function* (
+    operation: KeyedOperation | StreamedOperation,
+    exchange: Exchange,
+    id: string,
+  ) {
     const principal = yield* accounts.authenticate(yield* apiKeyOf(exchange.request.headers))
     exchange.account = principal.account
     Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
+    if (operation._tag === "Streamed") yield* streams.place(principal.keyId)
     if (operation.scope !== undefined && !principal.scopes.includes(operation.scope)) {
       return yield* new Refusal({ code: 40300 })
     }
+    if (operation._tag === "Streamed") return yield* operation.run(exchange, principal, id)
     return success(exchange, yield* operation.run(exchange, principal, id))
   })
 
@@ -69,13 +85,19 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     return yield* runKeyed(match.operation, exchange, match.id)
   })
 
+  /** The template of a request's path, for those who trace. */
+  const template = ({ method, path }: Exchange): string | undefined => {
+    const match = route(method, path)
+    return match instanceof Refusal ? undefined : match.path
+  }
+
   return Effect.flatMap(open, (exchange) =>
-    drain.track(
-      run(exchange).pipe(
-        Effect.catchCause((cause) => answerFailure(exchange, cause)),
-        Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
-        Effect.tap((response) => logAccess(exchange, response)),
-      ),
+    run(exchange).pipe(
+      Effect.catchCause((cause) => answerFailure(exchange, cause)),
+      Effect.map((response) => (drain.isDraining() ? closing(response) : response)),
+      Effect.tap((response) => logAccess(exchange, response)),
+      withRequestSpan(exchange, template),
+      drain.track,
     ),
   )
 })
@@ -83,12 +105,14 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 /** A server that goes keeps no connection open. */
 const closing = HttpServerResponse.setHeader("connection", "close")
 
-const assetRoutes = Effect.fnUntraced(function* (asset: ServedAsset) {
+const assetRoutes = Effect.fnUntraced(function* (asset: ServedAsset, drain: Drain) {
+  const accept = yield* acceptTask(asset)
   const path = `/api/open/v1/${pathSegment[asset.assetType]}`
   const routes: ReadonlyArray<Route> = [
-    { path, methods: { POST: yield* createTask(asset) } },
-    { path: `${path}/stream`, methods: { POST: undefined } },
+    { path, methods: { POST: createTask(accept) } },
+    { path: `${path}/stream`, methods: { POST: yield* streamTask(accept, drain) } },
     { path: `${path}/{id}`, methods: { GET: yield* readTask(asset.assetType) } },
+    { path: `${path}/{id}/events`, methods: { GET: yield* readEvents(asset.assetType, drain) } },
   ]
   return routes
 })

@@ -9,15 +9,18 @@ export interface Drain {
   readonly isDraining: () => boolean
   /** Whether more requests run than a process takes. */
   readonly isOverloaded: () => boolean
-  /** Counts a request while it runs. */
+  /** Counts a request until its answer is known; a stream that goes on after that is not counted. */
   readonly track: <A, E, R>(request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Refuses new requests from now on and waits for the running ones, no longer than `patience`. */
+  /** Completes when open streams are to end, so that their readers come back to another process. */
+  readonly ending: Effect.Effect<void>
+  /** Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`. */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
 
 /** Makes the counter of a server. */
 export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
   const idle = Latch.makeUnsafe(true)
+  const ending = Latch.makeUnsafe(false)
   let running = 0
   let draining = false
   const end = Effect.sync(() => {
@@ -33,9 +36,11 @@ export const makeDrain: Effect.Effect<Drain> = Effect.sync(() => {
         idle.closeUnsafe()
         return Effect.ensuring(request, end)
       }),
+    ending: ending.await,
     drain: (patience) =>
       Effect.suspend(() => {
         draining = true
+        ending.openUnsafe()
         return Effect.timeoutOrElse(idle.await, {
           duration: patience,
           orElse: () => Effect.logWarning(`Shutting down with ${running} requests still running`),

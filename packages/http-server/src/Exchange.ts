@@ -24,6 +24,19 @@ export interface Exchange {
   account: string | undefined
   /** The `code` of the envelope, once it is decided. */
   code: number | undefined
+  /** What a stream has told so far, once it is being read. */
+  stream: StreamReport | undefined
+}
+
+/** What is known of a stream of events. */
+export interface StreamReport {
+  /** Events that were told. */
+  events: number
+  /**
+   * Why it ended: the result was told, the reader went away, the server shuts down, or the events could not be read any
+   * more.
+   */
+  end: "finished" | "closed" | "drained" | "failed"
 }
 
 /** Opens the exchange of the request at hand. */
@@ -43,13 +56,15 @@ export const open: Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRe
     probe: false,
     account: undefined,
     code: undefined,
+    stream: undefined,
   })
 })
 
 const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
 
-const newRequestId = (random: typeof Random.Random.Service): string => {
+/** A name for a request that brought none. */
+export const newRequestId = (random: typeof Random.Random.Service): string => {
   const part = (): string => ((random.nextDoubleUnsafe() * 2 ** 32) >>> 0).toString(16).padStart(8, "0")
   return part() + part() + part()
 }

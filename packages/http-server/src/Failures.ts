@@ -1,3 +1,4 @@
+import type { Message } from "@open-valuation/core"
 import { isStorageUnavailable, type KeyInvalid } from "@open-valuation/service"
 import { Cause, Effect } from "effect"
 import type { HttpServerResponse } from "effect/http"
@@ -19,10 +20,16 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
       return new Refusal({ code: 40200 })
     case "TaskNotFound":
       return new Refusal({ code: 40401 })
+    case "DeliveryNotFound":
+      return new Refusal({ code: 40404 })
     case "IdempotencyConflict":
       return new Refusal({ code: 40900 })
+    case "EventUnknown":
+      return new Refusal({ code: 40001, faults: [{ path: "Last-Event-ID", message: beyond(error.last) }] })
   }
 }
+
+const beyond = (last: number): Message => ({ code: "header.eventUnknown", params: { last } })
 
 /**
  * The answer to whatever went wrong: an expected error by the error table, a database that is away as 50300, a crash as

@@ -1,10 +1,9 @@
 import type { AssetType } from "@open-valuation/core"
-import { statusLabel } from "@open-valuation/http-api"
-import { type Task, TaskNotFound, Tasks } from "@open-valuation/service"
-import { type DateTime, Effect } from "effect"
-import type { Exchange } from "./Exchange.ts"
+import { Tasks } from "@open-valuation/service"
+import { Effect } from "effect"
 import type { KeyedOperation } from "./Operation.ts"
-import { render, translate } from "./Texts.ts"
+import { taskDetail } from "./TaskDetail.ts"
+import { taskIdOf } from "./TaskIdOf.ts"
 
 /** `GET /api/open/v1/{asset}-valuations/{taskId}`. */
 export const readTask = Effect.fnUntraced(function* (assetType: AssetType) {
@@ -12,28 +11,11 @@ export const readTask = Effect.fnUntraced(function* (assetType: AssetType) {
   const operation: KeyedOperation = {
     _tag: "Keyed",
     scope: "valuations",
-    run: (exchange, principal, id) => {
-      const taskId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : undefined
-      if (taskId === undefined || !Number.isSafeInteger(taskId)) return Effect.fail(new TaskNotFound())
-      return Effect.map(tasks.get(principal, assetType, taskId), (task) => detail(task, exchange))
-    },
+    run: (exchange, principal, id) =>
+      taskIdOf(id).pipe(
+        Effect.flatMap((taskId) => tasks.get(principal, assetType, taskId)),
+        Effect.map((task) => taskDetail(task, exchange.locale)),
+      ),
   }
   return operation
-})
-
-const SHANGHAI_AHEAD_MS = 8 * 3_600_000
-
-/** ISO 8601 with the offset of Shanghai, which has no summer time. */
-const inShanghai = (instant: DateTime.Utc): string =>
-  new Date(instant.epochMilliseconds + SHANGHAI_AHEAD_MS).toISOString().replace("Z", "+08:00")
-
-const detail = (task: Task, { locale }: Exchange) => ({
-  taskId: task.id,
-  valuationNo: task.valuationNo,
-  assetType: task.assetType,
-  status: task.status,
-  statusLabel: statusLabel[task.status],
-  errorMessage: task.status === "FAILED" && task.error !== null ? translate(task.error, locale) : null,
-  result: task.status === "SUCCESS" ? render(task.result, locale) : null,
-  createdAt: inShanghai(task.createdAt),
 })

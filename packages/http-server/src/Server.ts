@@ -1,7 +1,8 @@
-import { type Duration, Effect, Layer } from "effect"
+import { type Duration, Effect, Layer, type Scope } from "effect"
 import { HttpEffect, HttpServer, type HttpServerRequest } from "effect/http"
 import { type AppOptions, makeApp } from "./App.ts"
 import { makeDrain } from "./Drain.ts"
+import { withoutPlatformSpan } from "./RequestSpan.ts"
 
 /** How long running requests may take to end when a server shuts down. */
 const SHUTDOWN_PATIENCE: Duration.Input = "20 seconds"
@@ -9,7 +10,7 @@ const SHUTDOWN_PATIENCE: Duration.Input = "20 seconds"
 /** The API for a host that speaks web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */
 export interface WebApp {
   readonly handler: (request: Request) => Promise<Response>
-  /** Refuses new requests from now on and waits for the running ones, no longer than `patience`. */
+  /** Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`. */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
 
@@ -18,14 +19,14 @@ export const makeWebApp = Effect.fnUntraced(function* (options: AppOptions) {
   const drain = yield* makeDrain
   const app = yield* makeApp(options, drain)
   const context = yield* Effect.context<never>()
-  const toHandler = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest>(context)
+  const toHandler = HttpEffect.toWebHandlerWith<never, HttpServerRequest.HttpServerRequest | Scope.Scope>(context)
   const webApp: WebApp = { handler: toHandler(app), drain: drain.drain }
   return webApp
-})
+}, withoutPlatformSpan)
 
 /**
- * Serves the API on the `HttpServer` of the platform. When the scope closes, new requests are refused with 50300 and
- * running ones end; then the server stops listening.
+ * Serves the API on the `HttpServer` of the platform. When the scope closes, new requests are refused with 50300, open
+ * streams end and running requests are answered; then the server stops listening.
  */
 export const layerServer = (options: AppOptions) =>
   Layer.effectDiscard(
@@ -34,5 +35,5 @@ export const layerServer = (options: AppOptions) =>
       const drain = yield* makeDrain
       yield* server.serve(yield* makeApp(options, drain))
       yield* Effect.addFinalizer(() => drain.drain(SHUTDOWN_PATIENCE))
-    }),
+    }).pipe(withoutPlatformSpan),
   )

@@ -5,5 +5,8 @@ export { defaultRateLimit, parseRateLimit, type RateLimit } from "./RateLimit.ts
 export { Readiness } from "./Readiness.ts"
 export { References } from "./References.ts"
 export type { Fault } from "./Refusal.ts"
+export { answerUnreadable, type Unreadable } from "./Unreadable.ts"
 export { layerServer, makeWebApp, type WebApp } from "./Server.ts"
 export type { ServedAsset } from "./ServedAsset.ts"
+export { statusUrlOf } from "./TaskCreated.ts"
+export { taskDetail } from "./TaskDetail.ts"

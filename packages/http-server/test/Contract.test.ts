@@ -29,8 +29,8 @@ describe("the published contract", () => {
       const codes = yield* Effect.forEach(operations, ({ method, path }) =>
         Effect.map(client.send(path, { method, headers: { "x-api-key": "" } }), (answer) => answer.body.code),
       )
-      expect(operations).toHaveLength(3)
-      expect(codes).toEqual([40100, 40100, 40100])
+      expect(operations).toHaveLength(8)
+      expect(codes).toEqual(operations.map(() => 40100))
     }),
   )
 
@@ -58,14 +58,21 @@ describe("the published contract", () => {
         apiKey: Redacted.make("ovk_owner"),
       }).pipe(Effect.provide(http))
 
-      const created = yield* client.property.create({ query: {}, payload: body })
+      const created = yield* client.property.create({ query: {}, headers: {}, payload: body })
       finish(host, created.data.taskId, { status: "SUCCESS", result: { avgTotalPrice: 890_000 } })
       const { data } = yield* client.property.get({ params: { taskId: created.data.taskId } })
       expect(data.result).toEqual({ avgTotalPrice: 890_000 })
       expect((yield* client.account.usage()).data.chargedAmount).toBe(15.5)
 
+      const { data: deliveries } = yield* client.webhooks.list({ query: { taskId: 1, limit: 5 } })
+      expect(deliveries).toMatchObject([{ deliveryId: 7, attempts: [{ statusCode: null }] }])
+      const again = yield* client.webhooks.redeliver({ params: { deliveryId: 7 } })
+      expect(again.data).toEqual(deliveries[0])
+      const tested = yield* client.webhooks.test({ payload: { url: "https://example.com/test" } })
+      expect(tested.data.url).toBe("https://example.com/test")
+
       const refused = yield* Effect.flip(
-        client.property.create({ query: { callbackUrl: "ftp://example.com/" }, payload: body }),
+        client.property.create({ query: { callbackUrl: "ftp://example.com/" }, headers: {}, payload: body }),
       )
       expect(refused).toBeInstanceOf(ApiFailure)
       expect(refused).toMatchObject({ code: 40002, data: { errors: [{ path: "callbackUrl" }] } })

@@ -1,10 +1,10 @@
 import type { AssetType, LocalDate } from "@open-valuation/core"
 import {
+  type AppOptions,
   CallbackForbidden,
   CallbackTargets,
   type Fault,
   makeWebApp,
-  type RateLimit,
   Readiness,
   type ServedAsset,
 } from "@open-valuation/http-server"
@@ -13,19 +13,31 @@ import {
   Accounts,
   allScopes,
   type CreateInput,
+  type Created,
+  type Delivery,
+  DeliveryId,
+  DeliveryNotFound,
+  EventUnknown,
   Fen,
+  firstSeq,
+  type Idempotency,
+  IdempotencyConflict,
   KeyId,
   KeyInvalid,
+  NoTarget,
   type Principal,
   QuotaExceeded,
   type Scope,
   StorageUnavailable,
   type Task,
+  type TaskEvent,
   TaskId,
   TaskNotFound,
   Tasks,
+  Webhooks,
 } from "@open-valuation/service"
-import { DateTime, Effect, Layer, Schema } from "effect"
+import { DateTime, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Digest } from "effect/crypto"
 
 /** A small asset: a city and an area, valued at 10,000 yuan a square metre. */
 export const asset: ServedAsset = {
@@ -71,6 +83,12 @@ export interface Host {
   authentications: number
   readonly tasks: Map<number, Task>
   readonly inputs: Array<CreateInput>
+  /** What every task has told after its first event. */
+  told: ReadonlyArray<TaskEvent>
+  /** What tasks that have not ended tell from now on. */
+  live: Stream.Stream<TaskEvent>
+  /** What idempotency keys stand for, of all accounts. */
+  readonly promises: Map<string, { readonly fingerprint: string; readonly task: Task }>
 }
 
 export const makeHost = (): Host => ({
@@ -81,6 +99,9 @@ export const makeHost = (): Host => ({
   authentications: 0,
   tasks: new Map(),
   inputs: [],
+  told: [],
+  live: Stream.never,
+  promises: new Map(),
 })
 
 const today = "2026-03-15" as LocalDate.LocalDate
@@ -107,6 +128,33 @@ const stored = (host: Host, owner: Principal, input: CreateInput): Task => {
   return task
 }
 
+const replayOf = (host: Host, { key, fingerprint }: Idempotency) => {
+  const promise = host.promises.get(key)
+  if (promise === undefined) return Effect.succeed(Option.none<Created>())
+  return promise.fingerprint === fingerprint
+    ? Effect.succeed(Option.some<Created>({ task: promise.task, replayed: true }))
+    : Effect.fail(new IdempotencyConflict())
+}
+
+/** The only delivery there is, of everybody. */
+const delivery: Delivery = {
+  deliveryId: DeliveryId.make(7),
+  webhookId: "msg_VAL-PROP-20260315-0001",
+  taskId: TaskId.make(1),
+  type: "valuation.succeeded",
+  url: "https://example.com/hook",
+  status: "PENDING",
+  attempts: [
+    {
+      at: DateTime.makeUnsafe("2026-03-15T02:30:01Z"),
+      statusCode: null,
+      error: { code: "webhook.timedOut", params: {} },
+      durationMs: 15_000,
+    },
+  ],
+  nextAttemptAt: DateTime.makeUnsafe("2026-03-15T02:30:21Z"),
+}
+
 /** The services in memory. */
 export const layerServices = (host: Host) => {
   const alive = Effect.suspend(() => (host.defect === undefined ? Effect.void : Effect.die(host.defect)))
@@ -128,21 +176,46 @@ export const layerServices = (host: Host) => {
         byAsset: { PROPERTY: { units: 103, amountFen: Fen.make(1550) } },
       }),
   })
+  const get = Effect.fnUntraced(function* (owner: Principal, assetType: AssetType, taskId: number) {
+    yield* alive
+    const task = host.tasks.get(taskId)
+    if (task === undefined || task.accountId !== owner.accountId || task.assetType !== assetType) {
+      return yield* new TaskNotFound()
+    }
+    return task
+  })
   const tasks = Layer.mock(Tasks, {
     create: Effect.fnUntraced(function* (owner: Principal, input: CreateInput) {
       yield* alive
       yield* host.gate
+      const earlier = input.idempotency === undefined ? Option.none() : yield* replayOf(host, input.idempotency)
+      if (Option.isSome(earlier)) return earlier.value
       if (host.quotaLeft === 0) return yield* new QuotaExceeded({ freeQuota: 1, balanceFen: 0, priceFen: 100 })
       host.quotaLeft -= 1
-      return { task: stored(host, owner, input), replayed: false }
+      const task = stored(host, owner, input)
+      if (input.idempotency !== undefined) host.promises.set(input.idempotency.key, { ...input.idempotency, task })
+      return { task, replayed: false }
     }),
-    get: Effect.fnUntraced(function* (owner: Principal, assetType: AssetType, taskId: number) {
-      yield* alive
-      const task = host.tasks.get(taskId)
-      if (task === undefined || task.accountId !== owner.accountId || task.assetType !== assetType) {
-        return yield* new TaskNotFound()
+    replay: (_, idempotency) => replayOf(host, idempotency),
+    get,
+    follow: Effect.fnUntraced(function* (owner: Principal, assetType: AssetType, taskId: number, after: number) {
+      const task = yield* get(owner, assetType, taskId)
+      const ended = task.status !== "IN_PROGRESS"
+      const events: Array<TaskEvent> = [{ _tag: "Task", seq: firstSeq, task: { ...task, status: "IN_PROGRESS" } }]
+      events.push(...host.told)
+      if (ended) events.push({ _tag: "Result", seq: events.length + 1, task })
+      if (after > events.length) return yield* new EventUnknown({ last: events.length })
+      const rest = Stream.fromIterable(events.slice(after))
+      return {
+        task,
+        complete: ended && after === events.length,
+        events: ended
+          ? rest
+          : Stream.concat(
+              rest,
+              Stream.suspend(() => host.live),
+            ),
       }
-      return task
     }),
   })
   const targets = Layer.succeed(CallbackTargets, {
@@ -152,7 +225,13 @@ export const layerServices = (host: Host) => {
         : Effect.void,
   })
   const readiness = Layer.succeed(Readiness, { isReady: Effect.sync(() => host.ready) })
-  return Layer.mergeAll(accounts, tasks, targets, readiness)
+  const webhooks = Layer.mock(Webhooks, {
+    list: () => Effect.succeed([delivery]),
+    redeliver: (_, deliveryId) =>
+      deliveryId === delivery.deliveryId ? Effect.succeed(delivery) : Effect.fail(new DeliveryNotFound()),
+    test: (_, url) => (url === undefined ? Effect.fail(new NoTarget()) : Effect.succeed({ ...delivery, url })),
+  })
+  return Layer.mergeAll(accounts, tasks, webhooks, targets, readiness, Digest.layerWebCrypto)
 }
 
 /** Ends a task as a run would. */
@@ -188,10 +267,8 @@ export interface Ask {
 }
 
 /** Sends requests to the web handler of a host, and reads every answer as an envelope. */
-export const makeClient = Effect.fnUntraced(function* (host: Host, rateLimit?: RateLimit, served = asset) {
-  const web = yield* makeWebApp({ assets: [served], ...(rateLimit === undefined ? {} : { rateLimit }) }).pipe(
-    Effect.provide(layerServices(host)),
-  )
+export const makeClient = Effect.fnUntraced(function* (host: Host, options: Partial<AppOptions> = {}) {
+  const web = yield* makeWebApp({ assets: [asset], ...options }).pipe(Effect.provide(layerServices(host)))
   const fetch = (path: string, init: RequestInit = {}): Effect.Effect<Response> =>
     Effect.promise(() => web.handler(new Request(`http://valuation.test${path}`, init)))
   const send = (path: string, { headers, ...ask }: Ask = {}) =>

@@ -13,6 +13,7 @@ const everything = {
   contentType: "text/plain",
   text: `"${"x".repeat(1_048_576)}"`,
   query: "?callbackUrl=ftp://example.com/",
+  idempotencyKey: "used",
 }
 
 const steps: ReadonlyArray<readonly [number, string, Partial<typeof everything>]> = [
@@ -26,10 +27,11 @@ const steps: ReadonlyArray<readonly [number, string, Partial<typeof everything>]
   [40000, "JSON", { text: "{oops" }],
   [40001, "a valid request", { text: JSON.stringify({ materialRef: "mat_1", source: "CHAT", chatSessionId: 5 }) }],
   [
-    40002,
-    "the callback",
+    40900,
+    "an idempotency key of its own",
     { text: JSON.stringify({ ...body, materialRef: "mat_1", source: "CHAT", chatSessionId: 5 }) },
   ],
+  [40002, "the callback", { idempotencyKey: "new" }],
   [40402, "the material", { query: "" }],
   [40403, "the session", { text: JSON.stringify({ ...body, source: "CHAT", chatSessionId: 5 }) }],
   [40200, "the quota", { text: JSON.stringify(body) }],
@@ -39,8 +41,9 @@ describe("the order of refusals", () => {
   it.effect("names the first fault, whatever comes after it", () =>
     Effect.gen(function* () {
       const host = makeHost()
-      host.quotaLeft = 0
       const client = yield* makeClient(host)
+      yield* client.post(PATH, body, { "idempotency-key": "used" })
+      host.quotaLeft = 0
       const answers: Array<number> = []
       const request = { ...everything }
       for (const [, , mended] of steps) {
@@ -48,12 +51,12 @@ describe("the order of refusals", () => {
         const answer = yield* client.send(request.path + request.query, {
           method: request.method,
           body: request.text,
-          headers: { "content-type": request.contentType, "x-api-key": request.key },
+          headers: { "content-type": request.contentType, "x-api-key": request.key, "idempotency-key": request.idempotencyKey },
         })
         answers.push(answer.body.code)
       }
       expect(answers).toEqual(steps.map(([code]) => code))
-      expect(host.inputs).toHaveLength(0)
+      expect(host.inputs).toHaveLength(1)
       host.quotaLeft = 1
       expect((yield* client.post(PATH, body)).body.code).toBe(0)
     }),
@@ -61,7 +64,7 @@ describe("the order of refusals", () => {
 
   it.effect("puts the rate limit after the key and before the scope", () =>
     Effect.gen(function* () {
-      const client = yield* makeClient(makeHost(), { perSecond: 1, burst: 1 })
+      const client = yield* makeClient(makeHost(), { rateLimit: { perSecond: 1, burst: 1 } })
       const asChatty = () => client.send(`${PATH}/1`, { headers: { "x-api-key": "ovk_chatty" } })
       expect((yield* asChatty()).body.code).toBe(40300)
       expect((yield* asChatty()).body.code).toBe(42900)

@@ -18,7 +18,7 @@ describe("property over HTTP", () => {
   it.effect("takes a request of the specification, and ignores unknown fields", () =>
     Effect.gen(function* () {
       const host = makeHost()
-      const client = yield* makeClient(host, undefined, asset)
+      const client = yield* makeClient(host, { assets: [asset] })
       const { body } = yield* client.post(PATH, { ...request, floor: 3, totalFloors: 18, unknown: { deep: [1] } })
       expect(body.code).toBe(0)
       expect(host.inputs[0]?.request).toEqual({ ...request, floor: 3, totalFloors: 18 })
@@ -27,7 +27,7 @@ describe("property over HTTP", () => {
 
   it.effect("names every fault by its path, in the reader's language", () =>
     Effect.gen(function* () {
-      const client = yield* makeClient(makeHost(), undefined, asset)
+      const client = yield* makeClient(makeHost(), { assets: [asset] })
       const wrong = { address: " ", buildingArea: 0, propertyUsage: "BARN", floor: 1.5, source: "CHAT" }
       const chinese = yield* client.post(PATH, wrong)
       expect(chinese.body).toMatchObject({
@@ -50,7 +50,7 @@ describe("property over HTTP", () => {
 
   it.effect("publishes its request and result", () =>
     Effect.gen(function* () {
-      const client = yield* makeClient(makeHost(), undefined, asset)
+      const client = yield* makeClient(makeHost(), { assets: [asset] })
       const response = yield* client.fetch("/openapi.json")
       const document = yield* Effect.promise(() => response.text())
       for (const field of ["buildingArea", "propertyUsage", "avgTotalPrice", "confidence", "transactionMatrix"]) {

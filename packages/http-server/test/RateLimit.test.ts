@@ -7,7 +7,7 @@ import { makeClient, makeHost, PATH } from "./Host.ts"
 describe("the rate limit", () => {
   it.effect("lets a burst pass, refuses the next, and lets tokens flow back", () =>
     Effect.gen(function* () {
-      const client = yield* makeClient(makeHost(), { perSecond: 2, burst: 3 })
+      const client = yield* makeClient(makeHost(), { rateLimit: { perSecond: 2, burst: 3 } })
       const ask = client.send(`${PATH}/1`)
       const burst = yield* Effect.all([ask, ask, ask])
       expect(burst.map(({ body }) => body.code)).toEqual([40401, 40401, 40401])
@@ -29,7 +29,7 @@ describe("the rate limit", () => {
 
   it.effect("gives each key a bucket of its own", () =>
     Effect.gen(function* () {
-      const client = yield* makeClient(makeHost(), { perSecond: 1, burst: 1 })
+      const client = yield* makeClient(makeHost(), { rateLimit: { perSecond: 1, burst: 1 } })
       const ask = (key: string) => client.send(`${PATH}/1`, { headers: { "x-api-key": key } })
       expect((yield* ask("ovk_owner")).body.code).toBe(40401)
       expect((yield* ask("ovk_owner")).body.code).toBe(42900)

@@ -1,11 +1,24 @@
 import { describe, expect, layer } from "@effect/vitest"
 import { NotValuable } from "@open-valuation/core"
-import { CallbackTargets, makeWebApp, Readiness } from "@open-valuation/http-server"
+import { CallbackTargets, makeWebApp, Readiness, statusUrlOf, taskDetail } from "@open-valuation/http-server"
 import { Embedded } from "@open-valuation/postgres"
-import { Accounts, ApiKeys, migrations, SecretBox, TaskEngine, Tasks, type Valuers } from "@open-valuation/service"
+import {
+  Accounts,
+  ApiKeys,
+  migrations,
+  SecretBox,
+  TaskEngine,
+  Tasks,
+  TaskSignals,
+  type Valuers,
+  WebhookClient,
+  type WebhookRequest,
+  Webhooks,
+} from "@open-valuation/service"
 import { Effect, Layer, Logger, Redacted, Schedule, Schema, Stream } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Migrator } from "effect/sql"
+import { Webhook } from "standardwebhooks"
 import { asset, body, PATH, readAnswer } from "./Host.ts"
 
 /** Values at 10,000 yuan a square metre; a Mars colony cannot be valued. */
@@ -31,8 +44,17 @@ const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRe
   Layer.orDie,
 )
 
+/** What the receivers of webhooks got: each accepts everything. */
+const posts: Array<WebhookRequest> = []
+const receivers = Layer.succeed(WebhookClient, {
+  post: (request) => Effect.sync(() => (posts.push(request), { statusCode: 204, retryAfter: undefined })),
+})
+
 const service = Tasks.layer(valuers).pipe(
+  Layer.provideMerge(Webhooks.layer({ detail: taskDetail, statusUrl: statusUrlOf })),
+  Layer.provide(receivers),
   Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
+  Layer.provide(TaskSignals.layerLocal),
   Layer.provideMerge(ApiKeys.layer),
   Layer.provideMerge(Accounts.layer),
   Layer.provide(SecretBox.layer(Redacted.make(new Uint8Array(32).fill(9)))),
@@ -44,14 +66,29 @@ const service = Tasks.layer(valuers).pipe(
   Layer.provide(Logger.layer([])),
 )
 
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+08:00$/)
+
+const Listed = Schema.Tuple([
+  Schema.Struct({
+    deliveryId: Schema.Int,
+    webhookId: Schema.String,
+    taskId: Schema.Int,
+    type: Schema.String,
+    url: Schema.String,
+    status: Schema.String,
+    attempts: Schema.Array(Schema.Unknown),
+    nextAttemptAt: Schema.Unknown,
+  }),
+])
+
 const Data = Schema.Struct({ taskId: Schema.Int, status: Schema.String })
 
 /** The web handler with a new key of the given account. */
-const clientOf = Effect.fnUntraced(function* (account: string) {
-  const { key } = yield* (yield* ApiKeys).create({ name: "test", account })
+const clientOf = Effect.fnUntraced(function* (account: string, callbackUrl?: string) {
+  const { key, webhookSecret } = yield* (yield* ApiKeys).create({ name: "test", account, callbackUrl })
   const { handler } = yield* makeWebApp({ assets: [asset] })
   const headers = { "x-api-key": key, "content-type": "application/json" }
-  return (path: string, json?: unknown) =>
+  const client = (path: string, json?: unknown) =>
     Effect.flatMap(
       Effect.promise(() =>
         handler(
@@ -63,6 +100,7 @@ const clientOf = Effect.fnUntraced(function* (account: string) {
       ),
       readAnswer,
     )
+  return Object.assign(client, { webhookSecret })
 })
 
 type Client = Effect.Success<ReturnType<typeof clientOf>>
@@ -109,6 +147,51 @@ describe("the API on the real service", () => {
           status: "FAILED",
           errorMessage: "不能为空",
           result: null,
+        })
+      }),
+    )
+
+    it.effect("tells the callback of a task's end, shows the delivery to its owner alone, and tells it again", () =>
+      Effect.gen(function* () {
+        const owner = yield* clientOf("told", "https://receiver.test/default")
+        const { taskId } = yield* data(owner, `${PATH}?callbackUrl=https://receiver.test/hook`, body)
+        const task = yield* ended(owner, taskId)
+        const path = "/api/open/v1/webhook-deliveries"
+        const delivered = owner(`${path}?taskId=${taskId}`).pipe(
+          Effect.flatMap((answer) => Schema.decodeUnknownEffect(Listed)(answer.body.data)),
+          Effect.repeat({ until: ([first]) => first.status === "DELIVERED", schedule: Schedule.spaced("60 millis") }),
+        )
+        const [{ deliveryId, ...delivery }] = yield* delivered
+        expect(delivery).toEqual({
+          webhookId: `msg_${Object(task.body.data).valuationNo}`,
+          taskId,
+          type: "valuation.succeeded",
+          url: "https://receiver.test/hook",
+          status: "DELIVERED",
+          attempts: [{ at: instant, statusCode: 204, error: null, durationMs: expect.any(Number) }],
+          nextAttemptAt: null,
+        })
+        const [post] = posts.filter(({ url }) => url === "https://receiver.test/hook")
+        const {
+          type,
+          timestamp,
+          data: told,
+        } = Object(new Webhook(owner.webhookSecret).verify(post!.body, post!.headers))
+        expect({ type, timestamp }).toEqual({ type: "valuation.succeeded", timestamp: instant })
+        expect(told).toEqual(task.body.data)
+
+        const stranger = yield* clientOf("nosy")
+        expect((yield* stranger(`${path}?taskId=${taskId}`)).body.data).toEqual([])
+        expect((yield* stranger(`${path}/${deliveryId}/redeliver`, {})).body.code).toBe(40404)
+        expect((yield* owner(`${path}/${deliveryId}/redeliver`, {})).body.data).toMatchObject({ status: "PENDING" })
+        yield* delivered
+        const again = posts.filter(({ url }) => url === "https://receiver.test/hook")
+        expect(again.map(({ headers }) => headers["webhook-id"])).toEqual([delivery.webhookId, delivery.webhookId])
+
+        expect((yield* owner(`${path}/test`, {})).body.data).toMatchObject({
+          type: "webhook.test",
+          url: "https://receiver.test/default",
+          taskId: null,
         })
       }),
     )

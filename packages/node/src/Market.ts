@@ -4,6 +4,7 @@ import { catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/sam
 import { Effect, Layer, Schedule, Stream } from "effect"
 import { catalogueKeys, recipes } from "./Assets.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
+import { measuredSearchLayer } from "./MeasuredSearch.ts"
 
 /** The stored samples; an import is announced to every process that uses the database. */
 export const sampleStoreLayer = Layer.unwrap(
@@ -29,5 +30,6 @@ const refreshing = Layer.effectDiscard(
 export const marketLayer = FittedModels.layer(recipes).pipe(
   Layer.provide(threadFitterLayer),
   Layer.merge(refreshing),
+  Layer.provideMerge(measuredSearchLayer),
   Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
 )

@@ -1,8 +1,13 @@
 import { resolve } from "node:path"
 import { AssetType } from "@open-valuation/core"
 import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
+import { defaultWebhookSchedule, type WebhookSchedule } from "@open-valuation/service"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
+import { type Collector, parseCollector } from "./Settings/Collector.ts"
+import { parseDelays } from "./Settings/Delays.ts"
+import { parseRunnerAddress, type RunnerAddress } from "./Settings/RunnerAddress.ts"
+import { type Cidr, parseCidrs } from "./webhooks/AddressPolicy.ts"
 
 /** A variable of the environment has a value that cannot be used. `message` is one line that names it; no secret is shown. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
@@ -31,6 +36,17 @@ export class Settings extends Context.Service<
     readonly secretKey: Redacted.Redacted | undefined
     /** Whether an empty database gets the simulated demo market on its first start. */
     readonly demo: boolean
+    /** Where this process meets the other runners that share `databaseUrl`; absent: it runs alone. */
+    readonly cluster: RunnerAddress | undefined
+    /** Networks within this installation's own that webhooks may reach. */
+    readonly webhookAllow: ReadonlyArray<Cidr>
+    readonly webhookSchedule: WebhookSchedule
+    /** Days after which ended tasks are removed. */
+    readonly retentionDays: number
+    /** Port of the metrics; absent: none are served. */
+    readonly metricsPort: number | undefined
+    /** Where traces go; absent: none are made. */
+    readonly collector: Collector | undefined
     readonly log: LogSettings
   }
 >()("@open-valuation/node/Settings") {
@@ -118,6 +134,15 @@ const read = Effect.gen(function* () {
     "a URL such as postgres://user:password@host:5432/database",
     databaseUrl,
   )
+  const cluster = yield* optional(
+    "OV_CLUSTER",
+    "HOST:PORT, such as 10.0.0.5:34431, an IPv6 address in brackets",
+    parseRunnerAddress,
+  )
+  if (cluster !== undefined && database === undefined) {
+    const message = "OV_CLUSTER needs DATABASE_URL: the embedded database belongs to one process."
+    return yield* new SettingInvalid({ variable: "OV_CLUSTER", message })
+  }
   return Settings.of({
     port: yield* variable("PORT", "a whole number from 0 to 65535", whole(0, 65_535), 8787),
     host: yield* variable(
@@ -153,6 +178,22 @@ const read = Effect.gen(function* () {
     secretKey: yield* optional("OV_SECRET_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     // A PostgreSQL server is somebody's real data: nothing simulated gets there unasked.
     demo: yield* variable("OV_DEMO", "on or off", onOrOff, database === undefined),
+    cluster,
+    webhookAllow: yield* variable(
+      "OV_WEBHOOK_ALLOW",
+      "networks in CIDR notation, such as 10.1.0.0/16,fd00::/8",
+      parseCidrs,
+      [],
+    ),
+    webhookSchedule: yield* variable(
+      "OV_WEBHOOK_SCHEDULE",
+      "1 to 20 delays of at most 7 days, such as 0s,5s,5m,30m,2h",
+      parseDelays,
+      defaultWebhookSchedule,
+    ),
+    retentionDays: yield* variable("OV_RETENTION_DAYS", "a whole number from 1 to 36500", whole(1, 36_500), 365),
+    metricsPort: yield* optional("OV_METRICS_PORT", "a whole number from 0 to 65535", whole(0, 65_535)),
+    collector: yield* optional("OV_OTLP_URL", "an http or https URL such as http://localhost:4318", parseCollector),
     log: yield* variable(
       "OV_LOG",
       "a level (trace, debug, info, warn, error, off), a format (pretty, json), or both, such as debug,json",

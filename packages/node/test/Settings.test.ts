@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import { ConfigProvider, Effect, Layer, Redacted } from "effect"
+import { defaultWebhookSchedule } from "@open-valuation/service"
+import { ConfigProvider, Duration, Effect, Layer, Redacted } from "effect"
 import { SettingInvalid, Settings } from "../src/index.ts"
 
 const settingsOf = (env: Readonly<Record<string, string>>) =>
@@ -19,6 +20,12 @@ describe("Settings", () => {
         freeQuota: 100,
         rateLimit: { perSecond: 20, burst: 40 },
         pricesFen: { PROPERTY: 100, VEHICLE: 100, LAND: 100, EQUIPMENT: 100, BANK_STATEMENT: 100 },
+        cluster: undefined,
+        webhookAllow: [],
+        webhookSchedule: defaultWebhookSchedule,
+        retentionDays: 365,
+        metricsPort: undefined,
+        collector: undefined,
         log: { level: "Info", format: "pretty" },
       })
     }),
@@ -36,6 +43,12 @@ describe("Settings", () => {
         OV_RATE_LIMIT: "5/s:7",
         OV_PRICES: "PROPERTY=5, EQUIPMENT=2.5",
         OV_SEARCH: "catalogue",
+        OV_CLUSTER: "[fd00::5]:34431",
+        OV_WEBHOOK_ALLOW: "10.1.0.0/16, ::1",
+        OV_WEBHOOK_SCHEDULE: "0s, 5s,5m,2h,7d",
+        OV_RETENTION_DAYS: "30",
+        OV_METRICS_PORT: "9464",
+        OV_OTLP_URL: "https://reader:hidden%21@collector:4318/base/",
         OV_LOG: "json,debug",
       })
       expect(settings).toMatchObject({
@@ -45,8 +58,19 @@ describe("Settings", () => {
         freeQuota: 0,
         rateLimit: { perSecond: 5, burst: 7 },
         pricesFen: { PROPERTY: 500, EQUIPMENT: 250, LAND: 100 },
+        cluster: { host: "fd00::5", port: 34_431 },
+        retentionDays: 30,
+        metricsPort: 9464,
+        collector: { url: "https://collector:4318/base" },
         log: { level: "Debug", format: "json" },
       })
+      expect(settings.webhookSchedule.map(Duration.toSeconds)).toEqual([0, 5, 300, 7200, 604_800])
+      expect(settings.webhookAllow.map(({ family, prefix }) => [family, prefix])).toEqual([
+        [4, 16],
+        [6, 128],
+      ])
+      const authorization = settings.collector?.authorization
+      expect(authorization && Redacted.value(authorization)).toBe(`Basic ${btoa("reader:hidden!")}`)
       expect(settings.databaseUrl && Redacted.value(settings.databaseUrl)).toBe("postgres://u:p@db:5432/ov")
     }),
   )
@@ -67,6 +91,26 @@ describe("Settings", () => {
         ["OV_PRICES", "HOUSE=1"],
         ["OV_PRICES", "PROPERTY=1e9"],
         ["OV_SEARCH", "catalogue,bocha"],
+        ["OV_CLUSTER", "10.0.0.5"],
+        ["OV_CLUSTER", "10.0.0.5:0"],
+        ["OV_CLUSTER", "10.0.0.5:65536"],
+        ["OV_CLUSTER", "fd00::5:34431"],
+        ["OV_CLUSTER", "[fd00:5]:34431"],
+        ["OV_WEBHOOK_ALLOW", "10.1.0.0/33"],
+        ["OV_WEBHOOK_ALLOW", "10.1.2.3/8"],
+        ["OV_WEBHOOK_ALLOW", "intranet.example"],
+        ["OV_WEBHOOK_SCHEDULE", "soon"],
+        ["OV_WEBHOOK_SCHEDULE", "0s,,5s"],
+        ["OV_WEBHOOK_SCHEDULE", "0s,8d"],
+        ["OV_WEBHOOK_SCHEDULE", Array.from({ length: 21 }, () => "1s").join(",")],
+        ["OV_RETENTION_DAYS", "0"],
+        ["OV_RETENTION_DAYS", "36501"],
+        ["OV_METRICS_PORT", "-1"],
+        ["OV_METRICS_PORT", "65536"],
+        ["OV_OTLP_URL", "collector:4318"],
+        ["OV_OTLP_URL", "ftp://reader:hidden@collector"],
+        ["OV_OTLP_URL", "http://reader:hidden%zz@collector"],
+        ["OV_OTLP_URL", "http://collector:4318/?token=hidden"],
         ["OV_LOG", "loud"],
       ]
       for (const [variable, value] of cases) {
@@ -76,6 +120,16 @@ describe("Settings", () => {
         expect(error.message).toMatch(new RegExp(`^${variable} must be [^\n]+$`))
         expect(error.message).not.toContain("hidden")
       }
+    }),
+  )
+
+  it.effect("refuse a cluster on the embedded database", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(settingsOf({ OV_CLUSTER: "runner-1:34431" }))
+      expect(error.message).toBe("OV_CLUSTER needs DATABASE_URL: the embedded database belongs to one process.")
+      const database = { DATABASE_URL: "postgres://u:p@db:5432/ov" }
+      const { cluster } = yield* settingsOf({ OV_CLUSTER: "runner-1:34431", ...database })
+      expect(cluster).toEqual({ host: "runner-1", port: 34_431 })
     }),
   )
 })

@@ -1,10 +1,16 @@
 import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
+import { operationsMigration } from "./operations/OperationsMigration.ts"
+import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
+import { webhooksMigration } from "./webhooks/WebhooksMigration.ts"
 
 /** The tables of this package, by the name under which the migrator records each step. */
 export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, SqlClient.SqlClient>>> = {
   "0020_accounts": accountsMigration,
   "0030_tasks": tasksMigration,
+  "0040_webhooks": webhooksMigration,
+  "0041_task_runs": taskRunsMigration,
+  "0050_operations": operationsMigration,
 }

@@ -5,7 +5,10 @@ export { BillingPolicy } from "./accounts/BillingPolicy.ts"
 export { AccountId, allScopes, KeyId, KeyInvalid, type Principal, Scope } from "./accounts/Principal.ts"
 export { QuotaExceeded, type Usage } from "./accounts/Usage.ts"
 export { message } from "./Messages.ts"
+export { taskCreated, taskFinished, type TaskOutcome, webhookAttempted } from "./Metrics.ts"
 export { migrations } from "./Migrations.ts"
+export { type Backlog, backlog } from "./operations/Backlog.ts"
+export { dailyPurge, type Purged, Retention } from "./operations/Retention.ts"
 export { Fen } from "./RowTypes.ts"
 export { SecretBox, SecretKeyInvalid } from "./SecretBox.ts"
 export { isStorageUnavailable, StorageUnavailable } from "./StorageUnavailable.ts"
@@ -13,6 +16,21 @@ export type { Created, CreateInput, Idempotency } from "./tasks/CreateInput.ts"
 export { fingerprint } from "./tasks/IdempotencyKeys.ts"
 export { IdempotencyConflict, Locale, Task, TaskId, TaskNotFound, TaskStatus } from "./tasks/Task.ts"
 export * as TaskEngine from "./tasks/TaskEngine.ts"
-export { firstStepSeq } from "./tasks/TaskJournal.ts"
+export type { SignalBus } from "./tasks/SharedSignals.ts"
+export { EventUnknown, type Following, firstSeq, type TaskEvent } from "./tasks/TaskEvent.ts"
+export { type Signals, type TaskSignal, TaskSignals } from "./tasks/TaskSignals.ts"
 export { defaultRunOptions, type RunOptions, type Valuer, type Valuers } from "./tasks/TaskRun.ts"
 export { Tasks } from "./tasks/Tasks.ts"
+export { type WebhookAnswer, WebhookClient, WebhookNotSent, type WebhookRequest } from "./webhooks/WebhookClient.ts"
+export { DeliverWebhook } from "./webhooks/DeliverWebhook.ts"
+export {
+  Delivery,
+  type DeliveryAttempt,
+  DeliveryId,
+  DeliveryNotFound,
+  DeliveryStatus,
+  NoTarget,
+  WebhookType,
+} from "./webhooks/WebhookDelivery.ts"
+export { type DeliveryFilter, type WebhookOptions, Webhooks } from "./webhooks/Webhooks.ts"
+export { defaultWebhookSchedule, type WebhookSchedule } from "./webhooks/WebhookSchedule.ts"

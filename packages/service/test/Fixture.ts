@@ -12,6 +12,7 @@ import {
   SecretBox,
   TaskEngine,
   Tasks,
+  TaskSignals,
   type Valuer,
   type Valuers,
 } from "../src/index.ts"
@@ -51,6 +52,7 @@ export const serviceOn = <E>(
 ) =>
   Tasks.layer(valuers, { searchRetries: 1, ...options }).pipe(
     Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
+    Layer.provideMerge(TaskSignals.layerLocal),
     Layer.provideMerge(accountsOn(database, seed)),
   )
 

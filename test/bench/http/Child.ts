@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { freePort } from "../../processes/FreePort.ts"
 import { milliseconds } from "../Figures.ts"
 
 /** A server in a process of its own. */
@@ -26,15 +26,6 @@ export interface Program {
   /** Folder for what it prints. */
   readonly folder: string
   readonly nodeOptions?: ReadonlyArray<string>
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === "string") throw new Error("No free port")
-  return address.port
 }
 
 const POLL_MS = 4

@@ -1,8 +1,10 @@
+import { Schema } from "effect"
 import type { Message } from "./Message.ts"
 import type { SampleKind } from "./Sample.ts"
 
 /** The stages of a valuation, in order (contract, section 3). */
-export type Stage = "PREPARE" | "SEARCH" | "FILTER" | "ANALYSE" | "ESTIMATE" | "CONCLUDE"
+export const Stage = Schema.Literals(["PREPARE", "SEARCH", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
+export type Stage = typeof Stage.Type
 
 /** What a valuation reports while it runs. The last event is always the `Result`. */
 export type ValuationEvent<Outcome> = StepEvent | SamplesEvent | ProgressEvent | ResultEvent<Outcome>

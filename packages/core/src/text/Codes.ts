@@ -47,6 +47,8 @@ export interface TaskMessages {
   readonly "task.requestInvalid": { readonly path: string }
   /** This installation does not value the asset any more. */
   readonly "task.assetUnavailable": { readonly assetType: string }
+  /** A crash came in between, and what the run now sees differs from what it has told. */
+  readonly "task.restarted": Nothing
   /** Something unexpected; the log has the cause under the valuation number. */
   readonly "task.unexpected": { readonly valuationNo: string }
 }
@@ -59,6 +61,39 @@ export interface CallbackMessages {
   readonly "callback.unparsable": Nothing
   readonly "callback.scheme": Nothing
   readonly "callback.credentials": Nothing
+  /** The name in it has no address, or none was found in time. */
+  readonly "callback.unresolved": Nothing
+  /** One of its addresses is private or otherwise special. It is not said which: that would tell about the network. */
+  readonly "callback.forbidden": Nothing
+}
+
+/** Faults of a request's headers. */
+export interface HeaderMessages {
+  readonly "header.idempotencyKey": { readonly max: number }
+  readonly "header.lastEventId": Nothing
+  /** No event of the task has that number yet; the newest has `last`. */
+  readonly "header.eventUnknown": { readonly last: number }
+}
+
+/** Why a server could make nothing of what a connection sent. */
+export interface ConnectionMessages {
+  readonly "connection.malformed": Nothing
+  readonly "connection.late": Nothing
+  readonly "connection.headTooLarge": Nothing
+}
+
+/** Why an attempt to deliver a webhook did not count; `detail` is what the connection said, `""` when it said nothing. */
+export interface WebhookMessages {
+  readonly "webhook.redirected": Nothing
+  readonly "webhook.forbidden": Nothing
+  readonly "webhook.unresolved": { readonly detail: string }
+  readonly "webhook.unreachable": { readonly detail: string }
+  readonly "webhook.timedOut": Nothing
+  readonly "webhook.tlsFailed": { readonly detail: string }
+  /** Something unexpected; the log has the cause under the delivery's id. */
+  readonly "webhook.unexpected": Nothing
+  /** A test without a URL, by a key without a default one. */
+  readonly "webhook.noTarget": Nothing
 }
 
 export type Codes = MarketMessages &
@@ -66,6 +101,9 @@ export type Codes = MarketMessages &
   RequestMessages &
   FaultMessages &
   CallbackMessages &
+  WebhookMessages &
+  HeaderMessages &
+  ConnectionMessages &
   TaskMessages
 
 /** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */

@@ -52,6 +52,8 @@ const discountOrigin = (origin: string, count: number): string =>
       ? "learned from the gap between listings and deals of this market"
       : "a default assumption: this market has no data to learn it from"
 
+const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
+
 /** Texts in English. */
 export const en: Catalogue = {
   "market.excluded.KIND_NOT_COMPARABLE": () => "kind of transaction that is not comparable (such as a court auction)",
@@ -204,6 +206,17 @@ export const en: Catalogue = {
   "callback.unparsable": () => "is not a valid URL",
   "callback.scheme": () => "must be an http or https URL",
   "callback.credentials": () => "must not contain a user name or password",
+  "callback.unresolved": () => "names a host that cannot be resolved; check its spelling",
+  "callback.forbidden": () =>
+    "must lead to public addresses only, not to private, local or otherwise reserved ones, unless the operator has allowed them",
+
+  "header.idempotencyKey": ({ max }) => `must have 1 to ${max} printable ASCII characters`,
+  "header.lastEventId": () => "must be the id of an event: a whole number, or 0 for all events",
+  "header.eventUnknown": ({ last }) => `is beyond the task's last event so far (${last})`,
+
+  "connection.malformed": () => "The request is not valid HTTP and could not be read",
+  "connection.late": () => "The request did not arrive completely in time",
+  "connection.headTooLarge": () => "The request line and headers are over the size limit",
 
   "task.accepted": ({ statusUrl }) =>
     `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
@@ -213,5 +226,17 @@ export const en: Catalogue = {
   "task.requestInvalid": ({ path }) =>
     `The stored request is no longer accepted by this version (${path}). Submit it again.`,
   "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,
+  "task.restarted": () =>
+    "The service was interrupted, and samples or models have changed since: the valuation has started anew. The steps below replace those above.",
   "task.unexpected": ({ valuationNo }) => `Something unexpected happened. Quote ${valuationNo} when you report it.`,
+
+  "webhook.redirected": () => "The receiver redirects, which is not followed; give the final URL",
+  "webhook.forbidden": () => "The URL leads to a network that must not be reached",
+  "webhook.unresolved": ({ detail }) => `The host of the URL cannot be resolved${inBrackets(detail)}`,
+  "webhook.unreachable": ({ detail }) => `No connection to the receiver, or it broke${inBrackets(detail)}`,
+  "webhook.timedOut": () => "The receiver did not answer in time",
+  "webhook.tlsFailed": ({ detail }) =>
+    `No secure connection to the receiver; check its certificate${inBrackets(detail)}`,
+  "webhook.unexpected": () => "The notification could not be made",
+  "webhook.noTarget": () => "is required: the API key has no default callback URL",
 }

@@ -1,2 +1,2 @@
-export type { Catalogue, Codes, TaskMessages } from "./Codes.ts"
+export type { Catalogue, Codes, TaskMessages, WebhookMessages } from "./Codes.ts"
 export * from "./Text.ts"

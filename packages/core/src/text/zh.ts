@@ -50,6 +50,8 @@ const discountOrigin = (origin: string, count: number): string =>
       ? "依据本市场挂牌与成交的价格差"
       : "采用默认假设，本市场尚无可比对的数据"
 
+const inBrackets = (detail: string): string => (detail === "" ? "" : `（${detail}）`)
+
 /** Texts in Chinese, the default language. */
 export const zh: Catalogue = {
   "market.excluded.KIND_NOT_COMPARABLE": () => "交易类型不具可比性（如司法拍卖）",
@@ -187,6 +189,16 @@ export const zh: Catalogue = {
   "callback.unparsable": () => "不是有效的网址",
   "callback.scheme": () => "只支持 http 或 https 地址",
   "callback.credentials": () => "地址中不能包含用户名或密码",
+  "callback.unresolved": () => "域名无法解析，请检查地址是否正确",
+  "callback.forbidden": () => "必须指向公网地址，不能指向内网、本机或其他保留地址；如需使用内网地址，请联系服务方开通",
+
+  "header.idempotencyKey": ({ max }) => `应为1到${max}个可打印的 ASCII 字符`,
+  "header.lastEventId": () => "应为事件编号（整数）；填 0 表示从头开始",
+  "header.eventUnknown": ({ last }) => `超出该任务目前的最后一个事件编号（${last}）`,
+
+  "connection.malformed": () => "请求不符合 HTTP 格式，无法解析",
+  "connection.late": () => "未能在规定时间内收到完整的请求",
+  "connection.headTooLarge": () => "请求行和请求头超过大小限制",
 
   "task.accepted": ({ statusUrl }) =>
     `任务已受理，正在估值。请轮询 ${statusUrl} 直至状态为 SUCCESS 或 FAILED，或等待 Webhook 通知；如需实时查看推理过程，请使用 POST …/stream。`,
@@ -194,5 +206,15 @@ export const zh: Catalogue = {
   "task.timeLimit": ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
   "task.requestInvalid": ({ path }) => `任务保存的请求已不被当前版本接受（${path}），请重新提交。`,
   "task.assetUnavailable": ({ assetType }) => `当前服务不再支持${assetType}类资产的估值。`,
+  "task.restarted": () => "服务曾中断，期间样本或模型已更新，本次估值已重新开始，以下步骤取代此前的步骤。",
   "task.unexpected": ({ valuationNo }) => `估值过程中发生意外错误，请凭估值编号${valuationNo}联系服务方。`,
+
+  "webhook.redirected": () => "接收方要求跳转，系统不会跟随跳转，请直接配置最终地址",
+  "webhook.forbidden": () => "回调地址指向不允许访问的网络",
+  "webhook.unresolved": ({ detail }) => `回调地址的域名无法解析${inBrackets(detail)}`,
+  "webhook.unreachable": ({ detail }) => `无法连接接收方，或连接中断${inBrackets(detail)}`,
+  "webhook.timedOut": () => "接收方未在规定时间内响应",
+  "webhook.tlsFailed": ({ detail }) => `与接收方建立加密连接失败，请检查其证书${inBrackets(detail)}`,
+  "webhook.unexpected": () => "系统未能生成通知",
+  "webhook.noTarget": () => "必填：该 API Key 没有设置默认回调地址",
 }

@@ -1,10 +1,20 @@
-import { TaskEngine, Tasks } from "@open-valuation/service"
+import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { type ApiKeys, Tasks, type Webhooks } from "@open-valuation/service"
 import { Layer } from "effect"
+import type { Digest } from "effect/crypto"
 import { valuation } from "../Assets.ts"
 import { billingLayer, cryptoLayer } from "../Identity.ts"
+import { type EngineFailure, engineLayer, type EngineNeeds } from "./Engine.ts"
+import { retentionLayer } from "./Retention.ts"
+import { webhooksLayer } from "./Webhooks.ts"
 
 /** Valuations as tasks in the background; those that an earlier process left unfinished are run again. */
-export const tasksLayer = Tasks.layer(valuation).pipe(
-  Layer.provide(TaskEngine.layerSingle()),
+export const tasksLayer: Layer.Layer<
+  Tasks | Webhooks,
+  EngineFailure,
+  Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore
+> = Layer.merge(Tasks.layer(valuation), retentionLayer).pipe(
+  Layer.provideMerge(webhooksLayer),
+  Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),
 )

@@ -3,7 +3,7 @@ import { Digest } from "effect/crypto"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { Principal } from "../accounts/Principal.ts"
 import type { Idempotency } from "./CreateInput.ts"
-import { IdempotencyConflict, Task, type TaskId } from "./Task.ts"
+import { accepted, IdempotencyConflict, Task, type TaskId } from "./Task.ts"
 import { taskColumns } from "./TaskColumns.ts"
 
 /** How long a key stands for its first request. */
@@ -46,9 +46,7 @@ export const findReplay = Effect.fnUntraced(function* (
     WHERE i.account_id = ${String(principal.accountId)}::bigint AND i.key = ${idempotency.key} AND i.created_at > ${oldest}`
   if (row === undefined) return Option.none()
   if (row["fingerprint"] !== idempotency.fingerprint) return yield* new IdempotencyConflict()
-  const task = yield* Schema.decodeUnknownEffect(Task)(row)
-  // The first answer is given again: the task as it was when it was accepted.
-  return Option.some({ ...task, status: "IN_PROGRESS", result: null, error: null, lastSeq: null, finishedAt: null })
+  return Option.some(accepted(yield* Schema.decodeUnknownEffect(Task)(row)))
 })
 
 /** Locks the account, so that a concurrent twin waits here for the first request to commit. */

@@ -38,6 +38,16 @@ export const Task = Schema.Struct({
 })
 export type Task = typeof Task.Type
 
+/** The task as it was when it was accepted: what its first answer said. */
+export const accepted = (task: Task): Task => ({
+  ...task,
+  status: "IN_PROGRESS",
+  result: null,
+  error: null,
+  lastSeq: null,
+  finishedAt: null,
+})
+
 /** No such task under this account and asset. A foreign task looks the same as none. */
 export class TaskNotFound extends Schema.TaggedError<TaskNotFound>()("TaskNotFound", {}) {}
 

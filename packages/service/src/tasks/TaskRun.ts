@@ -1,16 +1,10 @@
-import {
-  type AssetType,
-  type LocalDate,
-  type Message,
-  type NotValuable,
-  type SearchUnavailable,
-  type ValuationEvent,
-} from "@open-valuation/core"
+import type { AssetType, LocalDate, ValuationEvent } from "@open-valuation/core"
 import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
 import { message } from "../Messages.ts"
-import { isStorageUnavailable, stored } from "../StorageUnavailable.ts"
+import { isStorageUnavailable, stored, waitForStorage } from "../StorageUnavailable.ts"
+import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 
 /** The durable run of a task: started in the transaction that creates it, run again after a crash. */
@@ -18,14 +12,6 @@ export const ValueTask = Workflow.make("ValueTask", {
   payload: { taskId: Schema.Int },
   idempotencyKey: ({ taskId }) => String(taskId),
 })
-
-/** A stored request that an asset cannot read any more. */
-interface UnreadableRequest {
-  readonly _tag: "InvalidRequest"
-  readonly faults: ReadonlyArray<{ readonly path: string; readonly message: Message }>
-}
-
-type ValuerError = NotValuable | SearchUnavailable | UnreadableRequest
 
 /** What a run needs of an asset: the valuation as a stream of events, from JSON to JSON. */
 export interface Valuer<R> {
@@ -53,8 +39,8 @@ export interface RunOptions {
 /** 4 at a time, 10 minutes each, 3 more searches. */
 export const defaultRunOptions: RunOptions = { concurrency: 4, timeLimit: "10 minutes", searchRetries: 3 }
 
-/** While the database is away: a tenth of a second at first, 5 seconds at most, for as long as it takes. */
-const untilBack = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
+/** A task that was started so often and never ended has taken its process down with it each time. */
+const mostStarts = 20
 
 /**
  * Makes the run of a task: values it and keeps its events and its end. It may be called again for the same task, after a
@@ -63,101 +49,57 @@ const untilBack = Schedule.min([Schedule.exponential("100 millis"), Schedule.spa
 export const makeRun = <R>(
   valuers: Valuers<R>,
   options: RunOptions,
+  ports: RunPorts,
   context: Context.Context<R>,
 ): ((taskId: number) => Effect.Effect<void, never, SqlClient.SqlClient>) => {
   const permits = Semaphore.makeUnsafe(options.concurrency)
 
-  const attempt = (task: TaskJournal.Assignment): Effect.Effect<void, never, SqlClient.SqlClient> => {
-    const failed = (error: Message) => stored(TaskJournal.fail(task.id, error))
+  const value = Effect.fnUntraced(function* (task: TaskJournal.Assignment) {
+    const { fail, record } = yield* runJournal(task, ports)
+    const unexpected = message("task.unexpected", { valuationNo: task.valuationNo })
     const valuer = valuers.assets.get(task.assetType)
-    if (valuer === undefined) return failed(message("task.assetUnavailable", { assetType: task.assetType }))
+    if (valuer === undefined) return yield* fail(message("task.assetUnavailable", { assetType: task.assetType }))
+    if (task.starts > mostStarts) return yield* fail(unexpected)
     const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
     // The compiler cannot see that nothing of a generic R is left once all of R is provided.
     const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
-    return Effect.retry(record(task.id, provided), {
+    yield* Effect.retry(record(provided), {
       schedule: Schedule.exponential("200 millis"),
       times: options.searchRetries,
       while: (error) => error._tag === "SearchUnavailable",
     }).pipe(
       Effect.timeoutOrElse({
         duration: options.timeLimit,
-        orElse: () => failed(message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) })),
+        orElse: () => fail(message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) })),
       }),
       Effect.catchTags({
-        SearchUnavailable: (error) =>
-          Effect.logWarning("The search did not answer", error.cause).pipe(
-            Effect.andThen(failed(message("task.searchUnavailable", { source: error.source }))),
+        SearchUnavailable: ({ cause, source }) =>
+          Effect.andThen(
+            Effect.logWarning("The search did not answer", cause),
+            fail(message("task.searchUnavailable", { source })),
           ),
-        InvalidRequest: ({ faults }) => failed(message("task.requestInvalid", { path: faults[0]?.path ?? "" })),
+        InvalidRequest: ({ faults }) => fail(message("task.requestInvalid", { path: faults[0]?.path ?? "" })),
       }),
       Effect.catchCauseIf(
         (cause) => isDefect(cause),
-        (cause) =>
-          Effect.logError("A valuation ended with a defect", cause).pipe(
-            Effect.andThen(failed(message("task.unexpected", { valuationNo: task.valuationNo }))),
-          ),
+        (cause) => Effect.andThen(Effect.logError("A valuation ended with a defect", cause), fail(unexpected)),
       ),
-      Effect.annotateLogs({ taskId: task.id, valuationNo: task.valuationNo, requestId: task.requestId }),
     )
-  }
+  })
 
-  return (taskId) =>
-    stored(TaskJournal.load(taskId)).pipe(
-      Effect.flatMap((task) => (task?.status === "IN_PROGRESS" ? attempt(task) : Effect.void)),
-      Effect.tapCause((cause) =>
-        isStorageUnavailable(cause)
-          ? Effect.logWarning("The database is away, the task waits", { taskId })
-          : Effect.void,
-      ),
-      Effect.sandbox,
-      Effect.retry({ schedule: untilBack, while: isStorageUnavailable }),
-      Effect.catch(Effect.failCause),
-      (run) => permits.withPermit(run),
-    )
+  const attempt = (taskId: number) =>
+    Effect.flatMap(stored(TaskJournal.start(taskId)), (task) => {
+      if (task === undefined) return Effect.void
+      const { id, assetType, valuationNo, requestId } = task
+      return value(task).pipe(
+        Effect.withSpan("valuation", { attributes: { taskId: id, assetType } }),
+        Effect.annotateLogs({ taskId: id, valuationNo, requestId }),
+      )
+    })
+
+  return (taskId) => permits.withPermit(waitForStorage(`task ${taskId} waits`)(attempt(taskId)))
 }
 
 /** A bug, and neither a shutdown, which leaves the task to the next start, nor a database that is away. */
 const isDefect = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasDies(cause) && !Cause.hasInterrupts(cause) && !isStorageUnavailable(cause)
-
-/** A valuation that ended without a value. */
-interface Refused {
-  readonly _tag: "Refused"
-  readonly reason: Message
-}
-
-/**
- * Keeps the events of a run as they come, several in one statement when they come faster than they are written, and the
- * last of them together with the end of the task: its outcome, or why there is no value.
- */
-const record = (
-  id: TaskJournal.Assignment["id"],
-  events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
-): Effect.Effect<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient> =>
-  Effect.suspend(() => {
-    let seq = TaskJournal.firstStepSeq
-    let ended = false
-    return events.pipe(
-      Stream.catchTag("NotValuable", ({ reason }) => Stream.succeed<Refused>({ _tag: "Refused", reason })),
-      Stream.buffer({ capacity: 256 }),
-      Stream.runForEachArray((batch) => {
-        const keep: Array<TaskJournal.KeptEvent> = []
-        for (const event of batch) {
-          if (event._tag === "Result" || event._tag === "Refused") {
-            ended = true
-            return stored(
-              event._tag === "Result"
-                ? TaskJournal.succeed(id, keep, seq, event.outcome)
-                : TaskJournal.fail(id, event.reason, keep, seq),
-            )
-          }
-          const row = TaskJournal.kept(event, seq)
-          if (row === undefined) continue
-          keep.push(row)
-          seq++
-        }
-        return stored(TaskJournal.append(id, keep))
-      }),
-      Effect.andThen(Effect.suspend(() => (ended ? Effect.void : Effect.die(new Error("No result at the end"))))),
-    )
-  })

@@ -1,18 +1,23 @@
 import type { AssetType } from "@open-valuation/core"
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Context, Effect, Layer, Option, Schema, Stream } from "effect"
 import { Sharding } from "effect/cluster"
 import { SqlClient } from "effect/sql"
 import { Activity, WorkflowEngine } from "effect/workflow"
 import { BillingPolicy } from "../accounts/BillingPolicy.ts"
 import type { Principal } from "../accounts/Principal.ts"
 import type { QuotaExceeded } from "../accounts/Usage.ts"
+import { taskCreated } from "../Metrics.ts"
 import { stored } from "../StorageUnavailable.ts"
+import { DeliverWebhook } from "../webhooks/DeliverWebhook.ts"
 import { chargeAndInsert } from "./ChargeAndInsert.ts"
 import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
+import { followTask } from "./FollowTask.ts"
 import { findReplay, lockAccount, remember } from "./IdempotencyKeys.ts"
 import { type IdempotencyConflict, Task, TaskNotFound } from "./Task.ts"
 import { taskColumns } from "./TaskColumns.ts"
+import type { EventUnknown, Following } from "./TaskEvent.ts"
 import { defaultRunOptions, makeRun, type RunOptions, type Valuers, ValueTask } from "./TaskRun.ts"
+import { TaskSignals } from "./TaskSignals.ts"
 
 /** Tasks: created and charged in one transaction, run in the background, read by their owner. */
 export class Tasks extends Context.Service<
@@ -33,32 +38,64 @@ export class Tasks extends Context.Service<
     ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
     /** A task of this account under this asset. */
     readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+    /** The events of such a task after the one with the given number (0: all), and on as they happen. */
+    readonly follow: (
+      principal: Principal,
+      assetType: AssetType,
+      taskId: number,
+      after: number,
+    ) => Effect.Effect<Following, TaskNotFound | EventUnknown>
   }
 >()("@open-valuation/service/Tasks") {
   /** Creates tasks, and runs those of this process and those that an earlier one left in progress. */
   static readonly layer = <R>(
     valuers: Valuers<R>,
     options: Partial<RunOptions> = {},
-  ): Layer.Layer<Tasks, never, R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding> =>
-    Layer.merge(makeService, runs(valuers, { ...defaultRunOptions, ...options }))
+  ): Layer.Layer<
+    Tasks,
+    never,
+    R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding | TaskSignals
+  > => Layer.mergeAll(makeService, runs(valuers, { ...defaultRunOptions, ...options }), waking)
 }
+
+/** Looks for work when any process says that there is some. */
+const waking = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sharding = yield* Sharding.Sharding
+    const { works } = yield* TaskSignals
+    yield* Effect.forkScoped(Stream.runForEach(works, () => sharding.pollStorage))
+  }),
+)
 
 const makeService = Layer.effect(
   Tasks,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const sharding = yield* Sharding.Sharding
+    const signals = yield* TaskSignals
     // Nothing else of the layer's environment: a request keeps its own span and log annotations.
     const context = Context.make(SqlClient.SqlClient, sql).pipe(
       Context.add(WorkflowEngine.WorkflowEngine, yield* WorkflowEngine.WorkflowEngine),
       Context.add(BillingPolicy, yield* BillingPolicy),
+      Context.add(TaskSignals, signals),
     )
+
+    const get = Effect.fnUntraced(function* (
+      { accountId }: Pick<Principal, "accountId">,
+      assetType: AssetType,
+      taskId: number,
+    ): Effect.fn.Return<Task, TaskNotFound> {
+      if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
+      const [row] = yield* stored(sql`SELECT ${sql.literal(taskColumns)} FROM tasks t
+        WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
+          AND t.asset_type = ${assetType}`)
+      if (row === undefined) return yield* new TaskNotFound()
+      return yield* stored(decodeTask(row))
+    })
 
     const insertAndStart = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
       const task = yield* chargeAndInsert(principal, input)
       yield* ValueTask.execute({ taskId: task.id }, { discard: true })
-      // The engine looked for work before the commit; it must look again after it.
-      yield* sql.afterCommit(sharding.pollStorage)
+      yield* sql.afterCommit(Effect.andThen(signals.work, taskCreated(input.assetType)))
       return task
     })
 
@@ -85,14 +122,11 @@ const makeService = Layer.effect(
       create: (principal, input) =>
         create(principal, input).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
       replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
-      get: Effect.fnUntraced(function* ({ accountId }, assetType, taskId) {
-        if (!Number.isSafeInteger(taskId) || taskId < 1) return yield* new TaskNotFound()
-        const [row] = yield* stored(sql`SELECT ${sql.literal(taskColumns)} FROM tasks t
-          WHERE t.id = ${String(taskId)}::bigint AND t.account_id = ${String(accountId)}::bigint
-            AND t.asset_type = ${assetType}`)
-        if (row === undefined) return yield* new TaskNotFound()
-        return yield* stored(decodeTask(row))
-      }),
+      get,
+      follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
+        const task = yield* get(principal, assetType, taskId)
+        return yield* followTask(task, after, Effect.option(get(principal, assetType, taskId)))
+      }, Effect.provideContext(context)),
     })
   }),
 )
@@ -102,8 +136,16 @@ const decodeTask = Schema.decodeUnknownEffect(Task)
 /** Registers the run with the engine, with what the assets need taken from the layer's environment. */
 const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
   Layer.unwrap(
-    Effect.map(Effect.context<R>(), (context) => {
-      const run = makeRun(valuers, options, context)
+    Effect.gen(function* () {
+      const context = yield* Effect.context<R>()
+      const signals = yield* TaskSignals
+      const engine = yield* WorkflowEngine.WorkflowEngine
+      const deliver = (deliveryId: number): Effect.Effect<void> =>
+        DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true }).pipe(
+          Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+          Effect.asVoid,
+        )
+      const run = makeRun(valuers, options, { signals, deliver }, context)
       return ValueTask.toLayer(({ taskId }) => Activity.make({ name: "Value", execute: run(taskId) }))
     }),
   )

@@ -15,11 +15,16 @@ export interface RealPostgres {
   readonly url: (database: string) => Redacted.Redacted
   /** Stops it at once (its "fast" way) and waits until it has ended. */
   readonly stop: Effect.Effect<void>
+  /** Ends it without any farewell (its "immediate" way), as a fault would: the next start recovers from the log. */
+  readonly crash: Effect.Effect<void>
   /** Starts it again and waits until it answers. */
   readonly start: Effect.Effect<void, PostgresFailed>
 }
 
-/** A new, empty PostgreSQL server in a temporary folder, stopped and removed with the scope. Nothing is synced to disk. */
+/**
+ * A new, empty PostgreSQL server in a temporary folder, stopped and removed with the scope. Nothing is synced to disk, so
+ * what was committed outlives the server's own crash, and not the machine's.
+ */
 export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing | PostgresFailed, Scope.Scope> =
   Effect.gen(function* () {
     const folder = yield* PostgresBinaries.temporaryFolder
@@ -57,14 +62,17 @@ export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing 
       yield* Ref.set(running, server)
       yield* untilReady(server)
     })
-    const stop = Effect.flatMap(Ref.getAndSet(running, undefined), (server) =>
-      server === undefined ? Effect.void : end(server),
-    )
+    const endBy = (signal: NodeJS.Signals) =>
+      Effect.flatMap(Ref.getAndSet(running, undefined), (server) =>
+        server === undefined ? Effect.void : end(server, signal),
+      )
+    const stop = endBy("SIGINT")
     yield* Effect.addFinalizer(() => stop)
     yield* start
     return {
       url: (database) => Redacted.make(`postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`),
       stop,
+      crash: endBy("SIGQUIT"),
       start,
     }
   })
@@ -73,7 +81,6 @@ const settings = (folder: string): string => `
 listen_addresses = ''
 unix_socket_directories = '${folder}'
 fsync = off
-synchronous_commit = off
 full_page_writes = off
 max_connections = 200
 shared_buffers = '32MB'
@@ -101,11 +108,11 @@ const untilReady = (server: ChildProcess): Effect.Effect<void, PostgresFailed> =
     server.once("exit", (code) => resume(failed(`postgres ended with ${code}: ${printed}`)))
   })
 
-const end = (server: ChildProcess): Effect.Effect<void> =>
+const end = (server: ChildProcess, signal: NodeJS.Signals): Effect.Effect<void> =>
   Effect.callback((resume) => {
     if (server.exitCode !== null || server.signalCode !== null) return resume(Effect.void)
     server.once("exit", () => resume(Effect.void))
-    server.kill("SIGINT")
+    server.kill(signal)
   })
 
 const failed = (message: string): Effect.Effect<never, PostgresFailed> => Effect.fail(new PostgresFailed({ message }))

@@ -1,0 +1,30 @@
+import { Cause, Effect, Exit, Fiber, Stream } from "effect"
+
+/** Proxies take a connection for dead after a minute without a byte, some after 30 seconds. */
+const SILENCE = "15 seconds"
+
+/** A comment line, which readers skip. */
+const COMMENT: readonly [string] = [": \n\n"]
+
+/**
+ * A stream of events that says a comment after every 15 seconds of silence, and ends when `ending` completes while
+ * nothing is there to be told. Nothing is taken from the stream before it is asked for: a slow reader holds one chunk.
+ */
+export const keepAwake = <E, R>(events: Stream.Stream<string, E, R>, ending: Effect.Effect<void>) =>
+  Stream.transformPull(events, (pull, scope) =>
+    Effect.sync(() => {
+      const start = Effect.forkIn(pull, scope, { startImmediately: true })
+      const silent = Effect.raceFirst(
+        Effect.as(Effect.sleep(SILENCE), COMMENT),
+        Effect.flatMap(ending, () => Cause.done()),
+      )
+      let next: Effect.Success<typeof start> | undefined
+      return Effect.gen(function* () {
+        const waiting = (next ??= yield* start)
+        const told = waiting.pollUnsafe() ?? (yield* Effect.raceFirst(Fiber.await(waiting), silent))
+        if (!Exit.isExit(told)) return told
+        next = undefined
+        return yield* told
+      })
+    }),
+  )

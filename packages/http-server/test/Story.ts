@@ -1,0 +1,56 @@
+import type { Message } from "@open-valuation/core"
+import type { TaskEvent } from "@open-valuation/service"
+import { DateTime, Schema } from "effect"
+import { Sse } from "effect/encoding"
+
+const missing: Message = { code: "request.missing", params: {} }
+const at = DateTime.makeUnsafe("2026-03-15T02:30:01.250Z")
+
+/** A step with the given number. */
+export const step = (seq: number, message = missing): TaskEvent => ({ _tag: "Step", seq, stage: "SEARCH", message, at })
+
+/** What a task tells after it was accepted: a step and some samples. */
+export const told: ReadonlyArray<TaskEvent> = [
+  step(2),
+  {
+    _tag: "Samples",
+    seq: 3,
+    kind: "LISTING",
+    found: 12,
+    kept: 9,
+    excluded: [{ reason: { code: "market.excluded.OUTLIER", params: {} }, count: 3 }],
+    preview: [{ source: "demo", price: 5_000_000, note: missing }],
+  },
+]
+
+/** Progress, which has no number. */
+export const progress: TaskEvent = { _tag: "Progress", done: 3, total: 10, unit: "page", label: missing }
+
+/** One event as a reader of the stream sees it. */
+export interface Heard {
+  readonly id: string | undefined
+  readonly event: string
+  readonly data: unknown
+}
+
+const Json = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Unknown))
+
+/** The events in the text of a stream; an event without an id of its own has none. */
+export const heard = (text: string): ReadonlyArray<Heard> =>
+  text
+    .split("\n\n")
+    .map((block) =>
+      Object.fromEntries(block.split("\n").map((line) => [line.split(":", 1)[0], line.replace(/^\w*: ?/, "")])),
+    )
+    .filter((fields) => fields["data"] !== undefined)
+    .map((fields) => ({ id: fields["id"], event: fields["event"] ?? "message", data: Json(fields["data"]) }))
+
+/** Whether a parser of event streams reads the same from a text. */
+export const parsed = (text: string): ReadonlyArray<{ readonly event: string; readonly data: unknown }> => {
+  const events: Array<{ readonly event: string; readonly data: unknown }> = []
+  const parser = Sse.makeParser((event) => {
+    if (event._tag === "Event") events.push({ event: event.event, data: Json(event.data) })
+  })
+  parser.feed(text)
+  return events
+}

@@ -1,0 +1,69 @@
+import { createServer, type Server, ServerResponse } from "node:http"
+import type { Duplex } from "node:stream"
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import { answerUnreadable, type Unreadable } from "@open-valuation/http-server"
+import { Effect, Layer } from "effect"
+
+/** How long a connection may take, in milliseconds. */
+export interface Patience {
+  /** To send the head of a request. */
+  readonly head: number
+  /** To send a whole request; a large upload over a slow line takes minutes. */
+  readonly request: number
+  /** To send or accept a byte while one is due. A stream says something every 15 seconds, so this cuts off its dead readers. */
+  readonly silence: number
+  /** To take the rest of an answer when the server shuts down and all requests have been answered. */
+  readonly leave: number
+}
+
+export const defaultPatience: Patience = { head: 20_000, request: 300_000, silence: 120_000, leave: 3000 }
+
+/** How long a caller may go on sending after an answer that ends the connection, so that the answer reaches it. */
+const LINGER = "500 millis"
+
+/** Listens at an address. When the scope closes, connections that do not end by themselves are cut. */
+export const nodeServerLayer = (
+  address: { readonly host: string; readonly port: number },
+  patience: Patience = defaultPatience,
+) =>
+  Layer.unwrap(
+    Effect.map(makeNodeServer(patience), (server) =>
+      Layer.effectDiscard(Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))).pipe(
+        Layer.provideMerge(NodeHttpServer.layer(() => server, { ...address, gracefulShutdownTimeout: patience.leave })),
+      ),
+    ),
+  )
+
+/** Node's HTTP server, whose refusals of what is no request are envelopes, too. */
+const makeNodeServer = Effect.fnUntraced(function* (patience: Patience) {
+  const context = yield* Effect.context<never>()
+  const refused = new WeakSet<Duplex>()
+  const server: Server = createServer({ headersTimeout: patience.head, requestTimeout: patience.request })
+  server.timeout = patience.silence
+  server.on("clientError", (error, socket) => {
+    if (refused.has(socket)) return
+    refused.add(socket)
+    Effect.runForkWith(context)(refuse(error, socket))
+  })
+  return server
+})
+
+const refuse = Effect.fnUntraced(function* (error: Error, socket: Duplex) {
+  if (socket.writable && !isAnswering(socket)) {
+    const answer = yield* answerUnreadable(whyOf("code" in error ? error.code : undefined))
+    socket.end(answer)
+    yield* Effect.sleep(LINGER)
+  }
+  socket.destroy()
+})
+
+const whyOf = (code: unknown): Unreadable => {
+  if (code === "HPE_HEADER_OVERFLOW") return "headTooLarge"
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "late" : "malformed"
+}
+
+/** Whether an answer, such as a stream, has begun, into which nothing else may be written. Node's own handler asks the same. */
+const isAnswering = (socket: Duplex): boolean => {
+  const response: unknown = Reflect.get(socket, "_httpMessage")
+  return response instanceof ServerResponse && response.headersSent
+}

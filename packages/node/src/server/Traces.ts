@@ -1,0 +1,59 @@
+import { ENGINE_VERSION } from "@open-valuation/core"
+import { Effect, Layer, Redacted, References } from "effect"
+import { FetchHttpClient, HttpClient, HttpClientError } from "effect/http"
+import { OtlpSerialization, OtlpTracer } from "effect/observability"
+import { Settings } from "../Settings.ts"
+import type { Collector } from "../Settings/Collector.ts"
+
+/** How long a collector may take to answer. */
+const patience = "5 seconds"
+
+/** Says once when the collector goes away and once when it is back: traces are dropped meanwhile, nothing else happens. */
+const watched = (url: string) =>
+  HttpClient.layerMergedContext(
+    Effect.map(HttpClient.HttpClient, (client) => {
+      let away = false
+      return client.pipe(
+        HttpClient.transform((answer, request) =>
+          Effect.timeoutOrElse(answer, {
+            duration: patience,
+            orElse: () =>
+              Effect.fail(
+                new HttpClientError.HttpClientError({
+                  reason: new HttpClientError.TransportError({ request, description: "no answer in 5 seconds" }),
+                }),
+              ),
+          }),
+        ),
+        HttpClient.filterStatusOk,
+        HttpClient.tapError(({ message }) => {
+          if (away) return Effect.void
+          away = true
+          return Effect.logWarning(`Traces are dropped until their collector at ${url} takes them: ${message}`)
+        }),
+        HttpClient.tap(() => {
+          if (!away) return Effect.void
+          away = false
+          return Effect.logInfo(`The collector at ${url} takes traces again`)
+        }),
+      )
+    }),
+  )
+
+/** Sends the spans of this process to a collector, as JSON over HTTP, every five seconds and at the end. */
+export const tracesTo = ({ authorization, url }: Collector) =>
+  OtlpTracer.layer({
+    url: `${url}/v1/traces`,
+    resource: { serviceName: "open-valuation", serviceVersion: ENGINE_VERSION },
+    headers: authorization === undefined ? {} : { authorization: Redacted.value(authorization) },
+  }).pipe(
+    Layer.provide(OtlpSerialization.layerJson),
+    Layer.provide(watched(url).pipe(Layer.provide(FetchHttpClient.layer))),
+  )
+
+/** Traces to `OV_OTLP_URL`; without it no spans are made at all. */
+export const tracesLayer = Layer.unwrap(
+  Effect.map(Settings, ({ collector }) =>
+    collector === undefined ? Layer.succeed(References.TracerEnabled, false) : tracesTo(collector),
+  ),
+)

@@ -1,0 +1,21 @@
+import { isIP } from "node:net"
+import { Effect, Schema } from "effect"
+import { type Cidr, isAllowed } from "./AddressPolicy.ts"
+import { NameUnresolved, Resolver } from "./Resolver.ts"
+
+/** A URL leads, by one of its addresses, where webhooks must not go. It does not say by which. */
+export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()("AddressForbidden", {}) {}
+
+/** The addresses behind a URL's host, one or more, each of which webhooks may go to: one that is not, and all are refused. */
+export const makeCheckedAddresses = Effect.fnUntraced(function* (allow: ReadonlyArray<Cidr>) {
+  const { resolve } = yield* Resolver
+  return Effect.fnUntraced(function* (
+    url: URL,
+  ): Effect.fn.Return<ReadonlyArray<string>, AddressForbidden | NameUnresolved> {
+    const host = url.hostname.replaceAll(/^\[|\]$/g, "")
+    const addresses = isIP(host) === 0 ? yield* resolve(host) : [host]
+    if (addresses.length === 0) return yield* new NameUnresolved({ detail: "ENODATA" })
+    if (!addresses.every((address) => isAllowed(address, allow))) return yield* new AddressForbidden()
+    return addresses
+  })
+})

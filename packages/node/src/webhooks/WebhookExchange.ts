@@ -1,0 +1,86 @@
+import type { LookupAddress } from "node:dns"
+import http, { type IncomingMessage } from "node:http"
+import https from "node:https"
+import { isIP, type LookupFunction } from "node:net"
+import { ENGINE_VERSION } from "@open-valuation/core"
+import { type WebhookAnswer, WebhookNotSent, type WebhookRequest } from "@open-valuation/service"
+import { Deferred, Effect, Exit } from "effect"
+
+/** Bytes of an answer's headers; more, and it is none. */
+const MAX_HEADER_BYTES = 16_384
+
+/** Bytes of an answer's body that are read, so that a receiver can finish a short one; after more the connection is cut. */
+const MAX_BODY_BYTES = 16_384
+
+/** Answers each question of the socket with the checked addresses: between check and connect nothing is looked up. */
+const pinned = (addresses: ReadonlyArray<string>): LookupFunction => {
+  const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
+  return (_name, { all }, done) => {
+    if (all === true) done(null, found)
+    else done(null, addresses[0] ?? "", found[0]?.family)
+  }
+}
+
+const answerOf = ({ statusCode = 0, headers }: IncomingMessage): WebhookAnswer => ({
+  statusCode,
+  retryAfter: headers["retry-after"],
+})
+
+const codeOf = (error: Error): string => ("code" in error ? String(error.code) : error.name)
+
+/**
+ * Posts over a connection of its own to one of `addresses`, follows no redirect and no proxy. `answered` is completed once
+ * the answer's headers are complete, whatever becomes of its body, or failed when the connection closes before. Ends with
+ * the connection, which it closes when interrupted.
+ */
+export const exchange = (
+  { url, headers, body }: Omit<WebhookRequest, "url"> & { readonly url: URL },
+  addresses: ReadonlyArray<string>,
+  answered: Deferred.Deferred<WebhookAnswer, WebhookNotSent>,
+): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    const secure = url.protocol === "https:"
+    const host = url.hostname.replaceAll(/^\[|\]$|\.$/g, "")
+    const request = (secure ? https : http).request(url, {
+      method: "POST",
+      headers: { ...headers, "user-agent": `open-valuation/${ENGINE_VERSION}` },
+      agent: false,
+      lookup: pinned(addresses),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      servername: isIP(host) === 0 ? host : "",
+    })
+    let securing = false
+    let failure: WebhookNotSent | undefined
+    request.once("socket", (socket) => {
+      socket.once("connect", () => (securing = secure))
+      socket.once("secureConnect", () => (securing = false))
+    })
+    request.on("error", (error) => {
+      failure ??= securing
+        ? new WebhookNotSent({ reason: "TlsFailed", detail: `no TLS connection (${codeOf(error)})` })
+        : new WebhookNotSent({ reason: "Unreachable", detail: `no answer (${codeOf(error)})` })
+    })
+    request.once("response", (response) => {
+      Deferred.doneUnsafe(answered, Exit.succeed(answerOf(response)))
+      let taken = 0
+      response.on("data", (chunk: Buffer) => {
+        taken += chunk.length
+        if (taken > MAX_BODY_BYTES) request.destroy()
+      })
+      response.once("end", () => request.destroy())
+      // A body that breaks off changes nothing: the status was complete.
+      response.on("error", () => {})
+    })
+    const closed = (): void => {
+      failure ??= new WebhookNotSent({ reason: "Unreachable", detail: "closed without an answer" })
+      Deferred.doneUnsafe(answered, Exit.fail(failure))
+      resume(Effect.void)
+    }
+    request.once("close", closed)
+    request.end(body)
+    return Effect.sync(() => {
+      // Why it ends is for the one who interrupts to say.
+      request.off("close", closed)
+      request.destroy()
+    })
+  })

@@ -1,0 +1,24 @@
+import { messages } from "@open-valuation/core"
+import type { Codes } from "@open-valuation/core/text"
+import { CallbackForbidden, CallbackTargets } from "@open-valuation/http-server"
+import { Effect, Layer } from "effect"
+import type { Cidr } from "./AddressPolicy.ts"
+import { makeCheckedAddresses } from "./CheckedAddresses.ts"
+
+const message = messages<Codes>()
+
+/** Refuses callback URLs whose name has no address, or one that webhooks must not go to. */
+export const webhookTargetsLayer = ({ allow }: { readonly allow: ReadonlyArray<Cidr> }): Layer.Layer<CallbackTargets> =>
+  Layer.effect(
+    CallbackTargets,
+    Effect.map(makeCheckedAddresses(allow), (checkedAddresses) => ({
+      check: (url) =>
+        checkedAddresses(url).pipe(
+          Effect.asVoid,
+          Effect.catchTags({
+            AddressForbidden: () => Effect.fail(new CallbackForbidden({ reason: message("callback.forbidden", {}) })),
+            NameUnresolved: () => Effect.fail(new CallbackForbidden({ reason: message("callback.unresolved", {}) })),
+          }),
+        ),
+    })),
+  )

@@ -1,0 +1,259 @@
+import { channel } from "node:diagnostics_channel"
+import http from "node:http"
+import type { Socket } from "node:net"
+import { describe, expect, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { Resolver } from "../../src/webhooks/Resolver.ts"
+import { names, post, receiver } from "./Receiver.ts"
+
+const says = (text: string) => (socket: Socket) => socket.end(text)
+const ok = says("HTTP/1.1 204 No Content\r\n\r\n")
+
+describe("a webhook", () => {
+  it.effect("goes with its headers and body to the URL's host", () =>
+    Effect.gen(function* () {
+      const server = yield* receiver(ok)
+      expect(yield* post(`${server.url}?a=b#c`)).toEqual({ statusCode: 204, retryAfter: undefined })
+      const [head = "", body] = server.requests.join("").split("\r\n\r\n")
+      expect(head).toMatch(/^POST \/hook\?a=b HTTP\/1.1\r\n/)
+      expect(head.toLowerCase().split("\r\n")).toEqual(
+        expect.arrayContaining([
+          `host: receiver.example:${server.port}`,
+          "connection: close",
+          "content-length: 9",
+          "content-type: application/json",
+          "user-agent: open-valuation/0.1.0",
+          "webhook-id: msg_1",
+        ]),
+      )
+      expect(body).toBe(`{"值":1}`)
+    }),
+  )
+
+  it.effect("is answered by any status, with what Retry-After says", () =>
+    Effect.gen(function* () {
+      const server = yield* receiver(says("HTTP/1.1 503 Busy\r\nretry-after: 120\r\ncontent-length: 2\r\n\r\nno"))
+      expect(yield* post(server.url)).toEqual({ statusCode: 503, retryAfter: "120" })
+    }),
+  )
+
+  it.effect("does not follow a redirect", () =>
+    Effect.gen(function* () {
+      const other = yield* receiver(ok)
+      for (const location of ["http://169.254.169.254/", other.url]) {
+        const server = yield* receiver(says(`HTTP/1.1 307 Moved\r\nlocation: ${location}\r\n\r\n`))
+        const { asked, layer } = names(["127.0.0.1"])
+        expect(yield* post(server.url, layer)).toMatchObject({ statusCode: 307 })
+        expect([asked, server.connections(), other.connections()]).toEqual([["receiver.example"], 1, 0])
+      }
+    }),
+  )
+
+  it.effect("does not take the proxy of the process", () =>
+    Effect.gen(function* () {
+      const [server, proxy] = [yield* receiver(ok), yield* receiver(ok)]
+      yield* Effect.acquireRelease(
+        Effect.sync(() => http.setGlobalProxyFromEnv({ http_proxy: `http://127.0.0.1:${proxy.port}` })),
+        (restore) => Effect.sync(restore),
+      )
+      yield* post(server.url)
+      expect([server.connections(), proxy.connections()]).toEqual([1, 0])
+    }),
+  )
+
+  it.effect("goes to the next of several addresses when one does not answer", () =>
+    Effect.gen(function* () {
+      const server = yield* receiver(ok)
+      const { layer } = names(["127.0.0.2", "127.0.0.1"])
+      expect(yield* post(server.url, layer)).toMatchObject({ statusCode: 204 })
+    }),
+  )
+})
+
+describe("no connection is made", () => {
+  const cases: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
+    ["to a name with a private address behind an allowed one", "receiver.example", ["127.0.0.1", "169.254.169.254"]],
+    ["to a name with a private address before an allowed one", "receiver.example", ["10.0.0.1", "127.0.0.1"]],
+    ["to a name with a mapped private address", "receiver.example", ["127.0.0.1", "::ffff:10.0.0.1"]],
+    ["to a name with what is no address", "receiver.example", ["127.0.0.1", "localhost"]],
+    ["to a private address itself", "10.0.0.1", ["127.0.0.1"]],
+    ["to a private address in IPv6", "[::ffff:a00:1]", ["127.0.0.1"]],
+    ["to IPv6's loopback, which 127.0.0.0/8 does not allow", "[::1]", ["127.0.0.1"]],
+  ]
+  it.effect.each(cases)("%s", ([_, host, addresses]) =>
+    Effect.gen(function* () {
+      const server = yield* receiver(ok)
+      const error = yield* Effect.flip(post(`http://${host}:${server.port}/`, names(addresses).layer))
+      expect(error).toMatchObject({ _tag: "WebhookNotSent", reason: "Forbidden" })
+      for (const address of addresses) expect(error.detail).not.toContain(address)
+      expect(server.connections()).toBe(0)
+    }),
+  )
+
+  it.effect("to loopback that nobody allowed, by name or by address", () =>
+    Effect.gen(function* () {
+      const server = yield* receiver(ok)
+      for (const host of ["receiver.example", "127.0.0.1", "2130706433"]) {
+        const error = yield* Effect.flip(post(`http://${host}:${server.port}/`, names(["127.0.0.1"]).layer, []))
+        expect(error.reason).toBe("Forbidden")
+      }
+      expect(server.connections()).toBe(0)
+    }),
+  )
+
+  it.effect("to a name without address, or to what is no web address", () =>
+    Effect.gen(function* () {
+      expect(yield* Effect.flip(post("http://receiver.example/", names([]).layer))).toMatchObject({
+        reason: "Unresolved",
+      })
+      for (const url of ["", "receiver.example", "ftp://127.0.0.1/", "file:///etc/passwd", "http://256.1.1.1/"]) {
+        expect(yield* Effect.flip(post(url))).toMatchObject({ reason: "Forbidden" })
+      }
+    }),
+  )
+
+  it.effect("to another address than the one that was checked, when the name changes meanwhile", () =>
+    Effect.gen(function* () {
+      const server = yield* receiver(ok)
+      const { asked, layer } = names(["127.0.0.1"], ["169.254.169.254"])
+      expect(yield* post(server.url, layer)).toMatchObject({ statusCode: 204 })
+      expect([asked.length, server.connections()]).toEqual([1, 1])
+      expect(yield* Effect.flip(post(server.url, layer))).toMatchObject({ reason: "Forbidden" })
+      expect([asked.length, server.connections()]).toEqual([2, 1])
+    }),
+  )
+})
+
+describe("a receiver that", () => {
+  it.effect("answers without end gets its connection cut after a few bytes", () =>
+    Effect.gen(function* () {
+      let sent = 0
+      const pour = (socket: Socket): void => {
+        const chunk = Buffer.alloc(65_536, "x")
+        const more = (): void => {
+          while (!socket.destroyed) {
+            sent += chunk.length
+            if (!socket.write(chunk)) break
+          }
+        }
+        socket.on("drain", more)
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 10737418240\r\n\r\n")
+        more()
+      }
+      const server = yield* receiver(pour)
+      expect(yield* post(server.url)).toMatchObject({ statusCode: 200 })
+      yield* server.closed
+      // What the two sockets' buffers hold, not what the receiver has.
+      expect(sent).toBeLessThan(32 * 1024 * 1024)
+    }),
+  )
+
+  const answered: ReadonlyArray<readonly [string, (socket: Socket) => void, number]> = [
+    ["closes in the middle of the body", says("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf"), 200],
+    ["closes in the middle of a chunk", says("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n64\r\nhalf"), 200],
+    ["sends a body of broken chunks", says("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nno chunk\r\n"), 200],
+    ["sends hints before its answer", says("HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 202 Accepted\r\n\r\n"), 202],
+    ["keeps the connection open", (socket) => socket.write("HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n"), 410],
+  ]
+  it.effect.each(answered)("%s has answered", ([_, answer, statusCode]) =>
+    Effect.gen(function* () {
+      const server = yield* receiver(answer)
+      expect(yield* post(server.url)).toMatchObject({ statusCode })
+      yield* server.closed
+    }),
+  )
+
+  const unreachable: ReadonlyArray<readonly [string, (socket: Socket) => void]> = [
+    ["closes before it answers", (socket) => socket.end()],
+    ["resets the connection", (socket) => socket.resetAndDestroy()],
+    ["closes in the middle of the headers", says("HTTP/1.1 200 OK\r\ncontent-le")],
+    ["speaks no HTTP", says("220 mail.example ESMTP\r\n")],
+    ["sends binary garbage", (socket) => socket.end(Buffer.alloc(4096, 0xff))],
+    ["sends headers of a megabyte", says(`HTTP/1.1 200 OK\r\nx: ${"x".repeat(1_048_576)}\r\n\r\n`)],
+    ["sends headers without end", says(`HTTP/1.1 200 OK\r\n${"x: y\r\n".repeat(100_000)}`)],
+    ["wants another protocol", says("HTTP/1.1 101 Switch\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n")],
+  ]
+  it.effect.each(unreachable)("%s is not reached", ([_, answer]) =>
+    Effect.gen(function* () {
+      const server = yield* receiver(answer)
+      const error = yield* Effect.flip(post(server.url))
+      expect(error).toMatchObject({ reason: "Unreachable" })
+      expect(error.detail).toMatch(/^[^\n]{1,80}$/)
+      expect(error.detail).not.toContain("127.0.0.1")
+      yield* server.closed
+    }),
+  )
+
+  it.effect("does not listen is not reached", () =>
+    Effect.gen(function* () {
+      const { url } = yield* Effect.scoped(receiver(ok))
+      expect(yield* Effect.flip(post(url))).toMatchObject({ reason: "Unreachable", detail: "no answer (ECONNREFUSED)" })
+    }),
+  )
+})
+
+describe("a receiver that hangs", () => {
+  const hangs: ReadonlyArray<readonly [string, (socket: Socket) => void]> = [
+    ["without a byte", () => {}],
+    ["in the middle of its headers", (socket) => socket.write("HTTP/1.1 200 OK\r\nx: ")],
+    ["after an interim answer", (socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n")],
+  ]
+  it.effect.each(hangs)("%s is left after 15 seconds", ([_, answer]) =>
+    Effect.gen(function* () {
+      const server = yield* receiver(answer)
+      const sending = yield* Effect.forkChild(Effect.flip(post(server.url)))
+      yield* server.reached
+      yield* TestClock.adjust("14999 millis")
+      expect(sending.pollUnsafe()).toBeUndefined()
+      yield* TestClock.adjust("1 millis")
+      expect(yield* Fiber.join(sending)).toMatchObject({ reason: "TimedOut", detail: "no answer within 15 s" })
+      yield* server.closed
+    }),
+  )
+
+  it.effect("in its body has answered, and is left after 15 seconds", () =>
+    Effect.gen(function* () {
+      const headed = yield* Deferred.make<void>()
+      yield* onceHeaded(() => Deferred.doneUnsafe(headed, Effect.void))
+      const server = yield* receiver((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\ndrip"))
+      const sending = yield* Effect.forkChild(post(server.url))
+      yield* Deferred.await(headed)
+      yield* TestClock.adjust("14999 millis")
+      expect(sending.pollUnsafe()).toBeUndefined()
+      yield* TestClock.adjust("1 millis")
+      expect(yield* Fiber.join(sending)).toMatchObject({ statusCode: 200 })
+      yield* server.closed
+    }),
+  )
+
+  it.effect("with its name is left after 15 seconds", () =>
+    Effect.gen(function* () {
+      const asked = yield* Deferred.make<void>()
+      const resolve = () => Effect.andThen(Deferred.succeed(asked, undefined), Effect.never)
+      const sending = yield* Effect.forkChild(
+        Effect.flip(post("http://receiver.example/", Layer.succeed(Resolver, { resolve }))),
+      )
+      yield* Deferred.await(asked)
+      yield* TestClock.adjust("15 seconds")
+      expect(yield* Fiber.join(sending)).toMatchObject({ reason: "TimedOut" })
+    }),
+  )
+
+  it.effect("is left at once when the sender is stopped", () =>
+    Effect.gen(function* () {
+      const server = yield* receiver(() => {})
+      const sending = yield* Effect.forkChild(post(server.url))
+      yield* server.reached
+      yield* Fiber.interrupt(sending)
+      yield* server.closed
+    }),
+  )
+})
+
+/** Runs once the headers of an answer have come. */
+const onceHeaded = (run: () => void) =>
+  Effect.acquireRelease(
+    Effect.sync(() => channel("http.client.response.finish").subscribe(run)),
+    () => Effect.sync(() => channel("http.client.response.finish").unsubscribe(run)),
+  )

@@ -1,0 +1,79 @@
+import { type Duration, Effect, Layer, Schedule, Schema, type Scope } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+
+/** Other processes run tasks on this database in a way that excludes this one. `message` is one line that says what to do. */
+export class RunnerRefused extends Schema.TaggedError<RunnerRefused>()("RunnerRefused", { message: Schema.String }) {}
+
+/** `Alone`: no other process runs tasks on the database. `Shared`: others do, each of them as one of several. */
+export type RunnerMode = "Alone" | "Shared"
+
+const messages: Readonly<Record<RunnerMode, string>> = {
+  Alone:
+    "Another process runs tasks on the database of DATABASE_URL: stop it, or set OV_CLUSTER for each of them, so that they share the work.",
+  Shared:
+    "A process without OV_CLUSTER runs tasks on the database of DATABASE_URL: stop it, or set OV_CLUSTER for it, too.",
+}
+
+const statements: Readonly<Record<RunnerMode, string>> = {
+  Alone: "SELECT pg_try_advisory_lock($1) AS taken",
+  Shared: "SELECT pg_try_advisory_lock_shared($1) AS taken",
+}
+
+/** Any number that nothing else in the database locks. */
+const lock = 704_602_926
+
+/** How long to wait, and how often to look. */
+export interface ClaimTimes {
+  /** For a process that is going: PostgreSQL notices after a moment that one was killed, and a shutdown takes longer. */
+  readonly patience: Duration.Input
+  /** A lost connection is noticed, and the claim made again, after this long at the latest. */
+  readonly heartbeat: Duration.Input
+}
+
+const defaultTimes: ClaimTimes = { patience: "15 seconds", heartbeat: "5 seconds" }
+
+/**
+ * Claims a PostgreSQL database for running tasks, on a connection of the pool that it keeps: two processes that run all
+ * tasks each would do the work twice. Waits a moment for a process that is going.
+ */
+export const layer = (
+  mode: RunnerMode,
+  times: ClaimTimes = defaultTimes,
+): Layer.Layer<never, RunnerRefused | SqlError.SqlError, SqlClient.SqlClient> =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const first = yield* claim(mode, times)
+      yield* Effect.forkScoped(keep(mode, times, first))
+    }),
+  )
+
+type Alive = Effect.Effect<unknown, SqlError.SqlError>
+
+/** Takes the lock on a connection of its own; answers a statement that fails when the connection, and the lock, is lost. */
+const claim = Effect.fnUntraced(function* (
+  mode: RunnerMode,
+  { patience }: ClaimTimes,
+): Effect.fn.Return<Alive, RunnerRefused | SqlError.SqlError, SqlClient.SqlClient | Scope.Scope> {
+  const connection = yield* (yield* SqlClient.SqlClient).reserve
+  const attempt = Effect.flatMap(connection.execute(statements[mode], [lock], undefined), ([row]) =>
+    row.taken === true ? Effect.void : Effect.fail(new RunnerRefused({ message: messages[mode] })),
+  )
+  yield* Effect.retry(attempt, {
+    schedule: Schedule.spaced("250 millis").pipe(Schedule.upTo({ duration: patience })),
+    while: (error) => error._tag === "RunnerRefused",
+  })
+  return connection.execute("SELECT 1", [], undefined)
+})
+
+const keep = (mode: RunnerMode, times: ClaimTimes, first: Alive) => {
+  const watch = (alive: Alive) => Effect.repeat(alive, Schedule.spaced(times.heartbeat))
+  const again = Effect.scoped(Effect.flatMap(claim(mode, times), watch)).pipe(
+    Effect.tapError((error) =>
+      error._tag === "RunnerRefused"
+        ? Effect.logError(error.message)
+        : Effect.logDebug("The claim waits for the database"),
+    ),
+    Effect.retry(Schedule.spaced(times.heartbeat)),
+  )
+  return Effect.catch(watch(first), () => again)
+}

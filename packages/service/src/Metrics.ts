@@ -1,0 +1,47 @@
+import type { AssetType } from "@open-valuation/core"
+import { Effect, Metric } from "effect"
+import type { TaskStatus } from "./tasks/Task.ts"
+
+/** The state in which a task ended. */
+export type TaskOutcome = Exclude<TaskStatus, "IN_PROGRESS">
+
+const created = Metric.counter("open_valuation_tasks_created_total", {
+  description: "Tasks that were accepted and charged; a replay is none",
+  incremental: true,
+})
+
+const finished = Metric.counter("open_valuation_tasks_finished_total", {
+  description: "Tasks that this process brought to their end",
+  incremental: true,
+})
+
+const valuationSeconds = Metric.histogram("open_valuation_valuation_duration_seconds", {
+  description: "Time from the start of a task's run to its end, searches that were tried again included",
+  boundaries: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 600],
+})
+
+const webhookAttempts = Metric.counter("open_valuation_webhook_attempts_total", {
+  description: "Attempts to deliver a webhook, by the class of the answer; error: there was none",
+  incremental: true,
+})
+
+/** A task was accepted. Call it once it is committed. */
+export const taskCreated = (asset: AssetType): Effect.Effect<void> =>
+  Metric.update(Metric.withAttributes(created, { asset }), 1)
+
+/** A task has ended here; `seconds` is how long its run took. Call it once the end is committed. */
+export const taskFinished = (asset: AssetType, outcome: TaskOutcome, seconds: number): Effect.Effect<void> => {
+  const labelled = Metric.withAttributes({ asset, outcome })
+  return Effect.andThen(Metric.update(labelled(finished), 1), Metric.update(labelled(valuationSeconds), seconds))
+}
+
+/** A webhook was sent: the status that the receiver answered, or `undefined` when no answer came. */
+export const webhookAttempted = (statusCode: number | undefined): Effect.Effect<void> =>
+  Metric.update(Metric.withAttributes(webhookAttempts, { outcome: classOf(statusCode) }), 1)
+
+const classOf = (statusCode: number | undefined): "2xx" | "3xx" | "4xx" | "5xx" | "error" => {
+  if (statusCode === undefined || statusCode < 200) return "error"
+  if (statusCode < 300) return "2xx"
+  if (statusCode < 400) return "3xx"
+  return statusCode < 500 ? "4xx" : "5xx"
+}

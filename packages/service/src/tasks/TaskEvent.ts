@@ -1,0 +1,41 @@
+import type { Message, ProgressEvent, SamplesEvent, Stage } from "@open-valuation/core"
+import { type DateTime, Schema, type Stream } from "effect"
+import type { Task } from "./Task.ts"
+
+/** Event id of the `task` event. Those of its steps follow, one by one; the result has the last. */
+export const firstSeq = 1
+
+/**
+ * What a task reports, as it is stored: figures and message codes, no words. Each event but progress has a number that
+ * grows by one, the same for every reader, for ever.
+ */
+export type TaskEvent =
+  /** The task as it was accepted. */
+  | { readonly _tag: "Task"; readonly seq: number; readonly task: Task }
+  | {
+      readonly _tag: "Step"
+      readonly seq: number
+      readonly stage: Stage
+      readonly message: Message
+      readonly at: DateTime.Utc
+    }
+  | (SamplesEvent & { readonly seq: number })
+  /** Shown to those who listen when it happens, and then forgotten. */
+  | ProgressEvent
+  /** The task in its final state; always the last event. */
+  | { readonly _tag: "Result"; readonly seq: number; readonly task: Task }
+
+/** A task and its events from some number on. */
+export interface Following {
+  readonly task: Task
+  /** Whether the reader has seen everything: the task has ended and nothing comes after the given number. */
+  readonly complete: boolean
+  /**
+   * The stored events after the given number, then live ones; ends after the result. Pulled: nothing is kept for a reader
+   * who is slow, and a reader who goes away leaves the task alone.
+   */
+  readonly events: Stream.Stream<TaskEvent>
+}
+
+/** The number is not one of this task's events: nothing has been told beyond `last`. */
+export class EventUnknown extends Schema.TaggedError<EventUnknown>()("EventUnknown", { last: Schema.Int }) {}

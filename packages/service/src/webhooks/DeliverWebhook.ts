@@ -1,0 +1,87 @@
+import { Clock, Duration, Effect, Option, Random, Schema } from "effect"
+import { Activity, DurableClock, Workflow } from "effect/workflow"
+import { stored, waitForStorage } from "../StorageUnavailable.ts"
+import { attemptDelivery, type AttemptServices } from "./AttemptDelivery.ts"
+import { DeliveryDecision, superseded } from "./DeliveryDecision.ts"
+import * as DeliveryJournal from "./DeliveryJournal.ts"
+import type { FairPermits } from "./FairPermits.ts"
+import type { WebhookTexts } from "./WebhookBody.ts"
+import type { WebhookSchedule } from "./WebhookSchedule.ts"
+
+/**
+ * The durable run of a delivery: one round of attempts, with waits between them that outlive a restart. Start it in the
+ * transaction that inserts the delivery or begins a round; each redelivery is a round of its own.
+ */
+export const DeliverWebhook = Workflow.make("DeliverWebhook", {
+  payload: { deliveryId: Schema.Int, round: Schema.Int },
+  idempotencyKey: ({ deliveryId, round }) => `${deliveryId}/${round}`,
+})
+
+/** What the runs of a process share. */
+export interface DeliveryOptions {
+  readonly texts: WebhookTexts
+  readonly schedule: WebhookSchedule
+  readonly permits: FairPermits
+}
+
+/** Registers the run with the engine. The first round begins after the schedule's first delay, a redelivery at once. */
+export const layerDeliveries = (options: DeliveryOptions) =>
+  DeliverWebhook.toLayer(
+    Effect.fnUntraced(function* ({ deliveryId, round }) {
+      if (round === 1) yield* DurableClock.sleep({ name: "Wait/0", duration: options.schedule[0] ?? Duration.zero })
+      let attempt = 1
+      for (let turn = 1; ; turn++) {
+        const decision = yield* Activity.make({
+          name: `Attempt/${turn}`,
+          success: DeliveryDecision,
+          execute: takeTurn({ deliveryId, round, attempt }, turn, options),
+        })
+        if (decision._tag === "Ended") return
+        attempt = decision.attempt
+        yield* DurableClock.sleep({ name: `Wait/${turn}`, duration: Duration.millis(decision.ms) })
+      }
+    }),
+  )
+
+const patiently = waitForStorage("a webhook delivery waits")
+
+/** Goes on when a permit is free. Who waits for one holds no connection and no body. */
+const takeTurn = Effect.fnUntraced(function* (key: DeliveryJournal.AttemptKey, turn: number, options: DeliveryOptions) {
+  const owner = yield* patiently(stored(DeliveryJournal.ownerOf(key.deliveryId)))
+  if (owner === undefined) return superseded
+  const decision = yield* options.permits.run(owner, proceed(key, options))
+  return Option.isSome(decision) ? decision.value : yield* crowded(key, turn)
+})
+
+/** Makes the attempt, unless the delivery says that there is none to be made. */
+const proceed = Effect.fnUntraced(function* (
+  key: DeliveryJournal.AttemptKey,
+  options: DeliveryOptions,
+): Effect.fn.Return<DeliveryDecision, never, AttemptServices> {
+  const delivery = yield* patiently(stored(DeliveryJournal.load(key)))
+  if (delivery === undefined || delivery.round !== key.round) return superseded
+  if (delivery.state !== "PENDING") return { _tag: "Ended", as: delivery.state }
+  if (delivery.attempted) {
+    const ms = (delivery.nextAttemptAt?.epochMilliseconds ?? 0) - (yield* Clock.currentTimeMillis)
+    return { _tag: "Wait", ms: Math.max(0, ms), attempt: key.attempt + 1 }
+  }
+  if (delivery.closed) {
+    yield* patiently(stored(DeliveryJournal.disable(key)))
+    return { _tag: "Ended", as: "DISABLED" }
+  }
+  return yield* attemptDelivery(key, delivery, options).pipe(
+    Effect.annotateLogs({ deliveryId: delivery.deliveryId, taskId: delivery.task?.id ?? null }),
+  )
+})
+
+/** More than a minute, so that the wait is one in storage, which takes no place among what runs. */
+const CROWDED_MS = 61_000
+const CROWDED_STEPS = 30
+
+/** Too many wait already: this one comes again after a minute or two, and later each time. */
+const crowded = (key: DeliveryJournal.AttemptKey, turn: number): Effect.Effect<DeliveryDecision> =>
+  Effect.map(Random.next, (chance) => ({
+    _tag: "Wait",
+    ms: Math.ceil(CROWDED_MS * (1 + chance) * Math.min(turn, CROWDED_STEPS)),
+    attempt: key.attempt,
+  }))

@@ -1,0 +1,115 @@
+import type { Message } from "@open-valuation/core"
+import { DateTime, Effect, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { AccountId, KeyId } from "../accounts/Principal.ts"
+import { jsonText } from "../JsonText.ts"
+import { Task } from "../tasks/Task.ts"
+import { taskColumns } from "../tasks/TaskColumns.ts"
+import { DeliveryId, DeliveryStatus, WebhookType } from "./WebhookDelivery.ts"
+
+/** One attempt: deliveries are tried in rounds, one more with each redelivery, and attempts count from 1 in each. */
+export interface AttemptKey {
+  readonly deliveryId: number
+  readonly round: number
+  readonly attempt: number
+}
+
+/** What an attempt needs of its delivery. */
+export const Assignment = Schema.Struct({
+  deliveryId: DeliveryId,
+  ownerId: AccountId,
+  keyId: KeyId,
+  webhookId: Schema.String,
+  type: WebhookType,
+  url: Schema.String,
+  state: DeliveryStatus,
+  round: Schema.Int,
+  nextAttemptAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+  insertedAt: Schema.DateTimeUtcFromDate,
+  /** Whether this attempt is on record already: a process died between the record and the journal of its run. */
+  attempted: Schema.Boolean,
+  /** Whether the receiver has closed the URL. */
+  closed: Schema.Boolean,
+  /** What is told; a test has none. */
+  task: Schema.optionalKey(Task),
+})
+export type Assignment = typeof Assignment.Type
+
+/** What came of an attempt. */
+export interface AttemptRecord {
+  readonly at: DateTime.Utc
+  readonly statusCode: number | undefined
+  readonly error: Message | undefined
+  readonly durationMs: number
+}
+
+/** What a delivery is after an attempt. */
+export interface Standing {
+  readonly status: DeliveryStatus
+  readonly nextAttemptAt: DateTime.Utc | undefined
+}
+
+/** Whose delivery it is; `undefined` when it is removed. */
+export const ownerOf = Effect.fnUntraced(function* (deliveryId: number) {
+  const sql = yield* SqlClient.SqlClient
+  const [row] =
+    yield* sql`SELECT account_id AS "ownerId" FROM webhook_deliveries WHERE id = ${String(deliveryId)}::bigint`
+  return row === undefined ? undefined : (yield* decodeOwner(row)).ownerId
+})
+
+/** The delivery of an attempt with its task, if it has one; `undefined` when it is removed. */
+export const load = Effect.fnUntraced(function* ({ deliveryId, round, attempt }: AttemptKey) {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql`SELECT d.id AS "deliveryId", d.account_id AS "ownerId", d.key_id AS "keyId",
+      d.webhook_id AS "webhookId", d.type, d.url, d.status AS state, d.round, d.next_attempt_at AS "nextAttemptAt",
+      d.created_at AS "insertedAt",
+      EXISTS (SELECT FROM webhook_attempts a
+        WHERE a.delivery_id = d.id AND a.round = ${round}::integer AND a.number = ${attempt}::integer) AS attempted,
+      EXISTS (SELECT FROM webhook_closed_urls c WHERE c.account_id = d.account_id AND c.url = d.url) AS closed,
+      ${sql.literal(taskColumns)}
+    FROM webhook_deliveries d LEFT JOIN tasks t ON t.id = d.task_id
+    WHERE d.id = ${String(deliveryId)}::bigint`
+  if (row === undefined) return undefined
+  return yield* decodeAssignment(row["id"] === null ? row : { ...row, task: row })
+})
+
+/**
+ * Keeps an attempt, closes the URL when its receiver has done so, and brings the delivery on, in one statement. Answers
+ * whether the delivery was still in this round; one that was taken up again since is left as it is.
+ */
+export const record = Effect.fnUntraced(function* (key: AttemptKey, attempt: AttemptRecord, standing: Standing) {
+  const sql = yield* SqlClient.SqlClient
+  const id = String(key.deliveryId)
+  const at = DateTime.toDate(attempt.at)
+  const error = attempt.error === undefined ? null : jsonText(attempt.error)
+  const rows = yield* sql`WITH attempt AS (
+      INSERT INTO webhook_attempts (delivery_id, round, number, at, status_code, error, duration_ms)
+      SELECT id, ${key.round}::integer, ${key.attempt}::integer, ${at}::timestamptz,
+        ${attempt.statusCode ?? null}::integer, ${error}::jsonb, ${attempt.durationMs}::integer
+      FROM webhook_deliveries WHERE id = ${id}::bigint
+      ON CONFLICT (delivery_id, round, number) DO NOTHING
+    ), delivery AS (
+      UPDATE webhook_deliveries SET status = ${standing.status}::text, next_attempt_at = ${dateOf(standing)}::timestamptz
+      WHERE id = ${id}::bigint AND round = ${key.round}::integer AND status = 'PENDING'
+      RETURNING account_id, url, status
+    ), closed AS (
+      INSERT INTO webhook_closed_urls (account_id, url, at)
+      SELECT account_id, url, ${at}::timestamptz FROM delivery WHERE status = 'DISABLED'
+      ON CONFLICT (account_id, url) DO NOTHING
+    )
+    SELECT status FROM delivery`
+  return rows.length > 0
+})
+
+/** Ends a delivery whose URL was closed by another one before its turn came. */
+export const disable = Effect.fnUntraced(function* ({ deliveryId, round }: AttemptKey) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`UPDATE webhook_deliveries SET status = 'DISABLED', next_attempt_at = NULL
+    WHERE id = ${String(deliveryId)}::bigint AND round = ${round}::integer AND status = 'PENDING'`
+})
+
+const dateOf = ({ nextAttemptAt }: Standing): Date | null =>
+  nextAttemptAt === undefined ? null : DateTime.toDate(nextAttemptAt)
+
+const decodeOwner = Schema.decodeUnknownEffect(Schema.Struct({ ownerId: AccountId }))
+const decodeAssignment = Schema.decodeUnknownEffect(Assignment)

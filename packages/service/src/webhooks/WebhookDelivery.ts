@@ -1,0 +1,48 @@
+import { Message } from "@open-valuation/core"
+import { Schema } from "effect"
+import { Int8 } from "../RowTypes.ts"
+import { TaskId } from "../tasks/Task.ts"
+
+/** Identity of a delivery: a positive integer below 2^53 that grows with each one. */
+export const DeliveryId = Int8.pipe(Schema.brand("DeliveryId"))
+export type DeliveryId = typeof DeliveryId.Type
+
+/**
+ * `PENDING`: an attempt is due, at once or at `nextAttemptAt`. `DELIVERED`: the receiver answered 2xx. `FAILED`: the last
+ * attempt of the schedule has failed. `DISABLED`: the receiver has closed the URL by a 410, now or before.
+ */
+export const DeliveryStatus = Schema.Literals(["PENDING", "DELIVERED", "FAILED", "DISABLED"])
+export type DeliveryStatus = typeof DeliveryStatus.Type
+
+/** What a webhook tells. */
+export const WebhookType = Schema.Literals(["valuation.succeeded", "valuation.failed", "webhook.test"])
+export type WebhookType = typeof WebhookType.Type
+
+/** One attempt. An answer has a status code; `error` says why there is none, or why it does not count. */
+export const DeliveryAttempt = Schema.Struct({
+  at: Schema.DateTimeUtcFromString,
+  statusCode: Schema.NullOr(Schema.Int),
+  error: Schema.NullOr(Message),
+  durationMs: Schema.Int,
+})
+export type DeliveryAttempt = typeof DeliveryAttempt.Type
+
+/** A delivery as its account sees it, with its newest attempts, the oldest of them first. */
+export const Delivery = Schema.Struct({
+  deliveryId: DeliveryId,
+  /** The same on every attempt and redelivery: a receiver knows by it what it has already seen. */
+  webhookId: Schema.String,
+  taskId: Schema.NullOr(TaskId),
+  type: WebhookType,
+  url: Schema.String,
+  status: DeliveryStatus,
+  attempts: Schema.Array(DeliveryAttempt),
+  nextAttemptAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
+})
+export type Delivery = typeof Delivery.Type
+
+/** No such delivery in this account. A foreign one looks the same as none. */
+export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
+
+/** Neither the request nor the key names a URL. Give one, or set the key's default callback. */
+export class NoTarget extends Schema.TaggedError<NoTarget>()("NoTarget", {}) {}

@@ -1,0 +1,176 @@
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { Mac, SecureRandom } from "effect/crypto"
+import { Hex } from "effect/encoding"
+import { SqlClient } from "effect/sql"
+import { WorkflowEngine } from "effect/workflow"
+import type { ApiKeys } from "../accounts/ApiKeys.ts"
+import type { Principal } from "../accounts/Principal.ts"
+import { stored } from "../StorageUnavailable.ts"
+import { TaskSignals } from "../tasks/TaskSignals.ts"
+import { DeliverWebhook, layerDeliveries } from "./DeliverWebhook.ts"
+import { type FairLimits, makeFairPermits } from "./FairPermits.ts"
+import type { WebhookTexts } from "./WebhookBody.ts"
+import type { WebhookClient } from "./WebhookClient.ts"
+import { Delivery, DeliveryId, DeliveryNotFound, DeliveryStatus, NoTarget } from "./WebhookDelivery.ts"
+import { defaultWebhookSchedule, type WebhookSchedule } from "./WebhookSchedule.ts"
+
+/** Which deliveries to list; all that are named must hold. */
+export interface DeliveryFilter {
+  readonly taskId?: number | undefined
+  readonly status?: DeliveryStatus | undefined
+  /** The last `deliveryId` of the page before. */
+  readonly cursor?: number | undefined
+  /** 1 to 100; 20 unless said. */
+  readonly limit?: number | undefined
+}
+
+/** What a host decides about its webhooks. */
+export interface WebhookOptions extends WebhookTexts {
+  /** `defaultWebhookSchedule` unless said. */
+  readonly schedule?: WebhookSchedule | undefined
+  /** Posts at the same time in this process; 64, and 8 of one account, unless said. */
+  readonly limits?: FairLimits | undefined
+}
+
+/**
+ * 64 posts at a time, 8 of one account; those that wait in memory stay well below the 10,000 runs that the engine holds,
+ * so that valuations always find room.
+ */
+const defaultLimits: FairLimits = { running: 64, runningPerAccount: 8, waiting: 4000, waitingPerAccount: 1000 }
+
+/** Webhook deliveries: made in the background, shown to their account, taken up again when it asks. */
+export class Webhooks extends Context.Service<
+  Webhooks,
+  {
+    /** Deliveries of the account, the newest first. */
+    readonly list: (
+      principal: Pick<Principal, "accountId">,
+      filter: DeliveryFilter,
+    ) => Effect.Effect<ReadonlyArray<Delivery>>
+    /** Begins a new round at once, whatever became of the last one. A URL that its receiver has closed is open again. */
+    readonly redeliver: (
+      principal: Pick<Principal, "accountId">,
+      deliveryId: number,
+    ) => Effect.Effect<Delivery, DeliveryNotFound>
+    /** Sends `webhook.test` to the URL, which the caller has checked, or to the key's default. */
+    readonly test: (principal: Principal, url: string | undefined) => Effect.Effect<Delivery, NoTarget>
+  }
+>()("@open-valuation/service/Webhooks") {
+  /** Makes the deliveries of this process and those that an earlier one left pending. */
+  static readonly layer = (
+    options: WebhookOptions,
+  ): Layer.Layer<
+    Webhooks,
+    never,
+    | ApiKeys
+    | WebhookClient
+    | SqlClient.SqlClient
+    | WorkflowEngine.WorkflowEngine
+    | TaskSignals
+    | SecureRandom.SecureRandom
+  > =>
+    Layer.merge(
+      makeService,
+      layerDeliveries({
+        texts: options,
+        schedule: options.schedule ?? defaultWebhookSchedule,
+        permits: makeFairPermits(options.limits ?? defaultLimits),
+      }).pipe(Layer.provide(Mac.layerWebCrypto)),
+    )
+}
+
+/** Attempts that are shown of one delivery, however often it was taken up again. */
+const SHOWN_ATTEMPTS = 100
+
+const makeService = Layer.effect(
+  Webhooks,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const signals = yield* TaskSignals
+    const engine = yield* WorkflowEngine.WorkflowEngine
+    const random = yield* SecureRandom.SecureRandom
+
+    const list = Effect.fnUntraced(function* (
+      accountId: Principal["accountId"],
+      filter: DeliveryFilter & { readonly deliveryId?: DeliveryId },
+    ) {
+      const { taskId, status, cursor, deliveryId, limit = 20 } = filter
+      const rows = yield* sql`SELECT d.id AS "deliveryId", d.webhook_id AS "webhookId", d.task_id AS "taskId", d.type,
+          d.url, d.status, d.next_attempt_at AS "nextAttemptAt", attempts
+        FROM webhook_deliveries d, LATERAL (
+          SELECT COALESCE(json_agg(json_build_object('at', a.at, 'statusCode', a.status_code, 'error', a.error,
+            'durationMs', a.duration_ms) ORDER BY a.round, a.number), '[]') AS attempts
+          FROM (SELECT * FROM webhook_attempts WHERE delivery_id = d.id
+            ORDER BY round DESC, number DESC LIMIT ${SHOWN_ATTEMPTS}::integer) a
+        ) shown
+        WHERE ${sql.and([
+          sql`d.account_id = ${String(accountId)}::bigint`,
+          ...(deliveryId === undefined ? [] : [sql`d.id = ${String(deliveryId)}::bigint`]),
+          ...(taskId === undefined ? [] : [sql`d.task_id = ${String(taskId)}::bigint`]),
+          ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+          ...(cursor === undefined ? [] : [sql`d.id < ${String(cursor)}::bigint`]),
+        ])}
+        ORDER BY d.id DESC LIMIT ${Math.min(Math.max(limit, 1), 100)}::integer`
+      return yield* decodeDeliveries(rows)
+    })
+
+    /** Starts the round of a delivery that was just written, and reads it. */
+    const begun = Effect.fnUntraced(
+      function* (accountId: Principal["accountId"], row: unknown) {
+        const { deliveryId, round, status } = yield* decodeRound(row)
+        if (status === "PENDING") {
+          yield* DeliverWebhook.execute({ deliveryId, round }, { discard: true })
+          yield* sql.afterCommit(signals.work)
+        }
+        const [delivery] = yield* list(accountId, { deliveryId })
+        return delivery ?? (yield* Effect.die(new Error(`Delivery ${deliveryId} vanished`)))
+      },
+      Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+    )
+
+    const redeliver = Effect.fnUntraced(function* (accountId: Principal["accountId"], id: number) {
+      const now = DateTime.toDate(yield* DateTime.now)
+      const [row] = yield* sql`WITH d AS (
+          UPDATE webhook_deliveries SET round = round + 1, status = 'PENDING', next_attempt_at = ${now}
+          WHERE id = ${String(id)}::bigint AND account_id = ${String(accountId)}::bigint
+          RETURNING id, account_id, url, round, status
+        ), opened AS (
+          DELETE FROM webhook_closed_urls c USING d WHERE c.account_id = d.account_id AND c.url = d.url
+        )
+        SELECT id AS "deliveryId", round, status FROM d`
+      return row === undefined ? yield* new DeliveryNotFound() : yield* begun(accountId, row)
+    })
+
+    const test = Effect.fnUntraced(function* ({ accountId, keyId }: Principal, url: string) {
+      const now = DateTime.toDate(yield* DateTime.now)
+      const webhookId = `msg_test_${Hex.encode(yield* random.randomBytes(12))}`
+      const [row] = yield* sql`INSERT INTO webhook_deliveries
+          (account_id, key_id, webhook_id, type, url, status, next_attempt_at, created_at)
+        SELECT ${String(accountId)}::bigint, ${String(keyId)}::bigint, ${webhookId}, 'webhook.test', ${url}::text,
+          CASE WHEN closed THEN 'DISABLED' ELSE 'PENDING' END, CASE WHEN closed THEN NULL ELSE ${now}::timestamptz END,
+          ${now}::timestamptz
+        FROM (SELECT EXISTS (SELECT FROM webhook_closed_urls
+          WHERE account_id = ${String(accountId)}::bigint AND url = ${url}::text) AS closed) c
+        RETURNING id AS "deliveryId", round, status`
+      return yield* begun(accountId, row)
+    })
+
+    return Webhooks.of({
+      list: ({ accountId }, filter) => stored(list(accountId, filter)),
+      redeliver: ({ accountId }, id) =>
+        Number.isSafeInteger(id) && id > 0
+          ? redeliver(accountId, id).pipe(sql.withTransaction, stored)
+          : Effect.fail(new DeliveryNotFound()),
+      test: (principal, url) => {
+        const target = url ?? principal.callbackUrl
+        if (target === null) return Effect.fail(new NoTarget())
+        return test(principal, target).pipe(sql.withTransaction, stored)
+      },
+    })
+  }),
+)
+
+const decodeDeliveries = Schema.decodeUnknownEffect(Schema.Array(Delivery))
+const decodeRound = Schema.decodeUnknownEffect(
+  Schema.Struct({ deliveryId: DeliveryId, round: Schema.Int, status: DeliveryStatus }),
+)

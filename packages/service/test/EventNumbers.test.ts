@@ -1,0 +1,80 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { StepEvent, ValuationEvent } from "@open-valuation/core"
+import { Schema } from "effect"
+import { eventNumbers } from "../src/tasks/EventNumbers.ts"
+import type { KeptEvent } from "../src/tasks/TaskJournal.ts"
+
+const step = (n: number): StepEvent => ({
+  _tag: "Step",
+  stage: "SEARCH",
+  message: { code: "test.step", params: { n } },
+})
+
+/** The rows of a run that tells all of the given steps and ends. */
+const run = (told: ReadonlyArray<KeptEvent>, steps: ReadonlyArray<number>) => {
+  const numbers = eventNumbers(told)
+  const rows = steps.flatMap((n) => numbers.add(step(n)))
+  const { rows: last, lastSeq } = numbers.end()
+  return { rows: [...rows, ...last], lastSeq }
+}
+
+const seqs = (rows: ReadonlyArray<KeptEvent>) => rows.map(({ seq }) => seq)
+const codes = (rows: ReadonlyArray<KeptEvent>) => rows.map(({ data }) => Schema.decodeUnknownSync(Named)(data).message)
+
+const Named = Schema.Struct({
+  message: Schema.Struct({ code: Schema.String, params: Schema.Record(Schema.String, Schema.Unknown) }),
+})
+
+describe("numbers of events", () => {
+  it("a first run counts from 2 and ends with the next number", () => {
+    const { rows, lastSeq } = run([], [1, 2, 3])
+    assert.deepStrictEqual([seqs(rows), lastSeq], [[2, 3, 4], 5])
+  })
+
+  it("progress has no number", () => {
+    const numbers = eventNumbers([])
+    const progress: ValuationEvent<unknown> = {
+      _tag: "Progress",
+      done: 1,
+      total: 2,
+      unit: "page",
+      label: { code: "test.label", params: {} },
+    }
+    assert.deepStrictEqual([numbers.add(progress), seqs(numbers.add(step(1)))], [[], [2]])
+  })
+
+  it("a run that tells the same adds what the earlier one had not told yet", () => {
+    const first = run([], [1, 2, 3])
+    const second = run(first.rows.slice(0, 2), [1, 2, 3])
+    assert.deepStrictEqual([second.rows, second.lastSeq], [first.rows.slice(2), first.lastSeq])
+  })
+
+  it("from the first difference on it says so and goes on with new numbers", () => {
+    const told = run([], [1, 2, 3]).rows
+    const { rows, lastSeq } = run(told, [1, 7, 8])
+    assert.deepStrictEqual([seqs(rows), lastSeq], [[5, 6, 7], 8])
+    assert.deepStrictEqual(
+      codes(rows).map(({ code, params }) => params["n"] ?? code),
+      ["task.restarted", 7, 8],
+    )
+  })
+
+  it("a run that ends earlier than the former says so before its end", () => {
+    const { rows, lastSeq } = run(run([], [1, 2, 3]).rows, [1])
+    assert.deepStrictEqual([codes(rows).map(({ code }) => code), lastSeq], [["task.restarted"], 6])
+  })
+
+  const steps = Schema.Array(Schema.Literals([1, 2])).check(Schema.isMaxLength(6))
+
+  it.prop(
+    "whatever was told before, numbers go on without a gap and none is given twice",
+    [Schema.Array(steps)],
+    ([runs]) => {
+      const told = runs.reduce<ReadonlyArray<KeptEvent>>((rows, each) => [...rows, ...run(rows, each).rows], [])
+      assert.deepStrictEqual(
+        seqs(told),
+        told.map((_, index) => index + 2),
+      )
+    },
+  )
+})

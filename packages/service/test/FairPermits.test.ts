@@ -1,0 +1,61 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Array, Deferred, Effect, Fiber, Option } from "effect"
+import { makeFairPermits } from "../src/webhooks/FairPermits.ts"
+
+const limits = { running: 4, runningPerAccount: 2, waiting: 6, waitingPerAccount: 3 }
+
+describe("fair permits", () => {
+  it.effect("one account that never comes to an end leaves room for the others", () =>
+    Effect.gen(function* () {
+      const permits = makeFairPermits(limits)
+      const ran: Array<string> = []
+      const stuck = yield* Effect.forEach(Array.range(1, 5), (n) =>
+        Effect.forkChild(
+          permits.run(
+            1,
+            Effect.andThen(
+              Effect.sync(() => ran.push(`slow ${n}`)),
+              Effect.never,
+            ),
+          ),
+          { startImmediately: true },
+        ),
+      )
+      assert.deepStrictEqual(ran, ["slow 1", "slow 2"])
+      assert.isTrue(Option.isNone(yield* permits.run(1, Effect.die("must not run"))))
+      assert.deepStrictEqual(yield* permits.run(2, Effect.succeed("quick")), Option.some("quick"))
+
+      yield* Fiber.interrupt(stuck[0]!)
+      yield* Effect.yieldNow
+      assert.deepStrictEqual(ran, ["slow 1", "slow 2", "slow 3"])
+      yield* Fiber.interruptAll(stuck)
+      assert.deepStrictEqual(yield* permits.run(1, Effect.succeed("again")), Option.some("again"))
+    }),
+  )
+
+  it.effect("gives free permits to the accounts in turn, and bounds those who wait in all", () =>
+    Effect.gen(function* () {
+      const permits = makeFairPermits({ ...limits, runningPerAccount: 4, waitingPerAccount: 6 })
+      const gate = yield* Deferred.make<void>()
+      const ran: Array<number> = []
+      const start = (account: number) =>
+        Effect.forkChild(
+          permits.run(
+            account,
+            Effect.andThen(
+              Effect.sync(() => ran.push(account)),
+              Deferred.await(gate),
+            ),
+          ),
+          { startImmediately: true },
+        )
+      const first = yield* Effect.forEach([1, 1, 1, 1], start)
+      const waiting = yield* Effect.forEach([2, 2, 2, 3, 3, 4], start)
+      assert.isTrue(Option.isNone(yield* permits.run(5, Effect.die("must not run"))))
+      yield* Deferred.succeed(gate, undefined)
+      yield* Effect.forEach([...first, ...waiting], (fiber) => Fiber.join(fiber))
+      assert.deepStrictEqual(ran.slice(0, 4), [1, 1, 1, 1])
+      assert.deepStrictEqual(ran.slice(4, 7), [2, 3, 4])
+    }),
+  )
+})

@@ -1,0 +1,82 @@
+import { Clock, Duration, Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql"
+import {
+  DeliverWebhook,
+  type Delivery,
+  type Principal,
+  type RunOptions,
+  type Valuers,
+  type WebhookAnswer,
+  WebhookClient,
+  type WebhookNotSent,
+  type WebhookOptions,
+  type WebhookRequest,
+  Webhooks,
+} from "../src/index.ts"
+import { quickValuers, serviceOn } from "./Fixture.ts"
+
+type Reply = Effect.Effect<WebhookAnswer, WebhookNotSent>
+
+/** Answers a status. */
+export const status = (statusCode: number, retryAfter?: string): Reply => Effect.succeed({ statusCode, retryAfter })
+
+/** A post as it came, and when. */
+export interface Post extends WebhookRequest {
+  readonly atMs: number
+}
+
+/** A receiver of webhooks: answers each URL as a test says, one reply after the other and the last one for ever, 200 unless told. */
+export const makeReceiver = () => {
+  const replies = new Map<string, Array<Reply>>()
+  const posts: Array<Post> = []
+  return {
+    script: (url: string, ...answers: Array<Reply>) => void replies.set(url, answers),
+    /** The posts to a URL, the oldest first. */
+    at: (url: string) => posts.filter((post) => post.url === url),
+    post: (request: WebhookRequest): Reply =>
+      Effect.flatMap(Clock.currentTimeMillis, (atMs) => {
+        posts.push({ ...request, atMs })
+        const waiting = replies.get(request.url) ?? []
+        return (waiting.length > 1 ? waiting.shift() : waiting[0]) ?? status(200)
+      }),
+  }
+}
+export type Receiver = ReturnType<typeof makeReceiver>
+
+/** Delays that a test need not wait for. */
+export const quickly = [0, 1, 2, 3].map((ms) => Duration.millis(ms))
+
+/** How tasks are shown: nothing of it belongs to this package. */
+const texts: WebhookOptions = {
+  schedule: quickly,
+  detail: (task, locale) => ({ taskId: task.id, status: task.status, locale, result: task.result }),
+  statusUrl: (task) => `/tasks/${task.id}`,
+}
+
+/** The whole service with its webhooks. */
+export const webhooksOn = <E>(
+  database: Layer.Layer<SqlClient.SqlClient, E>,
+  receiver: Pick<Receiver, "post">,
+  options: {
+    readonly webhooks?: Partial<WebhookOptions>
+    readonly valuers?: Valuers<never>
+    readonly runs?: Partial<RunOptions>
+    readonly seed?: number
+  } = {},
+) =>
+  Webhooks.layer({ ...texts, ...options.webhooks }).pipe(
+    Layer.provideMerge(serviceOn(database, options.valuers ?? quickValuers, options.runs, options.seed)),
+    Layer.provide(Layer.succeed(WebhookClient, { post: receiver.post })),
+  )
+
+/** The delivery once a round of it is over. */
+export const over = Effect.fnUntraced(function* (principal: Principal, deliveryId: number, round = 1) {
+  yield* DeliverWebhook.execute({ deliveryId, round })
+  const found = yield* (yield* Webhooks).list(principal, { cursor: deliveryId + 1, limit: 1 })
+  const [delivery] = found
+  if (delivery?.deliveryId !== deliveryId) return yield* Effect.die(new Error(`No delivery ${deliveryId}`))
+  return delivery
+})
+
+/** What a delivery's log says. */
+export const codes = ({ attempts }: Delivery) => attempts.map(({ statusCode, error }) => statusCode ?? error?.code)

@@ -1,0 +1,93 @@
+/**
+ * One process of the throughput bench: creates and runs tasks, or bare workflows, as its parent asks. Everything is what
+ * the server is made of, but for HTTP.
+ */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import {
+  billingLayer,
+  cryptoLayer,
+  databaseLayer,
+  demoMarketLayer,
+  identityLayer,
+  logsLayer,
+  marketLayer,
+  sampleStoreLayer,
+  Settings,
+  valuation,
+} from "@open-valuation/node"
+import { Accounts, ApiKeys, Tasks } from "@open-valuation/service"
+import { demoPropertyRequest } from "@open-valuation/testing"
+import { Effect, Layer, Queue, Schema, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { bareLayer, createBare, createTable } from "./BareWorkflow.ts"
+import { engineLayer } from "./Engine.ts"
+
+/** What the parent asks for; the answer is `done`. */
+export const Order = Schema.Struct({ kind: Schema.Literals(["tasks", "bare"]), count: Schema.Int })
+export type Order = typeof Order.Type
+
+const decodeOrder = Schema.decodeUnknownSync(Order)
+
+/** Creates at the same time. */
+const CREATORS = 16
+const LOOK_AGAIN = "10 millis"
+
+const Open = Schema.Tuple([Schema.Struct({ open: Schema.Int })])
+
+const program = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tasks = yield* Tasks
+  yield* createTable
+  const { key } = yield* (yield* ApiKeys).create({ name: "bench", account: `bench ${process.pid}` })
+  const principal = yield* (yield* Accounts).authenticate(key)
+
+  const createTask = (n: number) =>
+    tasks.create(principal, {
+      assetType: "PROPERTY",
+      request: { ...demoPropertyRequest, buildingArea: 60 + (n % 200) / 2 },
+      locale: "zh",
+      callbackUrl: undefined,
+      idempotency: undefined,
+      requestId: `bench-${n}`,
+    })
+  const open = {
+    tasks: sql`SELECT count(*)::integer AS open FROM tasks WHERE status = 'IN_PROGRESS'`,
+    bare: sql`SELECT count(*)::integer AS open FROM bench_bare WHERE NOT done`,
+  }
+
+  const obey = Effect.fnUntraced(function* ({ count, kind }: Order) {
+    const numbers = Array.from({ length: count }).keys()
+    const bounds = { concurrency: CREATORS, discard: true } as const
+    if (kind === "tasks") yield* Effect.forEach(numbers, createTask, bounds)
+    else yield* Effect.forEach(numbers, () => sql.withTransaction(createBare), bounds)
+    for (;;) {
+      const [{ open: left }] = yield* Schema.decodeUnknownEffect(Open)(yield* open[kind])
+      if (left === 0) break
+      yield* Effect.sleep(LOOK_AGAIN)
+    }
+    process.send?.("done")
+  })
+
+  const orders = Stream.callback<Order>((queue) =>
+    Effect.sync(() => {
+      process.on("message", (message) => void Queue.offerUnsafe(queue, decodeOrder(message)))
+      process.send?.("ready")
+    }),
+  )
+  yield* Stream.runForEach(orders, obey)
+})
+
+Layer.effectDiscard(program).pipe(
+  Layer.provide(demoMarketLayer),
+  Layer.provide(bareLayer),
+  Layer.provideMerge(Tasks.layer(valuation)),
+  Layer.provide(engineLayer),
+  Layer.provide([billingLayer, cryptoLayer]),
+  Layer.provide([marketLayer, identityLayer]),
+  Layer.provide(sampleStoreLayer),
+  Layer.provide(databaseLayer),
+  Layer.provide(logsLayer),
+  Layer.provide(Settings.layer),
+  Layer.launch,
+  NodeRuntime.runMain,
+)

@@ -1,0 +1,75 @@
+import { appendFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { freePort } from "../processes/FreePort.ts"
+import { type Environment, type Running, start, until } from "../processes/Processes.ts"
+import type { Findings } from "./Findings.ts"
+
+/** A server process that is killed and started again: its address stays, as that of a service does. */
+export class Member {
+  readonly url: string
+  readonly #name: string
+  readonly #folder: string
+  readonly #env: Environment
+  readonly #findings: Findings
+  #running: Running | undefined
+
+  private constructor(name: string, folder: string, port: number, env: Environment, findings: Findings) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#name = name
+    this.#folder = folder
+    this.#env = { ...env, PORT: String(port) }
+    this.#findings = findings
+  }
+
+  /** A server that is not yet started. What it prints goes to `<folder>/<name>.log`. */
+  static async make(name: string, folder: string, env: Environment, findings: Findings): Promise<Member> {
+    return new Member(name, folder, await freePort(), env, findings)
+  }
+
+  start(): void {
+    const running = start("server", [], this.#env)
+    this.#running = running
+    void running.ended.then((status) => {
+      appendFileSync(join(this.#folder, `${this.#name}.log`), running.stdout() + running.stderr())
+      if (this.#running !== running) return
+      const said = running.stderr().trim().slice(-500)
+      this.#findings.add("answer", this.#name, `ended by itself with ${String(status)}: ${said}`)
+    })
+  }
+
+  /** Waits until it answers, for a minute at most. */
+  untilReady(): Promise<true> {
+    return until(`${this.#name} to answer`, async () => {
+      if (this.#running?.child.exitCode !== null) throw new Error(`${this.#name} does not start`)
+      const answer = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(5000) }).then(
+        ({ status }) => status,
+        // Nobody listens yet.
+        () => 0,
+      )
+      return answer === 200 ? true : undefined
+    })
+  }
+
+  /** `kill -9`. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL")
+  }
+
+  /** Ends it in order; what does not end within 20 s is killed and found wrong. */
+  async stop(): Promise<void> {
+    const running = this.#running
+    const ended = await Promise.race([this.#end("SIGTERM"), pause(20_000, "late" as const, { ref: false })])
+    if (ended !== "late") return
+    this.#findings.add("answer", this.#name, "did not end within 20 s of SIGTERM")
+    running?.child.kill("SIGKILL")
+    await running?.ended
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const running = this.#running
+    this.#running = undefined
+    running?.child.kill(signal)
+    await running?.ended
+  }
+}

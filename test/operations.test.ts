@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, describe, expect, it, vi } from "vitest"
+import { startCollector } from "../packages/node/test/Collector.ts"
+import { parseExposition } from "../packages/node/test/Exposition.ts"
+import { start, temporaryFolder, until } from "./processes/Processes.ts"
+import { create, ended, startServer } from "./processes/Server.ts"
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const home: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../docs/examples/property.json"), "utf8"))
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+describe("what an operator sees of the server", () => {
+  it("is counted on the metrics port and told to the collector, from request to search, without any secret", async () => {
+    const collector = await startCollector()
+    const key = "a-key-of-the-operator"
+    const server = await startServer(join(folder.path, "seen"), {
+      OV_BOOTSTRAP_KEY: key,
+      OV_METRICS_PORT: "0",
+      OV_OTLP_URL: collector.url.replace("//", "//reader:hidden@"),
+      OV_LOG: "info",
+    })
+    const metrics = await until("the address of the metrics", () => /Metrics on (http:\S+)/.exec(server.stderr())?.[1])
+    const taskId = await create(server, key, home)
+    expect(await ended(server, key, taskId)).toMatchObject({ status: "SUCCESS" })
+
+    const families = parseExposition(await (await fetch(metrics)).text())
+    const valueOf = (name: string) =>
+      families
+        .get(name.replace(/_count$/, ""))
+        ?.samples.filter((sample) => sample.name === name)
+        .reduce((sum, { value }) => sum + value, 0)
+    expect(valueOf("open_valuation_database_up")).toBe(1)
+    expect(valueOf("open_valuation_tasks_in_progress")).toBe(0)
+    expect(valueOf("open_valuation_tasks_created_total")).toBe(1)
+    expect(valueOf("open_valuation_tasks_finished_total")).toBe(1)
+    expect(valueOf("open_valuation_valuation_duration_seconds_count")).toBe(1)
+    expect(valueOf("open_valuation_search_duration_seconds_count")).toBe(1)
+    expect(valueOf("open_valuation_http_requests_total")).toBeGreaterThan(1)
+
+    expect(await server.stop()).toBe(0)
+    collector.close()
+    const spans = collector.batches.flatMap((batch) => batch.spans)
+    const request = spans.find(({ name }) => name === "POST /api/open/v1/property-valuations")
+    expect(request?.attributes).toMatchObject({ "http.request.method": "POST", "http.response.status_code": 200 })
+    expect(request?.resource).toMatchObject({ "service.name": "open-valuation" })
+    const valued = spans.find(({ name }) => name === "valuation")
+    expect(valued?.attributes).toMatchObject({ assetType: "PROPERTY" })
+    expect(Number(valued?.attributes["taskId"])).toBe(taskId)
+    const searched = spans.find(({ name }) => name === "search")
+    expect(searched?.attributes).toMatchObject({ source: "catalogue", assetType: "PROPERTY" })
+    // One trace from the request to the search.
+    expect(valued?.traceId).toBe(request?.traceId)
+    expect(searched?.traceId).toBe(request?.traceId)
+    expect(collector.batches.every(({ authorization }) => authorization === "Basic cmVhZGVyOmhpZGRlbg==")).toBe(true)
+    const told = collector.batches.map(({ text }) => text).join("\n")
+    expect(told).not.toMatch(/a-key-of-the-operator|hidden|檐雨小筑/)
+    expect(server.stderr() + server.stdout()).not.toContain("hidden")
+  })
+
+  it("is undisturbed by a collector that is away, and says so once", async () => {
+    const server = await startServer(join(folder.path, "alone"), {
+      OV_BOOTSTRAP_KEY: "a-key-of-the-operator",
+      OV_OTLP_URL: "http://127.0.0.1:9",
+      OV_LOG: "info",
+    })
+    const taskId = await create(server, "a-key-of-the-operator", home)
+    expect(await ended(server, "a-key-of-the-operator", taskId)).toMatchObject({ status: "SUCCESS" })
+    await until("the warning", () => (server.stderr().includes("Traces are dropped") ? true : undefined))
+    expect(await server.stop()).toBe(0)
+    expect(server.stderr().match(/Traces are dropped/g)).toHaveLength(1)
+  })
+
+  it("refuses to start where its metrics port is taken, in one line", async () => {
+    const collector = await startCollector()
+    const env = { OV_DATA_DIR: join(folder.path, "taken"), PORT: "0", OV_METRICS_PORT: new URL(collector.url).port }
+    const running = start("server", [], env)
+    expect(await running.ended).toBe(1)
+    collector.close()
+    expect(running.stderr().trim()).toMatch(/^OV_METRICS_PORT \d+ on HOST 127\.0\.0\.1 cannot be used: [^\n]+$/)
+  })
+})
