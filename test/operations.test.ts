@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { Postgres } from "@open-valuation/postgres"
+import { Effect, Redacted } from "effect"
+import { SqlClient } from "effect/sql"
 import { afterAll, describe, expect, it, vi } from "vitest"
 import { startCollector } from "../packages/node/test/Collector.ts"
 import { parseExposition } from "../packages/node/test/Exposition.ts"
+import { onPostgres, startProxy } from "./processes/Database.ts"
 import { start, temporaryFolder, until } from "./processes/Processes.ts"
-import { create, ended, startServer } from "./processes/Server.ts"
+import { ask, create, ended, startServer } from "./processes/Server.ts"
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
@@ -71,6 +75,50 @@ describe("what an operator sees of the server", () => {
     await until("the warning", () => (server.stderr().includes("Traces are dropped") ? true : undefined))
     expect(await server.stop()).toBe(0)
     expect(server.stderr().match(/Traces are dropped/g)).toHaveLength(1)
+  })
+
+  it("is without tasks past their time, and without what the database alone knows while that is away", async () => {
+    await onPostgres(async (url) => {
+      const dataDir = join(folder.path, "postgres")
+      const key = "a-key-of-the-operator"
+      const first = await startServer(dataDir, { DATABASE_URL: url, OV_BOOTSTRAP_KEY: key })
+      const old = await create(first, key, home)
+      const young = await create(first, key, home)
+      for (const id of [old, young]) await ended(first, key, id)
+      expect(await first.stop()).toBe(0)
+      await Effect.runPromise(
+        Effect.flatMap(
+          SqlClient.SqlClient,
+          (sql) => sql`UPDATE tasks SET finished_at = now() - interval '31 days' WHERE id = ${old}`,
+        ).pipe(Effect.provide(Postgres.layer({ url: Redacted.make(url) }))),
+      )
+
+      const proxy = await startProxy(url)
+      const second = await startServer(dataDir, {
+        DATABASE_URL: proxy.url,
+        OV_BOOTSTRAP_KEY: key,
+        OV_RETENTION_DAYS: "30",
+        OV_METRICS_PORT: "0",
+        OV_LOG: "info",
+      })
+      await until("the removal of the old task", () =>
+        /Removed what is past its time .*tasks=1/.test(second.stderr()) ? true : undefined,
+      )
+      expect(await ask(second, key, `/property-valuations/${old}`)).toMatchObject({ code: 40401 })
+      expect(await ask(second, key, `/property-valuations/${young}`)).toMatchObject({ code: 0 })
+
+      const metrics = /Metrics on (http:\S+)/.exec(second.stderr())?.[1] ?? ""
+      const families = async () => parseExposition(await (await fetch(metrics)).text())
+      expect((await families()).has("open_valuation_queue_age_seconds")).toBe(true)
+      proxy.close()
+      const away = await until("the database's absence", async () => {
+        const found = await families()
+        return found.get("open_valuation_database_up")?.samples[0]?.value === 0 ? found : undefined
+      })
+      expect(away.has("open_valuation_queue_age_seconds")).toBe(false)
+      expect(away.has("open_valuation_tasks_in_progress")).toBe(false)
+      await second.stop()
+    })
   })
 
   it("refuses to start where its metrics port is taken, in one line", async () => {

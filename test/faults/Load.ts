@@ -30,6 +30,7 @@ export class Load {
   readonly #findings: Findings
   readonly #random: SeededRandom
   readonly #submitted: Array<Promise<void>> = []
+  #begun = 0
 
   constructor(client: Client, callbackUrl: string, sightings: Sightings, findings: Findings, random: SeededRandom) {
     this.#client = client
@@ -39,9 +40,9 @@ export class Load {
     this.#random = random
   }
 
-  /** Tasks that were submitted and have no end yet. */
+  /** Tasks that clients have begun to ask for and have not seen the end of. */
   get open(): number {
-    return this.#submitted.length - this.ended.length
+    return this.#begun - this.ended.length
   }
 
   /** Submits so many more, at random moments of the next while. */
@@ -65,6 +66,7 @@ export class Load {
   async #run(n: number, random: SeededRandom, withinMs: number): Promise<void> {
     const after = random.between(0, withinMs)
     await this.#client.wait(after, after)
+    this.#begun++
     const ids = await Promise.all(this.#watch(n))
     for (const id of new Set(ids.slice(1))) {
       if (id !== ids[0]) this.#findings.add("duplicate", `request ${n}`, `has the tasks ${ids.join(", ")}`)

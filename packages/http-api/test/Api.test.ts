@@ -27,6 +27,10 @@ const answering = (status: number, body: unknown) => {
   return { requests, layer }
 }
 
+const stepFields = ["seq", "stage", "code", "text", "at"]
+const samplesFields = ["kind", "found", "kept", "excluded", "preview"]
+const progressFields = ["done", "total", "unit", "label"]
+
 const client = makeClient(api, { baseUrl: "http://valuation.test", apiKey: Redacted.make("ovk_test") })
 
 describe("the OpenAPI document", () => {
@@ -77,6 +81,44 @@ describe("the OpenAPI document", () => {
     )
     expect(document.components.schemas["Failure"]?.["required"]).toEqual(["code", "message", "data"])
     expect(JSON.stringify(document)).not.toContain("_tag")
+  })
+
+  it("shows every event of a stream", () => {
+    const stream = document.paths["/api/open/v1/property-valuations/stream"]?.post
+    const events = document.paths["/api/open/v1/property-valuations/{taskId}/events"]?.get
+    const schema = stream?.responses[200]?.content?.["text/event-stream"]?.schema
+    expect(events?.responses[200]?.content).toEqual(stream?.responses[200]?.content)
+    expect(events?.responses[204]).toBeDefined()
+    const text = (data: object) => ({ contentMediaType: "application/json", ...data })
+    expect(schema).toMatchObject({
+      anyOf: [
+        { properties: { event: { enum: ["task"] }, data: { $ref: "#/components/schemas/TaskCreatedEncoded" } } },
+        { properties: { event: { enum: ["step"] }, data: text({ contentSchema: { required: stepFields } }) } },
+        { properties: { event: { enum: ["samples"] }, data: text({ contentSchema: { required: samplesFields } }) } },
+        {
+          required: ["event", "data"],
+          properties: { event: { enum: ["progress"] }, data: text({ contentSchema: { required: progressFields } }) },
+        },
+        { properties: { event: { enum: ["result"] }, data: { $ref: "#/components/schemas/PropertyTaskEncoded" } } },
+      ],
+    })
+    expect(document.components.schemas["PropertyTaskEncoded"]).toEqual({
+      type: "string",
+      contentMediaType: "application/json",
+      contentSchema: { $ref: "#/components/schemas/PropertyTask" },
+    })
+    expect(JSON.stringify(document)).not.toContain("effect")
+  })
+
+  it("names the headers of an operation", () => {
+    const headersOf = (path: string, method: "get" | "post") =>
+      document.paths[path]?.[method]?.parameters
+        ?.filter((parameter) => parameter.in === "header")
+        .map(({ name, required }) => [name, required])
+    const path = "/api/open/v1/property-valuations"
+    expect(headersOf(path, "post")).toEqual([["Idempotency-Key", false]])
+    expect(headersOf(`${path}/stream`, "post")).toEqual([["Idempotency-Key", false]])
+    expect(headersOf(`${path}/{taskId}/events`, "get")).toEqual([["Last-Event-ID", false]])
   })
 
   it("leaves objects open, for fields that come later", () => {

@@ -27,7 +27,7 @@ export const acceptTask = Effect.fnUntraced(function* (asset: ServedAsset) {
   const promiseOf = (exchange: Exchange, key: string, body: JsonObject) =>
     Effect.map(
       Effect.provideService(fingerprint(exchange.path, exchange.query, body), Digest.Digest, digest),
-      (fingerprint) => ({ key, fingerprint }),
+      (hash) => ({ key, fingerprint: hash }),
     )
 
   const accept: Accept = Effect.fnUntraced(function* (exchange, principal) {

@@ -14,17 +14,16 @@ export const keepAwake = <E, R>(events: Stream.Stream<string, E, R>, ending: Eff
   Stream.transformPull(events, (pull, scope) =>
     Effect.sync(() => {
       const start = Effect.forkIn(pull, scope, { startImmediately: true })
-      const silent = Effect.raceFirst(
-        Effect.as(Effect.sleep(SILENCE), COMMENT),
-        Effect.flatMap(ending, () => Cause.done()),
-      )
+      const end = Effect.flatMap(ending, () => Cause.done())
       let next: Effect.Success<typeof start> | undefined
       return Effect.gen(function* () {
         const waiting = (next ??= yield* start)
-        const told = waiting.pollUnsafe() ?? (yield* Effect.raceFirst(Fiber.await(waiting), silent))
+        const told = waiting.pollUnsafe() ?? (yield* orComment(Effect.raceFirst(Fiber.await(waiting), end)))
         if (!Exit.isExit(told)) return told
         next = undefined
         return yield* told
       })
     }),
   )
+
+const orComment = Effect.timeoutOrElse({ duration: SILENCE, orElse: () => Effect.succeed(COMMENT) })

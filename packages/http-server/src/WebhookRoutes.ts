@@ -54,7 +54,7 @@ const wrongUrl = (code: string): Refusal => invalid([{ path: "url", message: { c
 const filterOf = (query: string): Effect.Effect<WebhookDeliveriesQuery, Failure> => {
   const given = new Map<string, unknown>()
   for (const [name, text] of new URLSearchParams(query)) {
-    const value = /^\d+$/.test(text) ? Number(text) : text
+    const value = /^-?\d+$/.test(text) ? Number(text) : text
     given.set(name, given.has(name) ? [] : value)
   }
   return Effect.mapError(decodeFilter(Object.fromEntries(given)), (error) => invalid(requestFaults(error)))

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { ApiFailure, assetGroup, makeApi, makeClient as makeTypedClient } from "@open-valuation/http-api"
-import { Effect, Layer, Redacted, Schema } from "effect"
+import { Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { HttpApi } from "effect/http-api"
-import { body, finish, makeClient, makeHost } from "./Host.ts"
+import { body, finish, type Host, makeClient, makeHost } from "./Host.ts"
+import { progress, told } from "./Story.ts"
 
 const contract = makeApi(
   assetGroup({
@@ -22,6 +23,30 @@ HttpApi.reflect(contract, {
   },
 })
 
+/** The typed client of the contract, in front of a host. */
+const typedClient = Effect.fnUntraced(function* (host: Host) {
+  const web = yield* makeClient(host)
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    return Effect.runPromise(
+      Effect.flatMap(
+        Effect.promise(() => request.text()),
+        (text) =>
+          web.fetch(request.url.slice("http://valuation.test".length), {
+            method: request.method,
+            headers: request.headers,
+            ...(text === "" ? {} : { body: text }),
+          }),
+      ),
+    )
+  }
+  const http = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
+  return yield* makeTypedClient(contract, {
+    baseUrl: "http://valuation.test",
+    apiKey: Redacted.make("ovk_owner"),
+  }).pipe(Effect.provide(http))
+})
+
 describe("the published contract", () => {
   it.effect("has a route for each of its operations, behind a key", () =>
     Effect.gen(function* () {
@@ -37,27 +62,7 @@ describe("the published contract", () => {
   it.effect("is what the server speaks: its typed client reads every answer", () => {
     const host = makeHost()
     return Effect.gen(function* () {
-      const web = yield* makeClient(host)
-      const fetch: typeof globalThis.fetch = (input, init) => {
-        const request = new Request(input, init)
-        return Effect.runPromise(
-          Effect.flatMap(
-            Effect.promise(() => request.text()),
-            (text) =>
-              web.fetch(request.url.slice("http://valuation.test".length), {
-                method: request.method,
-                headers: request.headers,
-                ...(text === "" ? {} : { body: text }),
-              }),
-          ),
-        )
-      }
-      const http = FetchHttpClient.layer.pipe(Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
-      const client = yield* makeTypedClient(contract, {
-        baseUrl: "http://valuation.test",
-        apiKey: Redacted.make("ovk_owner"),
-      }).pipe(Effect.provide(http))
-
+      const client = yield* typedClient(host)
       const created = yield* client.property.create({ query: {}, headers: {}, payload: body })
       finish(host, created.data.taskId, { status: "SUCCESS", result: { avgTotalPrice: 890_000 } })
       const { data } = yield* client.property.get({ params: { taskId: created.data.taskId } })
@@ -76,6 +81,38 @@ describe("the published contract", () => {
       )
       expect(refused).toBeInstanceOf(ApiFailure)
       expect(refused).toMatchObject({ code: 40002, data: { errors: [{ path: "callbackUrl" }] } })
+    })
+  })
+
+  it.effect("is what the server streams: its typed client reads every event, and goes on where it was cut off", () => {
+    const host = makeHost()
+    host.told = told
+    host.live = Stream.make(progress)
+    return Effect.gen(function* () {
+      const client = yield* typedClient(host)
+      const stream = yield* client.property.stream({
+        query: {},
+        headers: { "Idempotency-Key": "loan-4711" },
+        payload: body,
+      })
+      const seen = yield* Stream.runCollect(stream)
+      expect(seen.map(({ event }) => event)).toEqual(["task", "step", "samples", "progress"])
+      expect(seen[1]?.data).toMatchObject({ seq: 2, stage: "SEARCH", code: "request.missing" })
+
+      finish(host, 1, { status: "SUCCESS", result: { avgTotalPrice: 890_000 } })
+      const rest = yield* client.property.events({ params: { taskId: 1 }, headers: { "Last-Event-ID": "3" } })
+      expect(Stream.isStream(rest)).toBe(true)
+      if (!Stream.isStream(rest)) return
+      const last = yield* Stream.runCollect(rest)
+      expect(last.map(({ id, event }) => [id, event])).toEqual([["4", "result"]])
+      expect(last[0]?.data).toMatchObject({ status: "SUCCESS", result: { avgTotalPrice: 890_000 } })
+
+      const nothing = yield* client.property.events({ params: { taskId: 1 }, headers: { "Last-Event-ID": "4" } })
+      expect(nothing).toBeUndefined()
+      const refused = yield* Effect.flip(
+        client.property.events({ params: { taskId: 1 }, headers: { "Last-Event-ID": "5" } }),
+      )
+      expect(refused).toMatchObject({ code: 40001, data: { errors: [{ path: "Last-Event-ID" }] } })
     })
   })
 })

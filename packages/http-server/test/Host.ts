@@ -130,9 +130,9 @@ const stored = (host: Host, owner: Principal, input: CreateInput): Task => {
 
 const replayOf = (host: Host, { key, fingerprint }: Idempotency) => {
   const promise = host.promises.get(key)
-  if (promise === undefined) return Effect.succeed(Option.none<Created>())
+  if (promise === undefined) return Effect.succeedNone
   return promise.fingerprint === fingerprint
-    ? Effect.succeed(Option.some<Created>({ task: promise.task, replayed: true }))
+    ? Effect.succeedSome<Created>({ task: promise.task, replayed: true })
     : Effect.fail(new IdempotencyConflict())
 }
 

@@ -51,7 +51,11 @@ describe("the order of refusals", () => {
         const answer = yield* client.send(request.path + request.query, {
           method: request.method,
           body: request.text,
-          headers: { "content-type": request.contentType, "x-api-key": request.key, "idempotency-key": request.idempotencyKey },
+          headers: {
+            "content-type": request.contentType,
+            "x-api-key": request.key,
+            "idempotency-key": request.idempotencyKey,
+          },
         })
         answers.push(answer.body.code)
       }

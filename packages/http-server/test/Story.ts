@@ -35,17 +35,27 @@ export interface Heard {
 
 const Json = Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Unknown))
 
+const fieldsOf = (block: string): ReadonlyMap<string, string> =>
+  new Map(
+    block.split("\n").map((line) => {
+      const colon = line.indexOf(":")
+      return [line.slice(0, colon), line.slice(colon + 2)]
+    }),
+  )
+
 /** The events in the text of a stream; an event without an id of its own has none. */
 export const heard = (text: string): ReadonlyArray<Heard> =>
   text
     .split("\n\n")
-    .map((block) =>
-      Object.fromEntries(block.split("\n").map((line) => [line.split(":", 1)[0], line.replace(/^\w*: ?/, "")])),
-    )
-    .filter((fields) => fields["data"] !== undefined)
-    .map((fields) => ({ id: fields["id"], event: fields["event"] ?? "message", data: Json(fields["data"]) }))
+    .map(fieldsOf)
+    .filter((fields) => fields.has("data"))
+    .map((fields) => ({
+      id: fields.get("id"),
+      event: fields.get("event") ?? "message",
+      data: Json(fields.get("data")),
+    }))
 
-/** Whether a parser of event streams reads the same from a text. */
+/** The events that a parser of event streams reads from a text. */
 export const parsed = (text: string): ReadonlyArray<{ readonly event: string; readonly data: unknown }> => {
   const events: Array<{ readonly event: string; readonly data: unknown }> = []
   const parser = Sse.makeParser((event) => {

@@ -62,12 +62,12 @@ describe("a stream on a socket", () => {
     Effect.gen(function* () {
       const host = makeHost()
       const all = 2000
-      let taken = 0
+      const source = { taken: 0 }
       const long = { code: "x".repeat(8192), params: {} }
       host.live = Stream.range(2, all).pipe(
         Stream.rechunk(1),
         Stream.map((seq) => {
-          taken += 1
+          source.taken += 1
           return step(seq, long)
         }),
       )
@@ -75,11 +75,11 @@ describe("a stream on a socket", () => {
       const response = yield* open(port)
       // The buffers of two sockets fill up; then nothing is taken any more, however long the reader waits.
       let before = -1
-      while (taken === 0 || taken !== before) {
-        before = taken
+      while (source.taken === 0 || source.taken !== before) {
+        before = source.taken
         for (let turns = 0; turns < 2000; turns++) yield* turn
       }
-      expect(taken).toBeLessThan(all / 2)
+      expect(source.taken).toBeLessThan(all / 2)
       const events = heard(yield* readAll(response))
       expect(events.map(({ id }) => Number(id))).toEqual(Array.from({ length: all }, (_, i) => i + 1))
     }),
@@ -96,6 +96,7 @@ describe("a stream on a socket", () => {
       response.destroy()
       yield* Deferred.await(left)
       while (lines.length === 0) yield* turn
+      for (let turns = 0; turns < 100; turns++) yield* turn
       expect(lines).toEqual([
         expect.objectContaining({ message: "request", status: 200, events: 1, end: "closed", account: "account-1" }),
       ])

@@ -25,7 +25,7 @@ describe("fair permits", () => {
       assert.isTrue(Option.isNone(yield* permits.run(1, Effect.die("must not run"))))
       assert.deepStrictEqual(yield* permits.run(2, Effect.succeed("quick")), Option.some("quick"))
 
-      yield* Fiber.interrupt(stuck[0]!)
+      yield* Fiber.interrupt(stuck[0])
       yield* Effect.yieldNow
       assert.deepStrictEqual(ran, ["slow 1", "slow 2", "slow 3"])
       yield* Fiber.interruptAll(stuck)

@@ -15,6 +15,9 @@ import {
   TaskSignals,
   type Valuer,
   type Valuers,
+  WebhookClient,
+  type WebhookOptions,
+  Webhooks,
 } from "../src/index.ts"
 
 /** Random bytes that are the same in every run: a linear congruential generator, the high bits of each step. */
@@ -43,14 +46,28 @@ export const accountsOn = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, see
     Layer.provideMerge(database),
   )
 
+/** How webhooks go: nothing of how tasks are shown belongs to this package. */
+const shown: WebhookOptions = {
+  detail: (task, locale) => ({ taskId: task.id, status: task.status, locale, result: task.result }),
+  statusUrl: (task) => `/tasks/${task.id}`,
+}
+
+/** A receiver that takes everything. */
+const takesAll: WebhookClient["Service"] = {
+  post: () => Effect.succeed({ statusCode: 204, retryAfter: undefined }),
+}
+
 /** The whole service on a database that has the tables already. */
 export const serviceOn = <E>(
   database: Layer.Layer<SqlClient.SqlClient, E>,
   valuers: Valuers<never>,
   options?: Partial<RunOptions>,
   seed?: number,
+  webhooks: { readonly receiver?: WebhookClient["Service"]; readonly options?: Partial<WebhookOptions> } = {},
 ) =>
   Tasks.layer(valuers, { searchRetries: 1, ...options }).pipe(
+    Layer.provideMerge(Webhooks.layer({ ...shown, ...webhooks.options })),
+    Layer.provide(Layer.succeed(WebhookClient, webhooks.receiver ?? takesAll)),
     Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
     Layer.provideMerge(TaskSignals.layerLocal),
     Layer.provideMerge(accountsOn(database, seed)),

@@ -1,21 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
 import { layerEmbedded } from "@open-valuation/testing/database"
-import { Duration, Effect, Exit, Fiber, Layer, Schedule, Scope } from "effect"
-import { TestClock } from "effect/testing"
-import { Webhooks } from "../src/index.ts"
+import { Clock, Duration, Effect, Exit, Layer, Schedule, Scope } from "effect"
+import { type Principal, Webhooks } from "../src/index.ts"
 import { migrated, principalOf } from "./Fixture.ts"
-import { codes, makeReceiver, over, status, webhooksOn } from "./WebhookReceiver.ts"
+import { inTime } from "./InTime.ts"
+import { codes, held, makeReceiver, over, status, webhooksOn } from "./WebhookReceiver.ts"
 
 const url = "https://receiver.test/clock"
-const schedule = [Duration.zero, Duration.seconds(5), Duration.minutes(5)]
+const schedule = [Duration.zero, Duration.seconds(5), Duration.seconds(90)]
 
-/** Runs an effect while the clock is moved on, a second with each turn of the event loop. */
-const inTime = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
-  const fiber = yield* Effect.forkChild(effect, { startImmediately: true })
-  const turn = Effect.promise(() => new Promise<void>((resolve) => void setImmediate(resolve)))
-  while (fiber.pollUnsafe() === undefined) yield* Effect.andThen(turn, TestClock.adjust("1 second"))
-  return yield* Fiber.join(fiber)
-})
+/** The only delivery of an account, once it was attempted so often. */
+const attempted = (principal: Principal, times: number) =>
+  Effect.flatMap(Webhooks, (webhooks) =>
+    Effect.repeat(webhooks.list(principal, {}), {
+      until: ([delivery]) => delivery?.attempts.length === times,
+      schedule: Schedule.spaced("1 second"),
+    }),
+  )
 
 describe("the waits between attempts", () => {
   it.effect("are kept to, the long ones in storage through a restart", () =>
@@ -30,11 +31,7 @@ describe("the waits between attempts", () => {
         const webhooks = yield* Webhooks
         const principal = yield* principalOf("patient")
         const { deliveryId } = yield* webhooks.test(principal, url)
-        const tried = Effect.repeat(webhooks.list(principal, {}), {
-          until: ([delivery]) => delivery?.attempts.length === 2,
-          schedule: Schedule.spaced("1 second"),
-        })
-        yield* inTime(tried)
+        yield* inTime(attempted(principal, 2))
         return { deliveryId, principal }
       }).pipe(Effect.provide(yield* inTime(Layer.buildWithScope(service, first))))
       yield* inTime(Scope.close(first, Exit.void))
@@ -46,7 +43,73 @@ describe("the waits between attempts", () => {
 
       const [one, two, three] = receiver.at(url).map(({ atMs }) => atMs)
       assert.isAtLeast(two! - one!, 5000)
-      assert.isAtLeast(three! - two!, 300_000)
+      assert.isAtLeast(three! - two!, 90_000)
     }).pipe(Effect.scoped),
   )
+
+  it.effect("of a delivery that finds too many before it are in storage as well", () =>
+    Effect.gen(function* () {
+      const receiver = makeReceiver()
+      const late = yield* held(status(200))
+      receiver.script(`${url}/slow`, late.reply)
+      receiver.script(url, status(500), status(200))
+      const limits = { running: 4, runningPerAccount: 1, waiting: 0, waitingPerAccount: 0 }
+      const twice = [Duration.zero, Duration.millis(1)]
+      const layer = webhooksOn(migrated(layerEmbedded), receiver, { webhooks: { limits, schedule: twice } })
+      const service = yield* inTime(Layer.build(layer))
+      yield* Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const principal = yield* principalOf("busy")
+        const other = yield* principalOf("other")
+        const slow = yield* webhooks.test(principal, `${url}/slow`)
+        yield* inTime(late.posted)
+        const second = yield* webhooks.test(principal, url)
+        const begun = yield* Clock.currentTimeMillis
+        const independent = yield* webhooks.test(other, `${url}/other`)
+        assert.strictEqual((yield* inTime(over(other, independent.deliveryId))).status, "DELIVERED")
+
+        yield* late.release
+        assert.strictEqual((yield* inTime(over(principal, slow.deliveryId))).status, "DELIVERED")
+        assert.strictEqual((yield* inTime(over(principal, second.deliveryId))).status, "DELIVERED")
+        const [post] = receiver.at(url)
+        assert.isAtLeast(post!.atMs - begun, 61_000)
+      }).pipe(Effect.provide(service))
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("of a round that a redelivery has overtaken end in nothing", () =>
+    Effect.gen(function* () {
+      const receiver = makeReceiver()
+      receiver.script(url, status(500), status(500), status(200), status(500))
+      const layer = webhooksOn(migrated(layerEmbedded), receiver, { webhooks: { schedule: schedule.slice(1) } })
+      const service = yield* inTime(Layer.build(layer))
+      yield* Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const principal = yield* principalOf("hasty")
+        const { deliveryId } = yield* webhooks.test(principal, url)
+        yield* inTime(attempted(principal, 1))
+        yield* webhooks.redeliver(principal, deliveryId)
+        yield* inTime(attempted(principal, 2))
+        yield* inTime(over(principal, deliveryId, 1))
+        const delivery = yield* inTime(over(principal, deliveryId, 2))
+        assert.strictEqual(delivery.status, "DELIVERED")
+        assert.deepStrictEqual(codes(delivery), [500, 500, 200])
+      }).pipe(Effect.provide(service))
+    }).pipe(Effect.scoped),
+  )
+
+  it.live("come before a first attempt as well, and a redelivery does not wait for them", () => {
+    const receiver = makeReceiver()
+    return Effect.gen(function* () {
+      const webhooks = yield* Webhooks
+      const principal = yield* principalOf("hasty")
+      const { deliveryId } = yield* webhooks.test(principal, url)
+      yield* webhooks.redeliver(principal, deliveryId)
+      const delivery = yield* over(principal, deliveryId, 2)
+      assert.deepStrictEqual(codes(delivery), [200])
+      assert.lengthOf(receiver.at(url), 1)
+    }).pipe(
+      Effect.provide(webhooksOn(migrated(layerEmbedded), receiver, { webhooks: { schedule: [Duration.hours(1)] } })),
+    )
+  })
 })

@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect, Layer } from "effect"
+import { Clock, Deferred, Duration, Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import {
   DeliverWebhook,
@@ -7,7 +7,6 @@ import {
   type RunOptions,
   type Valuers,
   type WebhookAnswer,
-  WebhookClient,
   type WebhookNotSent,
   type WebhookOptions,
   type WebhookRequest,
@@ -19,6 +18,17 @@ type Reply = Effect.Effect<WebhookAnswer, WebhookNotSent>
 
 /** Answers a status. */
 export const status = (statusCode: number, retryAfter?: string): Reply => Effect.succeed({ statusCode, retryAfter })
+
+/** Gives a reply when it is released, and tells when the post has come. */
+export const held = Effect.fnUntraced(function* (reply: Reply) {
+  const posted = yield* Deferred.make<void>()
+  const released = yield* Deferred.make<void>()
+  return {
+    reply: Effect.andThen(Deferred.succeed(posted, undefined), Effect.andThen(Deferred.await(released), reply)),
+    posted: Deferred.await(posted),
+    release: Deferred.succeed(released, undefined),
+  }
+})
 
 /** A post as it came, and when. */
 export interface Post extends WebhookRequest {
@@ -46,13 +56,6 @@ export type Receiver = ReturnType<typeof makeReceiver>
 /** Delays that a test need not wait for. */
 export const quickly = [0, 1, 2, 3].map((ms) => Duration.millis(ms))
 
-/** How tasks are shown: nothing of it belongs to this package. */
-const texts: WebhookOptions = {
-  schedule: quickly,
-  detail: (task, locale) => ({ taskId: task.id, status: task.status, locale, result: task.result }),
-  statusUrl: (task) => `/tasks/${task.id}`,
-}
-
 /** The whole service with its webhooks. */
 export const webhooksOn = <E>(
   database: Layer.Layer<SqlClient.SqlClient, E>,
@@ -64,10 +67,10 @@ export const webhooksOn = <E>(
     readonly seed?: number
   } = {},
 ) =>
-  Webhooks.layer({ ...texts, ...options.webhooks }).pipe(
-    Layer.provideMerge(serviceOn(database, options.valuers ?? quickValuers, options.runs, options.seed)),
-    Layer.provide(Layer.succeed(WebhookClient, { post: receiver.post })),
-  )
+  serviceOn(database, options.valuers ?? quickValuers, options.runs, options.seed, {
+    receiver: { post: receiver.post },
+    options: { schedule: quickly, ...options.webhooks },
+  })
 
 /** The delivery once a round of it is over. */
 export const over = Effect.fnUntraced(function* (principal: Principal, deliveryId: number, round = 1) {

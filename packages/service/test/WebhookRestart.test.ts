@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
 import { Deferred, Effect, Exit, Layer, Scope } from "effect"
+import { SqlClient } from "effect/sql"
 import { Tasks, Webhooks } from "../src/index.ts"
 import { ended, input, migrated, principalOf } from "./Fixture.ts"
 import { codes, makeReceiver, over, status, webhooksOn } from "./WebhookReceiver.ts"
@@ -8,6 +9,8 @@ import { codes, makeReceiver, over, status, webhooksOn } from "./WebhookReceiver
 const url = "https://receiver.test/restart"
 
 describe.each(databases)("a process that dies between the attempts of a webhook on $name", ({ layer }) => {
+  const cutOff = makeReceiver()
+
   it.live("leaves the delivery to the next start, which goes on under the same id", () =>
     Effect.gen(function* () {
       const database = Layer.succeedContext(yield* Layer.build(migrated(layer)))
@@ -39,5 +42,24 @@ describe.each(databases)("a process that dies between the attempts of a webhook 
       assert.deepStrictEqual([cut?.body, last?.body], [one?.body, one?.body])
       assert.strictEqual(last?.headers["webhook-id"], one?.headers["webhook-id"])
     }).pipe(Effect.scoped),
+  )
+
+  it.live("is not sent again what is on record, when only the journal of its run was cut off", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const principal = yield* principalOf("beta")
+      const [row] = yield* sql`WITH d AS (
+          INSERT INTO webhook_deliveries (account_id, key_id, webhook_id, type, url, status, next_attempt_at, created_at)
+          VALUES (${String(principal.accountId)}::bigint, ${String(principal.keyId)}::bigint, 'msg_1', 'webhook.test',
+            ${url}, 'PENDING', now(), now()) RETURNING id
+        ), a AS (
+          INSERT INTO webhook_attempts (delivery_id, round, number, at, status_code, duration_ms)
+          SELECT id, 1, 1, now(), 500, 7 FROM d
+        ) SELECT id::integer FROM d`
+      const delivery = yield* over(principal, Number(row?.["id"]))
+      assert.strictEqual(delivery.status, "DELIVERED")
+      assert.deepStrictEqual(codes(delivery), [500, 200])
+      assert.lengthOf(cutOff.at(url), 1)
+    }).pipe(Effect.provide(webhooksOn(migrated(layer), cutOff))),
   )
 })

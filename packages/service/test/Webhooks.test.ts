@@ -1,12 +1,12 @@
 import { assert, describe, layer as shared } from "@effect/vitest"
 import { NotValuable } from "@open-valuation/core"
 import { databases } from "@open-valuation/testing/database"
-import { Array, DateTime, Deferred, Effect, Fiber, Stream } from "effect"
+import { Array, DateTime, Effect, Fiber, Layer, Logger, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Webhook } from "standardwebhooks"
 import { Accounts, ApiKeys, type Principal, Tasks, WebhookNotSent, Webhooks } from "../src/index.ts"
 import { ended, input, migrated, principalOf, valuersOf } from "./Fixture.ts"
-import { codes, makeReceiver, over, quickly, status, webhooksOn } from "./WebhookReceiver.ts"
+import { codes, held, makeReceiver, over, quickly, status, webhooksOn } from "./WebhookReceiver.ts"
 
 const hook = (name: string) => `https://receiver.test/${name}`
 
@@ -25,7 +25,7 @@ const accountOf = Effect.fnUntraced(function* (account: string, callbackUrl?: st
 })
 
 /** The only delivery of a task that has ended. */
-const told = Effect.fnUntraced(function* (principal: Principal, url: string, does?: string, locale?: "zh" | "en") {
+const tell = Effect.fnUntraced(function* (principal: Principal, url: string, does?: string, locale?: "zh" | "en") {
   const { task } = yield* (yield* Tasks).create(
     principal,
     input({ callbackUrl: url, request: { does }, ...(locale && { locale }) }),
@@ -38,293 +38,292 @@ const told = Effect.fnUntraced(function* (principal: Principal, url: string, doe
 
 describe.each(databases)("webhooks on $name", ({ layer }) => {
   const receiver = makeReceiver()
-  shared(webhooksOn(migrated(layer), receiver, { valuers }), { timeout: "30 seconds", excludeTestServices: true })(
-    (it) => {
-      it.effect("a task that has ended is told once, signed, in the language of its request", () =>
+  const lines: Array<string> = []
+  const log = Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
+  shared(webhooksOn(migrated(layer), receiver, { valuers }).pipe(Layer.provide(log)), {
+    timeout: "30 seconds",
+    excludeTestServices: true,
+  })((it) => {
+    it.effect("a task that has ended is told once, signed, in the language of its request", () =>
+      Effect.gen(function* () {
+        const { principal, webhookSecret } = yield* accountOf("told")
+        const { delivery, task } = yield* tell(principal, hook("told"), undefined, "en")
+        const [post, ...others] = receiver.at(hook("told"))
+        assert.lengthOf(others, 0)
+        assert.deepStrictEqual(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
+          type: "valuation.succeeded",
+          timestamp: DateTime.formatIsoOffset(DateTime.setZoneOffset(task.finishedAt!, 8 * 3_600_000)),
+          data: { taskId: task.id, status: "SUCCESS", locale: "en", result: { value: 1 } },
+        })
+        assert.strictEqual(post!.headers["content-type"], "application/json")
+        assert.strictEqual(post!.headers["webhook-id"], `msg_${task.valuationNo}`)
+        assert.deepInclude(delivery, {
+          webhookId: `msg_${task.valuationNo}`,
+          taskId: task.id,
+          type: "valuation.succeeded",
+          url: hook("told"),
+          status: "DELIVERED",
+          nextAttemptAt: null,
+        })
+        assert.deepStrictEqual(codes(delivery), [200])
+      }),
+    )
+
+    it.effect("a task without a value is told, too", () =>
+      Effect.gen(function* () {
+        const { principal } = yield* accountOf("failed")
+        const { delivery } = yield* tell(principal, hook("failed"), "FAIL")
+        assert.strictEqual(delivery.type, "valuation.failed")
+        assert.deepInclude(JSON.parse(receiver.at(hook("failed"))[0]!.body), { type: "valuation.failed" })
+      }),
+    )
+
+    it.effect("a result over 256 KiB is left out, and the body says where it is", () =>
+      Effect.gen(function* () {
+        const { principal, webhookSecret } = yield* accountOf("large")
+        const { task } = yield* tell(principal, hook("large"), "LARGE")
+        const [post] = receiver.at(hook("large"))
+        assert.deepInclude(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
+          data: { taskId: task.id, status: "SUCCESS", locale: "zh", result: null, statusUrl: `/tasks/${task.id}` },
+        })
+      }),
+    )
+
+    it.effect("every attempt has the same id and body, and a signature of its own time", () =>
+      Effect.gen(function* () {
+        const { principal, webhookSecret } = yield* accountOf("again")
+        const unsent = Effect.fail(new WebhookNotSent({ reason: "Unreachable", detail: "no answer (ECONNREFUSED)" }))
+        receiver.script(hook("again"), status(503), status(302), unsent, status(204))
+        const { delivery } = yield* tell(principal, hook("again"))
+        assert.strictEqual(delivery.status, "DELIVERED")
+        assert.deepStrictEqual(codes(delivery), [503, 302, "webhook.unreachable", 204])
+        assert.deepStrictEqual(
+          delivery.attempts.map(({ error }) => error),
+          [
+            null,
+            { code: "webhook.redirected", params: {} },
+            { code: "webhook.unreachable", params: { detail: "no answer (ECONNREFUSED)" } },
+            null,
+          ],
+        )
+        const posts = receiver.at(hook("again"))
+        assert.lengthOf(new Set(posts.map(({ body }) => body)), 1)
+        assert.lengthOf(new Set(posts.map(({ headers }) => headers["webhook-id"])), 1)
+        for (const { body, headers } of posts) new Webhook(webhookSecret).verify(body, headers)
+      }),
+    )
+
+    it.effect(
+      "after the last attempt a delivery has failed; a redelivery tells it under the same id, once more in full",
+      () =>
         Effect.gen(function* () {
-          const { principal, webhookSecret } = yield* accountOf("told")
-          const { delivery, task } = yield* told(principal, hook("told"), undefined, "en")
-          const [post, ...others] = receiver.at(hook("told"))
-          assert.lengthOf(others, 0)
-          assert.deepStrictEqual(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
-            type: "valuation.succeeded",
-            timestamp: DateTime.formatIsoOffset(DateTime.setZoneOffset(task.finishedAt!, 8 * 3_600_000)),
-            data: { taskId: task.id, status: "SUCCESS", locale: "en", result: { value: 1 } },
-          })
-          assert.strictEqual(post!.headers["content-type"], "application/json")
-          assert.strictEqual(post!.headers["webhook-id"], `msg_${task.valuationNo}`)
-          assert.deepInclude(delivery, {
-            webhookId: `msg_${task.valuationNo}`,
-            taskId: task.id,
-            type: "valuation.succeeded",
-            url: hook("told"),
-            status: "DELIVERED",
-            nextAttemptAt: null,
-          })
-          assert.deepStrictEqual(codes(delivery), [200])
+          const { principal } = yield* accountOf("exhausted")
+          const url = `${hook("exhausted")}?token=s3cret`
+          receiver.script(url, ...Array.replicate(status(500), 5), status(200))
+          const { delivery } = yield* tell(principal, url)
+          assert.deepInclude(delivery, { status: "FAILED", nextAttemptAt: null })
+          assert.deepStrictEqual(codes(delivery), [500, 500, 500, 500])
+          const told = lines.filter((line) => line.includes("not delivered"))
+          assert.lengthOf(told, 1)
+          assert.include(told[0], '"level":"WARN"')
+          assert.include(told[0], `"deliveryId":${delivery.deliveryId},"taskId":${delivery.taskId}`)
+          assert.notInclude(lines.join(), "s3cret")
+
+          const again = yield* (yield* Webhooks).redeliver(principal, delivery.deliveryId)
+          assert.strictEqual(again.webhookId, delivery.webhookId)
+          const second = yield* over(principal, delivery.deliveryId, 2)
+          assert.deepInclude(second, { status: "DELIVERED", nextAttemptAt: null })
+          assert.deepStrictEqual(codes(second), [500, 500, 500, 500, 500, 200])
+          const ids = receiver.at(url).map(({ headers }) => headers["webhook-id"])
+          assert.deepStrictEqual(ids, Array.replicate(delivery.webhookId, 6))
         }),
-      )
+    )
 
-      it.effect("a task without a value is told, too", () =>
-        Effect.gen(function* () {
-          const { principal } = yield* accountOf("failed")
-          const { delivery } = yield* told(principal, hook("failed"), "FAIL")
-          assert.strictEqual(delivery.type, "valuation.failed")
-          assert.deepInclude(JSON.parse(receiver.at(hook("failed"))[0]!.body), { type: "valuation.failed" })
-        }),
-      )
+    it.effect("a pending delivery says when it is tried again; a redelivery does not wait for that", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal } = yield* accountOf("pending")
+        receiver.script(hook("pending"), status(429, "3600"), status(200))
+        const before = yield* DateTime.now
+        const { deliveryId } = yield* webhooks.test(principal, hook("pending"))
+        const waiting = yield* webhooks
+          .list(principal, {})
+          .pipe(Effect.repeat({ until: ([d]) => d!.attempts.length > 0 }))
+        assert.strictEqual(waiting[0]!.status, "PENDING")
+        const waits = waiting[0]!.nextAttemptAt!.epochMilliseconds - before.epochMilliseconds
+        assert.isAtLeast(waits, 3_600_000)
+        assert.isAtMost(waits, 3_960_000 + 30_000)
 
-      it.effect("a result over 256 KiB is left out, and the body says where it is", () =>
-        Effect.gen(function* () {
-          const { principal, webhookSecret } = yield* accountOf("large")
-          const { task } = yield* told(principal, hook("large"), "LARGE")
-          const [post] = receiver.at(hook("large"))
-          assert.deepInclude(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
-            data: { taskId: task.id, status: "SUCCESS", locale: "zh", result: null, statusUrl: `/tasks/${task.id}` },
-          })
-        }),
-      )
+        yield* webhooks.redeliver(principal, deliveryId)
+        const delivery = yield* over(principal, deliveryId, 2)
+        assert.strictEqual(delivery.status, "DELIVERED")
+        assert.deepStrictEqual(codes(delivery), [429, 200])
+      }),
+    )
 
-      it.effect("every attempt has the same id and body, and a signature of its own time", () =>
-        Effect.gen(function* () {
-          const { principal, webhookSecret } = yield* accountOf("again")
-          const unsent = Effect.fail(new WebhookNotSent({ reason: "Unreachable", detail: "no answer (ECONNREFUSED)" }))
-          receiver.script(hook("again"), status(503), status(302), unsent, status(204))
-          const { delivery } = yield* told(principal, hook("again"))
-          assert.strictEqual(delivery.status, "DELIVERED")
-          assert.deepStrictEqual(codes(delivery), [503, 302, "webhook.unreachable", 204])
-          assert.deepStrictEqual(
-            delivery.attempts.map(({ error }) => error),
-            [
-              null,
-              { code: "webhook.redirected", params: {} },
-              { code: "webhook.unreachable", params: { detail: "no answer (ECONNREFUSED)" } },
-              null,
-            ],
-          )
-          const posts = receiver.at(hook("again"))
-          assert.lengthOf(new Set(posts.map(({ body }) => body)), 1)
-          assert.lengthOf(new Set(posts.map(({ headers }) => headers["webhook-id"])), 1)
-          for (const { body, headers } of posts) new Webhook(webhookSecret).verify(body, headers)
-        }),
-      )
+    it.effect("a round that is overtaken by a redelivery keeps its attempt and leaves the rest alone", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal } = yield* accountOf("overtaken")
+        const first = yield* held(status(410))
+        const second = yield* held(status(200))
+        receiver.script(hook("overtaken"), first.reply, second.reply)
+        const { deliveryId } = yield* webhooks.test(principal, hook("overtaken"))
+        yield* first.posted
+        yield* webhooks.redeliver(principal, deliveryId)
+        yield* second.posted
+        yield* first.release
+        const pending = yield* over(principal, deliveryId, 1)
+        assert.strictEqual(pending.status, "PENDING")
+        assert.deepStrictEqual(codes(pending), [410])
+        yield* second.release
+        const delivery = yield* over(principal, deliveryId, 2)
+        assert.strictEqual(delivery.status, "DELIVERED")
+        assert.deepStrictEqual(codes(delivery), [410, 200])
+        assert.strictEqual((yield* webhooks.test(principal, hook("overtaken"))).status, "PENDING")
+      }),
+    )
 
-      it.effect(
-        "after the last attempt a delivery has failed; a redelivery tells it under the same id, once more in full",
-        () =>
-          Effect.gen(function* () {
-            const { principal } = yield* accountOf("exhausted")
-            receiver.script(hook("exhausted"), ...Array.replicate(status(500), 5), status(200))
-            const { delivery } = yield* told(principal, hook("exhausted"))
-            assert.deepInclude(delivery, { status: "FAILED", nextAttemptAt: null })
-            assert.deepStrictEqual(codes(delivery), [500, 500, 500, 500])
+    it.effect("410 ends the delivery and closes the URL for this account, until a redelivery opens it", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal } = yield* accountOf("gone")
+        const { principal: other } = yield* accountOf("not gone")
+        receiver.script(hook("gone"), status(410), status(200))
+        const { delivery } = yield* tell(principal, hook("gone"))
+        assert.strictEqual(delivery.status, "DISABLED")
+        assert.deepStrictEqual(codes(delivery), [410])
 
-            const again = yield* (yield* Webhooks).redeliver(principal, delivery.deliveryId)
-            assert.strictEqual(again.webhookId, delivery.webhookId)
-            const second = yield* over(principal, delivery.deliveryId, 2)
-            assert.deepInclude(second, { status: "DELIVERED", nextAttemptAt: null })
-            assert.deepStrictEqual(codes(second), [500, 500, 500, 500, 500, 200])
-            const ids = receiver.at(hook("exhausted")).map(({ headers }) => headers["webhook-id"])
-            assert.deepStrictEqual(ids, Array.replicate(delivery.webhookId, 6))
-          }),
-      )
+        const later = yield* tell(principal, hook("gone"))
+        assert.deepInclude(later.delivery, { status: "DISABLED", nextAttemptAt: null, attempts: [] })
+        assert.deepInclude(yield* webhooks.test(principal, hook("gone")), { status: "DISABLED", nextAttemptAt: null })
+        assert.lengthOf(receiver.at(hook("gone")), 1)
+        assert.strictEqual((yield* tell(other, hook("gone"))).delivery.status, "DELIVERED")
 
-      it.effect("a pending delivery says when it is tried again; a redelivery does not wait for that", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { principal } = yield* accountOf("pending")
-          receiver.script(hook("pending"), status(429, "3600"), status(200))
-          const before = yield* DateTime.now
-          const { deliveryId } = yield* webhooks.test(principal, hook("pending"))
-          const waiting = yield* webhooks
-            .list(principal, {})
-            .pipe(Effect.repeat({ until: ([d]) => d!.attempts.length > 0 }))
-          assert.strictEqual(waiting[0]!.status, "PENDING")
-          const waits = waiting[0]!.nextAttemptAt!.epochMilliseconds - before.epochMilliseconds
-          assert.isAtLeast(waits, 3_600_000)
-          assert.isAtMost(waits, 3_960_000 + 30_000)
+        yield* webhooks.redeliver(principal, later.delivery.deliveryId)
+        assert.strictEqual((yield* over(principal, later.delivery.deliveryId, 2)).status, "DELIVERED")
+        assert.strictEqual((yield* tell(principal, hook("gone"))).delivery.status, "DELIVERED")
+      }),
+    )
 
-          yield* webhooks.redeliver(principal, deliveryId)
-          const delivery = yield* over(principal, deliveryId, 2)
-          assert.strictEqual(delivery.status, "DELIVERED")
-          assert.deepStrictEqual(codes(delivery), [429, 200])
-        }),
-      )
+    it.effect("a delivery that waits for its next attempt ends when another one closes the URL", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal } = yield* accountOf("closing")
+        const late = yield* held(status(500))
+        receiver.script(hook("closing"), late.reply, status(410))
+        const first = yield* webhooks.test(principal, hook("closing"))
+        yield* late.posted
+        const second = yield* webhooks.test(principal, hook("closing"))
+        assert.strictEqual((yield* over(principal, second.deliveryId)).status, "DISABLED")
+        yield* late.release
+        const delivery = yield* over(principal, first.deliveryId)
+        assert.strictEqual(delivery.status, "DISABLED")
+        assert.deepStrictEqual(codes(delivery), [500])
+      }),
+    )
 
-      it.effect("a round that is overtaken by a redelivery keeps its attempt and leaves the rest alone", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { principal } = yield* accountOf("overtaken")
-          const posted = yield* Deferred.make<void>()
-          const answer = yield* Deferred.make<void>()
-          const late = Effect.andThen(
-            Deferred.succeed(posted, undefined),
-            Effect.andThen(Deferred.await(answer), status(410)),
-          )
-          receiver.script(hook("overtaken"), late, status(200))
-          const { deliveryId } = yield* webhooks.test(principal, hook("overtaken"))
-          yield* Deferred.await(posted)
-          yield* webhooks.redeliver(principal, deliveryId)
-          yield* over(principal, deliveryId, 2)
-          yield* Deferred.succeed(answer, undefined)
-          const delivery = yield* over(principal, deliveryId, 1)
-          assert.strictEqual(delivery.status, "DELIVERED")
-          assert.deepStrictEqual(codes(delivery), [410, 200])
-          assert.strictEqual((yield* webhooks.test(principal, hook("overtaken"))).status, "PENDING")
-        }),
-      )
+    it.effect("while a key is rotated its webhooks verify with the new and with the former secret", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { keyId, principal, webhookSecret: former } = yield* accountOf("rotated")
+        const { webhookSecret } = yield* (yield* ApiKeys).rotate(keyId)
+        const { deliveryId } = yield* webhooks.test(principal, hook("rotated"))
+        yield* over(principal, deliveryId)
+        const [post] = receiver.at(hook("rotated"))
+        for (const secret of [webhookSecret, former]) new Webhook(secret).verify(post!.body, post!.headers)
+        const [newest] = post!.headers["webhook-signature"]!.split(" ")
+        new Webhook(webhookSecret).verify(post!.body, { ...post!.headers, "webhook-signature": newest! })
+      }),
+    )
 
-      it.effect("410 ends the delivery and closes the URL for this account, until a redelivery opens it", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { principal } = yield* accountOf("gone")
-          const { principal: other } = yield* accountOf("not gone")
-          receiver.script(hook("gone"), status(410), status(200))
-          const { delivery } = yield* told(principal, hook("gone"))
-          assert.strictEqual(delivery.status, "DISABLED")
-          assert.deepStrictEqual(codes(delivery), [410])
+    it.effect("a test goes to the URL or to the key's default, or says that there is neither", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal, webhookSecret } = yield* accountOf("tester", hook("default"))
+        const { deliveryId, ...begun } = yield* webhooks.test(principal, undefined)
+        assert.deepInclude(begun, { type: "webhook.test", taskId: null, url: hook("default") })
+        assert.match(begun.webhookId, /^msg_test_[0-9a-f]{24}$/)
+        assert.strictEqual((yield* over(principal, deliveryId)).status, "DELIVERED")
+        const [post] = receiver.at(hook("default"))
+        const body = new Webhook(webhookSecret).verify(post!.body, post!.headers)
+        assert.deepInclude(body, { type: "webhook.test", data: {} })
+        assert.strictEqual((yield* webhooks.test(principal, hook("other"))).url, hook("other"))
 
-          const later = yield* told(principal, hook("gone"))
-          assert.deepInclude(later.delivery, { status: "DISABLED", nextAttemptAt: null, attempts: [] })
-          assert.deepInclude(yield* webhooks.test(principal, hook("gone")), { status: "DISABLED", nextAttemptAt: null })
-          assert.lengthOf(receiver.at(hook("gone")), 1)
-          assert.strictEqual((yield* told(other, hook("gone"))).delivery.status, "DELIVERED")
+        const without = yield* principalOf("without")
+        assert.strictEqual((yield* Effect.flip(webhooks.test(without, undefined)))._tag, "NoTarget")
+      }),
+    )
 
-          yield* webhooks.redeliver(principal, later.delivery.deliveryId)
-          assert.strictEqual((yield* over(principal, later.delivery.deliveryId, 2)).status, "DELIVERED")
-          assert.strictEqual((yield* told(principal, hook("gone"))).delivery.status, "DELIVERED")
-        }),
-      )
+    it.effect("the list is newest first, in pages, and a foreign delivery is none", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal } = yield* accountOf("lister")
+        const { principal: stranger } = yield* accountOf("stranger")
+        const { delivery, task } = yield* tell(principal, hook("list"))
+        const tests = yield* Effect.replicateEffect(webhooks.test(principal, hook("list")), 4)
+        yield* Effect.forEach(tests, ({ deliveryId }) => over(principal, deliveryId))
+        const ids = [...tests.map(({ deliveryId }) => deliveryId).toReversed(), delivery.deliveryId]
 
-      it.effect("a delivery that waits for its next attempt ends when another one closes the URL", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { principal } = yield* accountOf("closing")
-          const posted = yield* Deferred.make<void>()
-          const answer = yield* Deferred.make<void>()
-          const late = Effect.andThen(
-            Deferred.succeed(posted, undefined),
-            Effect.andThen(Deferred.await(answer), status(500)),
-          )
-          receiver.script(hook("closing"), late, status(410))
-          const first = yield* webhooks.test(principal, hook("closing"))
-          yield* Deferred.await(posted)
-          const second = yield* webhooks.test(principal, hook("closing"))
-          assert.strictEqual((yield* over(principal, second.deliveryId)).status, "DISABLED")
-          yield* Deferred.succeed(answer, undefined)
-          const delivery = yield* over(principal, first.deliveryId)
-          assert.strictEqual(delivery.status, "DISABLED")
-          assert.deepStrictEqual(codes(delivery), [500])
-        }),
-      )
+        const listed = (filter: Parameters<typeof webhooks.list>[1]) =>
+          Effect.map(webhooks.list(principal, filter), (found) => found.map(({ deliveryId }) => deliveryId))
+        assert.deepStrictEqual(yield* listed({}), ids)
+        assert.deepStrictEqual(yield* listed({ limit: 2 }), ids.slice(0, 2))
+        assert.deepStrictEqual(yield* listed({ limit: 2, cursor: ids[1]! }), ids.slice(2, 4))
+        assert.deepStrictEqual(yield* listed({ cursor: ids[4]! }), [])
+        assert.deepStrictEqual(yield* listed({ taskId: task.id }), [delivery.deliveryId])
+        assert.deepStrictEqual(yield* listed({ status: "DELIVERED" }), ids)
+        assert.deepStrictEqual(yield* listed({ status: "FAILED" }), [])
 
-      it.effect("while a key is rotated its webhooks verify with the new and with the former secret", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { keyId, principal, webhookSecret: former } = yield* accountOf("rotated")
-          const { webhookSecret } = yield* (yield* ApiKeys).rotate(keyId)
-          const { deliveryId } = yield* webhooks.test(principal, hook("rotated"))
-          yield* over(principal, deliveryId)
-          const [post] = receiver.at(hook("rotated"))
-          for (const secret of [webhookSecret, former]) new Webhook(secret).verify(post!.body, post!.headers)
-          const [newest] = post!.headers["webhook-signature"]!.split(" ")
-          new Webhook(webhookSecret).verify(post!.body, { ...post!.headers, "webhook-signature": newest! })
-        }),
-      )
+        assert.deepStrictEqual(yield* webhooks.list(stranger, { taskId: task.id }), [])
+        for (const [who, id] of [
+          [stranger, delivery.deliveryId],
+          [principal, 2 ** 52],
+          [principal, 0],
+          [principal, 2 ** 53],
+        ] as const) {
+          assert.strictEqual((yield* Effect.flip(webhooks.redeliver(who, id)))._tag, "DeliveryNotFound")
+        }
+        assert.lengthOf(receiver.at(hook("list")), 5)
+      }),
+    )
 
-      it.effect("a test goes to the URL or to the key's default, or says that there is neither", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { principal, webhookSecret } = yield* accountOf("tester", hook("default"))
-          const { deliveryId, ...begun } = yield* webhooks.test(principal, undefined)
-          assert.deepInclude(begun, { type: "webhook.test", taskId: null, url: hook("default") })
-          assert.match(begun.webhookId, /^msg_test_[0-9a-f]{24}$/)
-          assert.strictEqual((yield* over(principal, deliveryId)).status, "DELIVERED")
-          const [post] = receiver.at(hook("default"))
-          const body = new Webhook(webhookSecret).verify(post!.body, post!.headers)
-          assert.deepInclude(body, { type: "webhook.test", data: {} })
-          assert.strictEqual((yield* webhooks.test(principal, hook("other"))).url, hook("other"))
+    it.effect("a task without a callback leaves nothing behind", () =>
+      Effect.gen(function* () {
+        const { principal } = yield* accountOf("silent")
+        const { task } = yield* (yield* Tasks).create(principal, input({ request: {} }))
+        yield* ended(principal, task.id)
+        assert.deepStrictEqual(yield* (yield* Webhooks).list(principal, {}), [])
+      }),
+    )
 
-          const without = yield* principalOf("without")
-          assert.strictEqual((yield* Effect.flip(webhooks.test(without, undefined)))._tag, "NoTarget")
-        }),
-      )
+    it.effect("a webhook that cannot be made is an attempt that failed, and the delivery ends", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const { principal } = yield* accountOf("broken")
+        receiver.script(hook("broken"), Effect.die(new Error("bug")))
+        const { deliveryId } = yield* webhooks.test(principal, hook("broken"))
+        const delivery = yield* over(principal, deliveryId)
+        assert.strictEqual(delivery.status, "FAILED")
+        assert.deepStrictEqual(codes(delivery), Array.replicate("webhook.unexpected", quickly.length))
+      }),
+    )
 
-      it.effect("the list is newest first, in pages, and a foreign delivery is none", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { principal } = yield* accountOf("lister")
-          const { principal: stranger } = yield* accountOf("stranger")
-          const { delivery, task } = yield* told(principal, hook("list"))
-          const tests = yield* Effect.replicateEffect(webhooks.test(principal, hook("list")), 4)
-          yield* Effect.forEach(tests, ({ deliveryId }) => over(principal, deliveryId))
-          const ids = [...tests.map(({ deliveryId }) => deliveryId).reverse(), delivery.deliveryId]
-
-          const listed = (filter: Parameters<typeof webhooks.list>[1]) =>
-            Effect.map(webhooks.list(principal, filter), (found) => found.map(({ deliveryId }) => deliveryId))
-          assert.deepStrictEqual(yield* listed({}), ids)
-          assert.deepStrictEqual(yield* listed({ limit: 2 }), ids.slice(0, 2))
-          assert.deepStrictEqual(yield* listed({ limit: 2, cursor: ids[1]! }), ids.slice(2, 4))
-          assert.deepStrictEqual(yield* listed({ cursor: ids[4]! }), [])
-          assert.deepStrictEqual(yield* listed({ taskId: task.id }), [delivery.deliveryId])
-          assert.deepStrictEqual(yield* listed({ status: "DELIVERED" }), ids)
-          assert.deepStrictEqual(yield* listed({ status: "FAILED" }), [])
-
-          assert.deepStrictEqual(yield* webhooks.list(stranger, { taskId: task.id }), [])
-          for (const [who, id] of [
-            [stranger, delivery.deliveryId],
-            [principal, 2 ** 52],
-            [principal, 0],
-            [principal, 2 ** 53],
-          ] as const) {
-            assert.strictEqual((yield* Effect.flip(webhooks.redeliver(who, id)))._tag, "DeliveryNotFound")
-          }
-          assert.lengthOf(receiver.at(hook("list")), 5)
-        }),
-      )
-
-      it.effect("a task without a callback leaves nothing behind", () =>
-        Effect.gen(function* () {
-          const { principal } = yield* accountOf("silent")
-          const { task } = yield* (yield* Tasks).create(principal, input({ request: {} }))
-          yield* ended(principal, task.id)
-          assert.deepStrictEqual(yield* (yield* Webhooks).list(principal, {}), [])
-        }),
-      )
-
-      it.effect("a webhook that cannot be made is an attempt that failed, and the delivery ends", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const { principal } = yield* accountOf("broken")
-          receiver.script(hook("broken"), Effect.die(new Error("bug")))
-          const { deliveryId } = yield* webhooks.test(principal, hook("broken"))
-          const delivery = yield* over(principal, deliveryId)
-          assert.strictEqual(delivery.status, "FAILED")
-          assert.deepStrictEqual(codes(delivery), Array.replicate("webhook.unexpected", quickly.length))
-        }),
-      )
-
-      it.effect("a delivery that is removed ends its run", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* Webhooks
-          const sql = yield* SqlClient.SqlClient
-          const { principal } = yield* accountOf("removed")
-          const posted = yield* Deferred.make<void>()
-          const answer = yield* Deferred.make<void>()
-          const late = Effect.andThen(
-            Deferred.succeed(posted, undefined),
-            Effect.andThen(Deferred.await(answer), status(500)),
-          )
-          receiver.script(hook("removed"), late, status(200))
-          const { deliveryId } = yield* webhooks.test(principal, hook("removed"))
-          yield* Deferred.await(posted)
-          yield* sql`DELETE FROM webhook_deliveries WHERE id = ${String(deliveryId)}::bigint`
-          const run = yield* Effect.forkChild(Effect.exit(over(principal, deliveryId)))
-          yield* Deferred.succeed(answer, undefined)
-          yield* Fiber.join(run)
-          assert.lengthOf(receiver.at(hook("removed")), 1)
-        }),
-      )
-    },
-  )
+    it.effect("a delivery that is removed ends its run", () =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const sql = yield* SqlClient.SqlClient
+        const { principal } = yield* accountOf("removed")
+        const late = yield* held(status(500))
+        receiver.script(hook("removed"), late.reply, status(200))
+        const { deliveryId } = yield* webhooks.test(principal, hook("removed"))
+        yield* late.posted
+        yield* sql`DELETE FROM webhook_deliveries WHERE id = ${String(deliveryId)}::bigint`
+        const run = yield* Effect.forkChild(Effect.exit(over(principal, deliveryId)))
+        yield* late.release
+        yield* Fiber.join(run)
+        assert.lengthOf(receiver.at(hook("removed")), 1)
+      }),
+    )
+  })
 })

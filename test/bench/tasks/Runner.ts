@@ -4,7 +4,6 @@
  */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import {
-  billingLayer,
   cryptoLayer,
   databaseLayer,
   demoMarketLayer,
@@ -13,24 +12,21 @@ import {
   marketLayer,
   sampleStoreLayer,
   Settings,
-  valuation,
+  tasksLayer,
 } from "@open-valuation/node"
 import { Accounts, ApiKeys, Tasks } from "@open-valuation/service"
 import { demoPropertyRequest } from "@open-valuation/testing"
 import { Effect, Layer, Queue, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
 import { bareLayer, createBare, createTable } from "./BareWorkflow.ts"
-import { engineLayer } from "./Engine.ts"
-
-/** What the parent asks for; the answer is `done`. */
-export const Order = Schema.Struct({ kind: Schema.Literals(["tasks", "bare"]), count: Schema.Int })
-export type Order = typeof Order.Type
-
-const decodeOrder = Schema.decodeUnknownSync(Order)
+import { Order } from "./Order.ts"
 
 /** Creates at the same time. */
 const CREATORS = 16
 const LOOK_AGAIN = "10 millis"
+
+const decodeOrder = Schema.decodeUnknownSync(Order)
 
 const Open = Schema.Tuple([Schema.Struct({ open: Schema.Int })])
 
@@ -77,15 +73,16 @@ const program = Effect.gen(function* () {
   yield* Stream.runForEach(orders, obey)
 })
 
+// The engine is one and the same: a layer is built once.
 Layer.effectDiscard(program).pipe(
   Layer.provide(demoMarketLayer),
   Layer.provide(bareLayer),
-  Layer.provideMerge(Tasks.layer(valuation)),
   Layer.provide(engineLayer),
-  Layer.provide([billingLayer, cryptoLayer]),
+  Layer.provide(tasksLayer),
   Layer.provide([marketLayer, identityLayer]),
   Layer.provide(sampleStoreLayer),
   Layer.provide(databaseLayer),
+  Layer.provide(cryptoLayer),
   Layer.provide(logsLayer),
   Layer.provide(Settings.layer),
   Layer.launch,

@@ -3,7 +3,7 @@ import { RealPostgres } from "@open-valuation/testing/database"
 import { Effect, Redacted } from "effect"
 import { freePort } from "../../processes/FreePort.ts"
 import { medianOf, printTable, rounded, timed } from "../Figures.ts"
-import type { Order } from "./Runner.ts"
+import type { Order } from "./Order.ts"
 import { Worker } from "./Worker.ts"
 
 const runner = new URL("./Runner.ts", import.meta.url)

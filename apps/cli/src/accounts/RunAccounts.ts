@@ -16,7 +16,9 @@ export const creditAccount = Effect.fnUntraced(function* (input: {
   readonly json: boolean
 }) {
   if (!/^[+-]?\d{1,12}(\.\d{1,2})?$/.test(input.yuan)) {
-    return yield* new Refused({ message: "YUAN must be an amount with at most two decimals, such as 100 or 99.50" })
+    return yield* new Refused({
+      message: "YUAN must be an amount below 1000000000000 with at most two decimals, such as 100, 99.50 or -5",
+    })
   }
   const wish = { account: input.account, fen: Math.round(Number(input.yuan) * 100) }
   const changed = yield* Effect.flatMap(Admin, (admin) => admin.creditAccount(wish)).pipe(withAdmin)
@@ -30,7 +32,7 @@ export const setQuota = Effect.fnUntraced(function* (input: {
   readonly json: boolean
 }) {
   if (input.units !== "default" && !/^\d{1,9}$/.test(input.units)) {
-    return yield* new Refused({ message: 'UNITS must be a whole number of units per month, or "default"' })
+    return yield* new Refused({ message: 'UNITS must be a whole number from 0 to 999999999, or "default"' })
   }
   const wish = { account: input.account, units: input.units === "default" ? null : Number(input.units) }
   const changed = yield* Effect.flatMap(Admin, (admin) => admin.setQuota(wish)).pipe(withAdmin)

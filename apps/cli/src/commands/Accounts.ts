@@ -14,7 +14,9 @@ const credit = Command.make(
   "credit",
   {
     account,
-    yuan: Argument.String("YUAN").pipe(Argument.withDescription("Amount to add, such as 100 or 99.50; -5 takes away")),
+    yuan: Argument.String("YUAN").pipe(
+      Argument.withDescription("Amount to add, such as 99.50; -5 takes away, to zero at most"),
+    ),
     json: jsonFlag,
   },
   (input) => Effect.flatMap(runner, ({ creditAccount }) => creditAccount(input)),

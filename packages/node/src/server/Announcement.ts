@@ -14,12 +14,15 @@ const keyLines = Effect.gen(function* () {
   const keys = yield* ApiKeys
   if (bootstrapKey === undefined) {
     const demo = yield* keys.createDemo
-    return Option.isNone(demo) ? [] : [`  Demo key     X-Api-Key: ${demo.value.key}   (shown this once)`]
+    if (Option.isNone(demo)) return []
+    return [`  Demo key     X-Api-Key: ${demo.value.key}   (shown this once)`, webhookLine(demo.value.webhookSecret)]
   }
   const given = bootstrapWebhookSecret === undefined ? undefined : Redacted.value(bootstrapWebhookSecret)
   const generated = yield* keys.ensureBootstrap(Redacted.value(bootstrapKey), given)
-  return Option.isNone(generated) ? [] : [`  Webhooks     signed with ${generated.value}   (shown this once)`]
+  return Option.isNone(generated) ? [] : [webhookLine(generated.value)]
 })
+
+const webhookLine = (secret: string): string => `  Webhooks     signed with ${secret}   (shown this once)`
 
 /** Says on stdout where everything is, once the server answers. */
 export const announcementLayer = Layer.effectDiscard(

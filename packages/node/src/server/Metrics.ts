@@ -52,7 +52,11 @@ const scrape = (read: Effect.Effect<Option.Option<Backlog>>): Effect.Effect<stri
       yield* Metric.update(queueAge, found.value.oldestSeconds)
     }
     return yield* PrometheusMetrics.format()
-  }).pipe(Effect.updateService(Metric.MetricRegistry, (registry) => new Map(registry)))
+  }).pipe(Effect.updateService(Metric.MetricRegistry, ownMetrics))
+
+/** Without those of the libraries, whose names and units are not ours to keep. */
+const ownMetrics = (registry: Metric.MetricRegistry): Metric.MetricRegistry =>
+  new Map([...registry].filter(([, { id }]) => id.startsWith("open_valuation_")))
 
 const contentType = "text/plain; version=0.0.4; charset=utf-8"
 

@@ -110,4 +110,4 @@ const Due = Schema.Struct({ deliveryId: Int8, status: Schema.String })
 /** The rows of some events as one parameter, so that the statement is the same for any number of them. */
 const rowsOf = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<KeptEvent>, now: Date) => sql`
   SELECT ${String(id)}::bigint, (e->>'seq')::integer, e->>'event', e->'data', ${now}::timestamptz
-  FROM jsonb_array_elements(${jsonText(events)}::jsonb) e`
+  FROM json_array_elements(${jsonText(events)}::json) e`

@@ -8,7 +8,7 @@ import type { Principal } from "../accounts/Principal.ts"
 import type { QuotaExceeded } from "../accounts/Usage.ts"
 import { taskCreated } from "../Metrics.ts"
 import { stored } from "../StorageUnavailable.ts"
-import { DeliverWebhook } from "../webhooks/DeliverWebhook.ts"
+import { Webhooks } from "../webhooks/Webhooks.ts"
 import { chargeAndInsert } from "./ChargeAndInsert.ts"
 import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
 import { followTask } from "./FollowTask.ts"
@@ -54,7 +54,7 @@ export class Tasks extends Context.Service<
   ): Layer.Layer<
     Tasks,
     never,
-    R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding | TaskSignals
+    R | SqlClient.SqlClient | WorkflowEngine.WorkflowEngine | Sharding.Sharding | TaskSignals | Webhooks
   > => Layer.mergeAll(makeService, runs(valuers, { ...defaultRunOptions, ...options }), waking)
 }
 
@@ -139,13 +139,8 @@ const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
     Effect.gen(function* () {
       const context = yield* Effect.context<R>()
       const signals = yield* TaskSignals
-      const engine = yield* WorkflowEngine.WorkflowEngine
-      const deliver = (deliveryId: number): Effect.Effect<void> =>
-        DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true }).pipe(
-          Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
-          Effect.asVoid,
-        )
-      const run = makeRun(valuers, options, { signals, deliver }, context)
+      const { begin } = yield* Webhooks
+      const run = makeRun(valuers, options, { signals, deliver: begin }, context)
       return ValueTask.toLayer(({ taskId }) => Activity.make({ name: "Value", execute: run(taskId) }))
     }),
   )

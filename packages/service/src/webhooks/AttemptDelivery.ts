@@ -25,8 +25,7 @@ export const attemptDelivery = Effect.fnUntraced(function* (
   delivery: DeliveryJournal.Assignment,
   options: { readonly texts: WebhookTexts; readonly schedule: WebhookSchedule },
 ): Effect.fn.Return<DeliveryDecision, never, AttemptServices> {
-  const at = yield* DateTime.now
-  const [duration, outcome] = yield* Effect.timed(send(delivery, at, options.texts))
+  const outcome = yield* send(delivery, options.texts)
   yield* webhookAttempted(outcome.statusCode)
 
   const now = yield* DateTime.now
@@ -36,10 +35,7 @@ export const attemptDelivery = Effect.fnUntraced(function* (
   const nextAttemptAt =
     status === "PENDING" && waitMs !== undefined ? DateTime.add(now, { milliseconds: waitMs }) : undefined
 
-  const durationMs = Math.round(Duration.toMillis(duration))
-  const current = yield* patiently(
-    stored(DeliveryJournal.record(key, { ...outcome, at, durationMs }, { status, nextAttemptAt })),
-  )
+  const current = yield* patiently(stored(DeliveryJournal.record(key, outcome, { status, nextAttemptAt })))
   if (!current) return superseded
   if (status === "PENDING" && waitMs !== undefined) return { _tag: "Wait", ms: waitMs, attempt: key.attempt + 1 }
   if (status === "FAILED") yield* Effect.logWarning(`A webhook was not delivered in ${key.attempt} attempts`)
@@ -47,10 +43,8 @@ export const attemptDelivery = Effect.fnUntraced(function* (
   return { _tag: "Ended", as: status }
 })
 
-/** What came of a post. */
-interface Outcome {
-  readonly statusCode: number | undefined
-  readonly error: Message | undefined
+/** What came of an attempt. */
+interface Outcome extends DeliveryJournal.AttemptRecord {
   readonly retryAfter: string | undefined
 }
 
@@ -60,40 +54,49 @@ const statusAfter = (statusCode: number | undefined, waitMs: number | undefined)
   return waitMs === undefined ? "FAILED" : "PENDING"
 }
 
-const send = (delivery: DeliveryJournal.Assignment, at: DateTime.Utc, texts: WebhookTexts) =>
-  signed(delivery, at, texts).pipe(
-    Effect.flatMap((request) => Effect.flatMap(WebhookClient, (client) => client.post(request))),
-    Effect.map(({ statusCode, retryAfter }): Outcome => ({
-      statusCode,
-      retryAfter,
-      error: statusCode >= 300 && statusCode < 400 ? message("webhook.redirected", {}) : undefined,
-    })),
-    Effect.catchTag("WebhookNotSent", (error) => Effect.succeed(withoutAnswer(reasonOf(error)))),
-    Effect.catchCauseIf(
-      (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
-      (cause) =>
-        Effect.as(
-          Effect.logError("A webhook could not be made", cause),
-          withoutAnswer(message("webhook.unexpected", {})),
-        ),
-    ),
-  )
-
-/** The request with the headers of Standard Webhooks, signed with every secret of the key that is valid now. */
-const signed = Effect.fnUntraced(function* (
+/** Posts the webhook, signed with every secret of the key that is valid now, with the headers of Standard Webhooks. */
+const post = Effect.fnUntraced(function* (
   delivery: DeliveryJournal.Assignment,
-  at: DateTime.Utc,
   texts: WebhookTexts,
-) {
+): Effect.fn.Return<Outcome, never, AttemptServices> {
+  const client = yield* WebhookClient
   const secrets = yield* patiently(Effect.flatMap(ApiKeys, (keys) => keys.webhookSecrets(delivery.keyId)))
   const { task, type, url, webhookId } = delivery
   const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task, texts)
+  const at = yield* DateTime.now
   const timestamp = Math.floor(at.epochMilliseconds / 1000)
   const signature = yield* signatureHeaders({ webhookId, timestamp, body }, secrets)
-  return { url, body, headers: { "content-type": "application/json", ...signature } }
+  const [duration, answer] = yield* client
+    .post({ url, body, headers: { "content-type": "application/json", ...signature } })
+    .pipe(
+      Effect.map(({ statusCode, retryAfter }) => ({ statusCode, retryAfter, error: redirected(statusCode) })),
+      Effect.catchTag("WebhookNotSent", (error) => Effect.succeed({ ...noAnswer, error: reasonOf(error) })),
+      Effect.timed,
+    )
+  return { ...answer, at, durationMs: Math.round(Duration.toMillis(duration)) }
 })
 
-const withoutAnswer = (error: Message): Outcome => ({ statusCode: undefined, retryAfter: undefined, error })
+/** Posts the webhook; one that cannot be made for a fault of ours is an attempt that failed. */
+const send = (delivery: DeliveryJournal.Assignment, texts: WebhookTexts) =>
+  Effect.catchCauseIf(
+    post(delivery, texts),
+    (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
+    Effect.fnUntraced(function* (cause) {
+      yield* Effect.logError("A webhook could not be made", cause)
+      const outcome: Outcome = {
+        ...noAnswer,
+        error: message("webhook.unexpected", {}),
+        at: yield* DateTime.now,
+        durationMs: 0,
+      }
+      return outcome
+    }),
+  )
+
+const noAnswer = { statusCode: undefined, retryAfter: undefined }
+
+const redirected = (statusCode: number): Message | undefined =>
+  statusCode >= 300 && statusCode < 400 ? message("webhook.redirected", {}) : undefined
 
 /** The log of deliveries keeps no longer line. */
 const MAX_DETAIL = 300

@@ -1,4 +1,4 @@
-import { Clock, Duration, Effect, Option, Random, Schema } from "effect"
+import { Cause, Clock, Duration, Effect, Option, Random, Schema } from "effect"
 import { Activity, DurableClock, Workflow } from "effect/workflow"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import { attemptDelivery, type AttemptServices } from "./AttemptDelivery.ts"
@@ -46,12 +46,21 @@ export const layerDeliveries = (options: DeliveryOptions) =>
 const patiently = waitForStorage("a webhook delivery waits")
 
 /** Goes on when a permit is free. Who waits for one holds no connection and no body. */
-const takeTurn = Effect.fnUntraced(function* (key: DeliveryJournal.AttemptKey, turn: number, options: DeliveryOptions) {
-  const owner = yield* patiently(stored(DeliveryJournal.ownerOf(key.deliveryId)))
-  if (owner === undefined) return superseded
-  const decision = yield* options.permits.run(owner, proceed(key, options))
-  return Option.isSome(decision) ? decision.value : yield* crowded(key, turn)
-})
+const takeTurn = (key: DeliveryJournal.AttemptKey, turn: number, options: DeliveryOptions) =>
+  patiently(stored(DeliveryJournal.ownerOf(key.deliveryId))).pipe(
+    Effect.flatMap((owner) =>
+      owner === undefined ? Effect.succeedSome(superseded) : options.permits.run(owner, proceed(key, options)),
+    ),
+    Effect.flatMap(Option.match({ onSome: Effect.succeed, onNone: () => later(key, turn) })),
+    Effect.catchCauseIf(
+      (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
+      (cause) =>
+        Effect.andThen(
+          Effect.logError("A webhook delivery met something unexpected", cause, { deliveryId: key.deliveryId }),
+          later(key, turn),
+        ),
+    ),
+  )
 
 /** Makes the attempt, unless the delivery says that there is none to be made. */
 const proceed = Effect.fnUntraced(function* (
@@ -75,13 +84,13 @@ const proceed = Effect.fnUntraced(function* (
 })
 
 /** More than a minute, so that the wait is one in storage, which takes no place among what runs. */
-const CROWDED_MS = 61_000
-const CROWDED_STEPS = 30
+const LATER_MS = 61_000
+const MAX_STEPS = 30
 
-/** Too many wait already: this one comes again after a minute or two, and later each time. */
-const crowded = (key: DeliveryJournal.AttemptKey, turn: number): Effect.Effect<DeliveryDecision> =>
+/** The attempt is not made now, because too many wait already or for a fault of ours; in a minute or two, and later each time. */
+const later = (key: DeliveryJournal.AttemptKey, turn: number): Effect.Effect<DeliveryDecision> =>
   Effect.map(Random.next, (chance) => ({
     _tag: "Wait",
-    ms: Math.ceil(CROWDED_MS * (1 + chance) * Math.min(turn, CROWDED_STEPS)),
+    ms: Math.ceil(LATER_MS * (1 + chance) * Math.min(turn, MAX_STEPS)),
     attempt: key.attempt,
   }))

@@ -52,6 +52,8 @@ export class Webhooks extends Context.Service<
       principal: Pick<Principal, "accountId">,
       deliveryId: number,
     ) => Effect.Effect<Delivery, DeliveryNotFound>
+    /** Starts the delivery of a task's end, in the transaction that records it; call `TaskSignals.work` after that. */
+    readonly begin: (deliveryId: number) => Effect.Effect<void>
     /** Sends `webhook.test` to the URL, which the caller has checked, or to the key's default. */
     readonly test: (principal: Principal, url: string | undefined) => Effect.Effect<Delivery, NoTarget>
   }
@@ -156,6 +158,11 @@ const makeService = Layer.effect(
     })
 
     return Webhooks.of({
+      begin: (deliveryId) =>
+        DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true }).pipe(
+          Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+          Effect.asVoid,
+        ),
       list: ({ accountId }, filter) => stored(list(accountId, filter)),
       redeliver: ({ accountId }, id) =>
         Number.isSafeInteger(id) && id > 0

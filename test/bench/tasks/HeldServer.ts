@@ -1,0 +1,76 @@
+/**
+ * The server of the streams bench: the HTTP API on the embedded database, with valuations that tell their first step and
+ * then never end. It makes the keys and tasks that are read, and says what memory it takes when asked.
+ */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import type { ValuationEvent } from "@open-valuation/core"
+import {
+  billingLayer,
+  cryptoLayer,
+  databaseLayer,
+  httpLayer,
+  identityLayer,
+  logsLayer,
+  Settings,
+} from "@open-valuation/node"
+import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/service"
+import { demoPropertyRequest } from "@open-valuation/testing"
+import { Effect, Layer, Stream } from "effect"
+import { HttpServer } from "effect/http"
+import { engineLayer } from "../../../packages/node/src/server/Engine.ts"
+import { webhooksLayer } from "../../../packages/node/src/server/Webhooks.ts"
+
+/** Keys, as many as it takes when each has 100 streams open; each reads the tasks of its own account. */
+const KEYS = 20
+const TASKS_PER_KEY = 10
+
+const step: ValuationEvent<unknown> = {
+  _tag: "Step",
+  stage: "PREPARE",
+  message: { code: "market.step.noTrend", params: {} },
+}
+
+const held: Valuers<never> = {
+  assets: new Map([["PROPERTY", { events: () => Stream.concat(Stream.succeed(step), Stream.never) }]]),
+}
+
+const program = Effect.gen(function* () {
+  const tasks = yield* Tasks
+  const { address } = yield* HttpServer.HttpServer
+  const readers: Array<{ readonly key: string; readonly taskIds: ReadonlyArray<number> }> = []
+  for (let n = 0; n < KEYS; n++) {
+    const { key } = yield* (yield* ApiKeys).create({ name: "bench", account: `reader ${n}` })
+    const principal = yield* (yield* Accounts).authenticate(key)
+    const create = tasks.create(principal, {
+      assetType: "PROPERTY",
+      request: demoPropertyRequest,
+      locale: "zh",
+      callbackUrl: undefined,
+      idempotency: undefined,
+      requestId: "bench",
+    })
+    const created = yield* Effect.replicateEffect(create, TASKS_PER_KEY)
+    readers.push({ key, taskIds: created.map(({ task }) => task.id) })
+  }
+  process.on("message", () => {
+    globalThis.gc?.()
+    globalThis.gc?.()
+    const { external, heapUsed, rss } = process.memoryUsage()
+    process.send?.({ rss, heapUsed, external })
+  })
+  process.send?.({ url: HttpServer.formatAddress(address), readers })
+})
+
+Layer.effectDiscard(program).pipe(
+  Layer.provide(httpLayer),
+  Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY })),
+  Layer.provide(webhooksLayer),
+  Layer.provide(engineLayer),
+  Layer.provide([billingLayer, cryptoLayer]),
+  Layer.provide(identityLayer),
+  Layer.provide(databaseLayer),
+  Layer.provide(logsLayer),
+  Layer.provide(Settings.layer),
+  Layer.launch,
+  NodeRuntime.runMain,
+)
