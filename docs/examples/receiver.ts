@@ -1,8 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from "node:http"
+import { env } from "node:process"
 import { text } from "node:stream/consumers"
 import { Webhook } from "standardwebhooks"
 
-const webhook = new Webhook(process.env["WEBHOOK_SECRET"] ?? "")
+const webhook = new Webhook(env["WEBHOOK_SECRET"] ?? "")
 const headersOf = (all: IncomingHttpHeaders) => Object.fromEntries(Object.entries(all).map(([n, v]) => [n, String(v)]))
 
 const server = createServer((request, response) => {
@@ -11,4 +12,4 @@ const server = createServer((request, response) => {
     .then(() => response.writeHead(204).end())
     .catch(() => response.writeHead(400).end())
 })
-server.listen(Number(process.env["PORT"] ?? 9000), "127.0.0.1", () => console.log("Waiting for webhooks"))
+server.listen(Number(env["PORT"] ?? 9000), "127.0.0.1", () => console.log("Waiting for webhooks"))

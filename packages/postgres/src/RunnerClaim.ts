@@ -55,8 +55,8 @@ const claim = Effect.fnUntraced(function* (
   { patience }: ClaimTimes,
 ): Effect.fn.Return<Alive, RunnerRefused | SqlError.SqlError, SqlClient.SqlClient | Scope.Scope> {
   const connection = yield* (yield* SqlClient.SqlClient).reserve
-  const attempt = Effect.flatMap(connection.execute(statements[mode], [lock], undefined), ([row]) =>
-    row.taken === true ? Effect.void : Effect.fail(new RunnerRefused({ message: messages[mode] })),
+  const attempt = Effect.flatMap(connection.execute(statements[mode], [lock], undefined), (rows) =>
+    isTaken(rows) ? Effect.void : Effect.fail(new RunnerRefused({ message: messages[mode] })),
   )
   yield* Effect.retry(attempt, {
     schedule: Schedule.spaced("250 millis").pipe(Schedule.upTo({ duration: patience })),
@@ -64,6 +64,8 @@ const claim = Effect.fnUntraced(function* (
   })
   return connection.execute("SELECT 1", [], undefined)
 })
+
+const isTaken = Schema.is(Schema.Tuple([Schema.Struct({ taken: Schema.Literal(true) })]))
 
 const keep = (mode: RunnerMode, times: ClaimTimes, first: Alive) => {
   const watch = (alive: Alive) => Effect.repeat(alive, Schedule.spaced(times.heartbeat))
@@ -75,5 +77,5 @@ const keep = (mode: RunnerMode, times: ClaimTimes, first: Alive) => {
     ),
     Effect.retry(Schedule.spaced(times.heartbeat)),
   )
-  return Effect.catch(watch(first), () => again)
+  return watch(first).pipe(Effect.catchTag("SqlError", () => again))
 }

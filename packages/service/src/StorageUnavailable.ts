@@ -11,10 +11,10 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
 
 /**
  * What passes by itself, by SQLSTATE: connection (08), a transaction that met another (40), resources (53), a lock that
- * could not be had (55P03), a shutdown (57P), a standby that takes no writes (25006).
+ * could not be had (55P03), a shutdown (57P), a database that is not open yet (55000), a standby that takes no writes (25006).
  * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const passing = /^(?:08|40|53|55P03|57P|25006)/
+const passing = /^(?:08|40|53|55000|55P03|57P|25006)/
 
 const isPassing = (error: unknown): boolean => {
   if (!SqlErrors.isSqlError(error)) return false

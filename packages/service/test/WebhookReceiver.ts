@@ -1,4 +1,4 @@
-import { Clock, Deferred, Duration, Effect, Layer } from "effect"
+import { Clock, Deferred, Duration, Effect, type Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import {
   DeliverWebhook,

@@ -33,7 +33,7 @@ describe.each(databases)("when $name goes away after a webhook was sent", ({ lay
       assert.strictEqual(delivery.status, "DELIVERED")
       assert.deepStrictEqual(codes(delivery), [200])
       assert.lengthOf(receiver.at(hook), 1)
-    }).pipe(Effect.provide(webhooksOn(migrated(layer), receiver)), Effect.provide(Logger.layer([])))
+    }).pipe(Effect.provide([webhooksOn(migrated(layer), receiver), Logger.layer([])]))
   })
 })
 

@@ -2,7 +2,6 @@
  * The server of the streams bench: the HTTP API on the embedded database, with valuations that tell their first step and
  * then never end. It makes the keys and tasks that are read, and says what memory it takes when asked.
  */
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import type { ValuationEvent } from "@open-valuation/core"
 import {
   billingLayer,
@@ -11,6 +10,7 @@ import {
   httpLayer,
   identityLayer,
   logsLayer,
+  runServer,
   Settings,
 } from "@open-valuation/node"
 import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/service"
@@ -71,6 +71,5 @@ Layer.effectDiscard(program).pipe(
   Layer.provide(databaseLayer),
   Layer.provide(logsLayer),
   Layer.provide(Settings.layer),
-  Layer.launch,
-  NodeRuntime.runMain,
+  runServer,
 )

@@ -2,7 +2,6 @@
  * One process of the throughput bench: creates and runs tasks, or bare workflows, as its parent asks. Everything is what
  * the server is made of, but for HTTP.
  */
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import {
   cryptoLayer,
   databaseLayer,
@@ -10,6 +9,7 @@ import {
   identityLayer,
   logsLayer,
   marketLayer,
+  runServer,
   sampleStoreLayer,
   Settings,
   tasksLayer,
@@ -85,6 +85,5 @@ Layer.effectDiscard(program).pipe(
   Layer.provide(cryptoLayer),
   Layer.provide(logsLayer),
   Layer.provide(Settings.layer),
-  Layer.launch,
-  NodeRuntime.runMain,
+  runServer,
 )

@@ -1,7 +1,7 @@
 import { Message, SampleKind, Stage } from "@open-valuation/core"
 import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { type Task, TaskId, TaskStatus } from "./Task.ts"
+import { type Task, type TaskId, TaskStatus } from "./Task.ts"
 import type { TaskEvent } from "./TaskEvent.ts"
 
 /** Events in one read: a reader who comes late gets them in pages. */
