@@ -49,7 +49,7 @@ export const receiver = Effect.fnUntraced(function* (
   }
 })
 
-export const loopback: ReadonlyArray<Cidr> = parseCidrs("127.0.0.0/8") ?? []
+const loopback: ReadonlyArray<Cidr> = parseCidrs("127.0.0.0/8") ?? []
 
 /** A name service that gives the same addresses for every name, or one answer after the other. */
 export const names = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {
