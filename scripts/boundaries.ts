@@ -21,13 +21,14 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // SQL is the `SqlClient` of `effect/sql` here, never a driver.
   service: { ours: ["core"], outside: effectAndNode },
   samples: { ours: ["core", "tables"], outside: effectAndNode },
+  documents: { ours: ["core", "tables"] },
   tables: { ours: [] },
   postgres: { ours: [] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   testing: { ours: ["core", "postgres"] },
-  node: { ours: ["core", "http-api", "http-server", "postgres", "samples", "service", "tables", "testing"] },
+  node: { ours: ["core", "documents", "http-api", "http-server", "postgres", "samples", "service", "tables", "testing"] },
   server: { ours: ["core", "node"] },
-  cli: { ours: ["core", "node", "samples", "testing"] },
+  cli: { ours: ["core", "documents", "node", "samples", "testing"] },
 }
 
 /** What every asset may import of core (`.` is its root): what assets share, never each other. */
@@ -41,9 +42,10 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   request: ["domain"],
   market: ["domain", "place", "ports", "request", "."],
   property: asset,
+  statement: asset,
   accuracy: ["domain", "market", "place", "ports"],
   ".": ["domain", "ports"],
-  text: [...asset, "property"],
+  text: [...asset, "property", "statement"],
 }
 
 /** The specifiers of every import of a source file: static, dynamic, re-exported, of values and of types. */

@@ -1,2 +1,3 @@
 export * from "./SampleSource.ts"
 export * from "./ModelStore.ts"
+export * from "./Materials.ts"
