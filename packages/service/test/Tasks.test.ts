@@ -75,8 +75,8 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const { id, lastSeq } = yield* run("events", "STORAGE_RECOVERS")
-        const rows =
-          yield* sql`SELECT seq, event, data FROM task_events WHERE task_id = ${String(id)}::bigint ORDER BY seq`
+        const rows = yield* sql`SELECT (e->>'seq')::integer AS seq, e->>'event' AS event, e->'data' AS data
+          FROM task_events, json_array_elements(events) e WHERE task_id = ${String(id)}::bigint ORDER BY 1`
         assert.deepStrictEqual(
           rows.map(({ event, seq }) => [seq, event]),
           [

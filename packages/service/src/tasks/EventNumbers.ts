@@ -21,8 +21,8 @@ const stored = (data: unknown): unknown => JSON.parse(jsonText(data))
 export interface EventNumbers {
   /** The rows that an event adds: none for progress, and for what an earlier run has told in the same words. */
   readonly add: (event: ValuationEvent<unknown>) => ReadonlyArray<KeptEvent>
-  /** The rows that are left to add before the end, and the number of the result. */
-  readonly end: () => { readonly rows: ReadonlyArray<KeptEvent>; readonly lastSeq: number }
+  /** The rows that are left to add before the end. */
+  readonly end: () => ReadonlyArray<KeptEvent>
 }
 
 /**
@@ -51,9 +51,6 @@ export const eventNumbers = (told: ReadonlyArray<KeptEvent>): EventNumbers => {
       }
       return [...diverge(), row(next)]
     },
-    end: () => {
-      const rows = diverge()
-      return { rows, lastSeq: seq + 1 }
-    },
+    end: diverge,
   }
 }

@@ -1,8 +1,8 @@
 import type { Message, NotValuable, ResultEvent, SearchUnavailable, ValuationEvent } from "@open-valuation/core"
-import { Clock, type Duration, Effect, Stream } from "effect"
+import { Cause, Clock, type Duration, Effect, Exit, Fiber, identity, type Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { taskFinished } from "../Metrics.ts"
-import { stored } from "../StorageUnavailable.ts"
+import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
 import { eventNumbers } from "./EventNumbers.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 import type { Signals } from "./TaskSignals.ts"
@@ -25,7 +25,6 @@ export interface RunPorts {
 
 /** Events that come within this time are written together. */
 const gatherFor: Duration.Input = "15 millis"
-const mostTogether = 256
 
 /** A valuation that ended without a value. */
 interface Refused {
@@ -50,16 +49,12 @@ export const runJournal = (task: TaskJournal.Assignment, ports: RunPorts): Effec
 const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signals }: RunPorts): RunJournal => {
   let mayHaveTold = task.starts > 1
 
-  const end = Effect.fnUntraced(function* (
-    rows: ReadonlyArray<TaskJournal.KeptEvent>,
-    lastSeq: number,
-    ending: TaskJournal.Ending,
-  ) {
-    const write = TaskJournal.end(task.id, rows, lastSeq, ending)
+  const end = Effect.fnUntraced(function* (rows: ReadonlyArray<TaskJournal.KeptEvent>, ending: TaskJournal.Ending) {
+    const write = Effect.filterOrElse(TaskJournal.end(task.id, rows, ending), identity, () => overtaken)
     if (task.hasCallback) {
       const sql = yield* SqlClient.SqlClient
-      const both = Effect.tap(write, (deliveryId) => (deliveryId === undefined ? Effect.void : deliver(deliveryId)))
-      yield* stored(sql.withTransaction(both))
+      const due = Effect.flatMap(write, () => TaskJournal.notify(task.id, ending.status))
+      yield* stored(sql.withTransaction(Effect.tap(due, (id) => (id === undefined ? Effect.void : deliver(id)))))
       yield* signals.work
     } else {
       yield* stored(write)
@@ -68,40 +63,65 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
     yield* taskFinished(task.assetType, ending.status, ((yield* Clock.currentTimeMillis) - startedAt) / 1000)
   })
 
-  const append = (rows: ReadonlyArray<TaskJournal.KeptEvent>) => {
-    if (rows.length === 0) return Effect.void
-    mayHaveTold = true
-    return Effect.andThen(stored(TaskJournal.append(task.id, rows)), signals.changed(task.id))
-  }
+  const append = (rows: ReadonlyArray<TaskJournal.KeptEvent>) =>
+    Effect.andThen(
+      stored(Effect.filterOrElse(TaskJournal.append(task.id, rows), identity, () => overtaken)),
+      signals.changed(task.id),
+    )
 
   const record = Effect.fnUntraced(function* (
     events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
-  ): Effect.fn.Return<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient> {
+  ): Effect.fn.Return<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient | Scope.Scope> {
     const numbers = eventNumbers(mayHaveTold ? yield* stored(TaskJournal.told(task.id)) : [])
+    mayHaveTold = true
+    const scope = yield* Effect.scope
+    let rows: Array<TaskJournal.KeptEvent> = []
+    let writing: Fiber.Fiber<void> | undefined
     let ended = false
-    yield* events.pipe(
-      Stream.catchTag("NotValuable", ({ reason }) => Stream.succeed<Refused>({ _tag: "Refused", reason })),
-      Stream.tap((event) => (event._tag === "Progress" ? signals.changed(task.id, event) : Effect.void)),
-      Stream.filter((event) => event._tag !== "Progress"),
-      Stream.groupedWithin(mostTogether, gatherFor),
-      Stream.runForEach((batch) => {
-        const rows: Array<TaskJournal.KeptEvent> = []
-        for (const event of batch) {
-          if (event._tag === "Result" || event._tag === "Refused") {
-            ended = true
-            const last = numbers.end()
-            return end([...rows, ...last.rows], last.lastSeq, endingOf(event))
-          }
-          rows.push(...numbers.add(event))
-        }
-        return append(rows)
-      }),
+
+    const taken = (): ReadonlyArray<TaskJournal.KeptEvent> => {
+      const waiting = rows
+      rows = []
+      return waiting
+    }
+    const soon = Effect.sleep(gatherFor).pipe(
+      Effect.andThen(Effect.uninterruptible(Effect.suspend(() => append(taken())))),
+      Effect.forkIn(scope, { startImmediately: true }),
+    )
+    /** Once nothing is being written; what could not be written is a failure of the run. */
+    const written = (fiber: Fiber.Fiber<void>) =>
+      Effect.flatMap(Effect.andThen(Fiber.interrupt(fiber), Fiber.await(fiber)), (exit) =>
+        Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause) ? exit : Effect.void,
+      )
+
+    const take = Effect.fnUntraced(function* (page: ReadonlyArray<ValuationEvent<unknown> | Refused>) {
+      for (const event of page) {
+        if (event._tag === "Progress") yield* signals.changed(task.id, event)
+        else if (event._tag === "Result" || event._tag === "Refused") {
+          ended = true
+          if (writing !== undefined) yield* written(writing)
+          return yield* end([...taken(), ...numbers.end()], endingOf(event))
+        } else rows.push(...numbers.add(event))
+      }
+      if (writing?.pollUnsafe() !== undefined) {
+        yield* written(writing)
+        writing = undefined
+      }
+      if (rows.length > 0) writing ??= yield* soon
+    })
+
+    yield* Stream.runForEachArray(
+      Stream.catchTag(events, "NotValuable", ({ reason }) => Stream.succeed<Refused>({ _tag: "Refused", reason })),
+      take,
     )
     if (!ended) return yield* Effect.die(new Error("The valuation ended without a result"))
-  })
+  }, Effect.scoped)
 
-  return { record, fail: (error) => end([], 0, { status: "FAILED", error }) }
+  return { record, fail: (error) => end([], { status: "FAILED", error }) }
 }
+
+/** Another process has this task, too, or has ended it: the run begins anew from what is stored. */
+const overtaken = Effect.die(new StorageUnavailable({ cause: new Error("Another run of the task was faster") }))
 
 const endingOf = (event: ResultEvent<unknown> | Refused): TaskJournal.Ending =>
   event._tag === "Result" ? { status: "SUCCESS", outcome: event.outcome } : { status: "FAILED", error: event.reason }

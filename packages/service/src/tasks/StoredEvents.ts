@@ -3,9 +3,10 @@ import { Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type Task, type TaskId, TaskStatus } from "./Task.ts"
 import type { TaskEvent } from "./TaskEvent.ts"
+import { KeptEvent } from "./TaskJournal.ts"
 
-/** Events in one read: a reader who comes late gets them in pages. */
-const pageSize = 200
+/** Rows in one read, each of them what was written together: a reader who comes late gets them in pages. */
+const pageSize = 50
 
 const Step = Schema.Struct({ stage: Stage, message: Message })
 
@@ -19,9 +20,7 @@ const Samples = Schema.Struct({
 
 const Row = Schema.Struct({
   status: TaskStatus,
-  seq: Schema.NullOr(Schema.Int),
-  event: Schema.NullOr(Schema.Literals(["step", "samples"])),
-  data: Schema.Unknown,
+  events: Schema.NullOr(Schema.Array(KeptEvent)),
   at: Schema.NullOr(Schema.DateTimeUtcFromDate),
 })
 
@@ -37,20 +36,23 @@ export interface Page {
 /** Steps and samples after a number. `undefined` when the task is gone. */
 export const readPage = Effect.fnUntraced(function* (id: TaskId, after: number) {
   const sql = yield* SqlClient.SqlClient
-  const found = yield* sql`SELECT t.status, e.seq, e.event, e.data, e.at
-    FROM tasks t LEFT JOIN task_events e ON e.task_id = t.id AND e.seq > ${after}::integer
+  const found = yield* sql`SELECT t.status, e.events, e.at
+    FROM tasks t LEFT JOIN task_events e ON e.task_id = t.id AND e.last_seq > ${after}::integer
     WHERE t.id = ${String(id)}::bigint ORDER BY e.seq LIMIT ${pageSize}::integer`
   const rows = yield* decodeRows(found)
   const [first] = rows
   if (first === undefined) return undefined
   const events: Array<Page["events"][number]> = []
-  for (const { seq, event, data, at } of rows) {
-    if (seq === null || at === null) continue
-    events.push(
-      event === "samples"
-        ? { _tag: "Samples", seq, ...(yield* decodeSamples(data)) }
-        : { _tag: "Step", seq, at, ...(yield* decodeStep(data)) },
-    )
+  for (const { events: kept, at } of rows) {
+    if (kept === null || at === null) continue
+    for (const { seq, event, data } of kept) {
+      if (seq <= after) continue
+      events.push(
+        event === "samples"
+          ? { _tag: "Samples", seq, ...(yield* decodeSamples(data)) }
+          : { _tag: "Step", seq, at, ...(yield* decodeStep(data)) },
+      )
+    }
   }
   const full = rows.length === pageSize
   const page: Page = { events, full, exhausted: !full && first.status !== "IN_PROGRESS" }
@@ -61,7 +63,7 @@ export const readPage = Effect.fnUntraced(function* (id: TaskId, after: number) 
 export const lastSeqOf = Effect.fnUntraced(function* (task: Task) {
   if (task.lastSeq !== null) return task.lastSeq
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql`SELECT COALESCE(MAX(seq), 1)::integer AS last FROM task_events
+  const rows = yield* sql`SELECT COALESCE(MAX(last_seq), 1)::integer AS last FROM task_events
     WHERE task_id = ${String(task.id)}::bigint`
   return (yield* decodeLast(rows))[0].last
 })

@@ -1,6 +1,6 @@
 import { AssetType, LocalDate, type Message } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
-import { SqlClient, type SqlError } from "effect/sql"
+import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { jsonText } from "../JsonText.ts"
 import { Int8 } from "../RowTypes.ts"
 import { TaskId, TaskStatus } from "./Task.ts"
@@ -51,17 +51,22 @@ export const told = Effect.fnUntraced(function* (
   id: TaskId,
 ): Effect.fn.Return<ReadonlyArray<KeptEvent>, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql`SELECT seq, event, data FROM task_events WHERE task_id = ${String(id)}::bigint ORDER BY seq`
-  return yield* Schema.decodeUnknownEffect(Schema.Array(KeptEvent))(rows)
+  const rows = yield* sql`SELECT events FROM task_events WHERE task_id = ${String(id)}::bigint ORDER BY seq`
+  return (yield* decodeTold(rows)).flatMap(({ events }) => events)
 })
 
-/** Appends events. Those of an earlier run of the same task stay as they are. */
-export const append = Effect.fnUntraced(function* (id: TaskId, events: ReadonlyArray<KeptEvent>) {
-  if (events.length === 0) return
+/**
+ * Appends events, which are kept together as they are written. Nothing happens, and the answer is no, when another run of
+ * the task has told in between: two processes may both take it for theirs for a moment.
+ */
+export const append = Effect.fnUntraced(function* (
+  id: TaskId,
+  events: ReadonlyArray<KeptEvent>,
+): Effect.fn.Return<boolean, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.toDate(yield* DateTime.now)
-  yield* sql`INSERT INTO task_events (task_id, seq, event, data, at) ${rowsOf(sql, id, events, now)}
-    ON CONFLICT (task_id, seq) DO NOTHING`
+  const rows = yield* sql`${inserted(sql, id, events, now)} RETURNING seq`
+  return rows.length > 0
 })
 
 /** How a task ends: with its outcome, or with the reason why there is no value. */
@@ -70,44 +75,59 @@ export type Ending =
   | { readonly status: "FAILED"; readonly error: Message }
 
 /**
- * Appends the last events and ends the task in one statement, which also records the notification that is due. A task that
- * has ended stays as it is. Answers the delivery to start, if any.
+ * Appends the last events and ends the task, in one statement. Nothing happens, and the answer is no, when the task has
+ * ended already or another run of it has told in between.
  */
 export const end = Effect.fnUntraced(function* (
   id: TaskId,
   events: ReadonlyArray<KeptEvent>,
-  lastSeq: number,
   ending: Ending,
-): Effect.fn.Return<number | undefined, Failure, SqlClient.SqlClient> {
+): Effect.fn.Return<boolean, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.toDate(yield* DateTime.now)
   const [outcome, error] =
     ending.status === "SUCCESS" ? [jsonText(ending.outcome), null] : [null, jsonText(ending.error)]
-  const type = ending.status === "SUCCESS" ? "valuation.succeeded" : "valuation.failed"
-  const rows = yield* sql`WITH last AS (
-      INSERT INTO task_events (task_id, seq, event, data, at) ${rowsOf(sql, id, events, now)}
-      ON CONFLICT (task_id, seq) DO NOTHING
-    ), ended AS (
-      UPDATE tasks SET status = ${ending.status}, result = ${outcome}::json, error = ${error}::jsonb,
-        finished_at = ${now}::timestamptz,
-        last_seq = GREATEST(2, ${lastSeq}::integer, (SELECT MAX(seq) + 1 FROM task_events WHERE task_id = tasks.id))
-      WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'
-      RETURNING id, account_id, key_id, valuation_no, callback_url
-    )
+  const finish = (lastSeq: Statement.Fragment) => sql`
+    UPDATE tasks SET status = ${ending.status}, result = ${outcome}::json, error = ${error}::jsonb,
+      finished_at = ${now}::timestamptz, last_seq = ${lastSeq}
+    WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
+  const rows =
+    events.length === 0
+      ? yield* sql`${finish(sql`COALESCE((SELECT MAX(last_seq) FROM task_events WHERE task_id = tasks.id), 1) + 1`)}
+          RETURNING id`
+      : yield* sql`WITH last AS (${inserted(sql, id, events, now)} RETURNING last_seq)
+          ${finish(sql`(SELECT last_seq + 1 FROM last)`)} AND EXISTS (SELECT FROM last) RETURNING id`
+  return rows.length > 0
+})
+
+/** Records the notification of a task's end, in the transaction that ends it; answers the delivery to start, if any. */
+export const notify = Effect.fnUntraced(function* (
+  id: TaskId,
+  status: Ending["status"],
+): Effect.fn.Return<number | undefined, Failure, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDate(yield* DateTime.now)
+  const type = status === "SUCCESS" ? "valuation.succeeded" : "valuation.failed"
+  const rows = yield* sql`
     INSERT INTO webhook_deliveries (account_id, key_id, task_id, webhook_id, type, url, status, next_attempt_at, created_at)
-    SELECT e.account_id, e.key_id, e.id, 'msg_' || e.valuation_no, ${type}, e.callback_url,
+    SELECT t.account_id, t.key_id, t.id, 'msg_' || t.valuation_no, ${type}, t.callback_url,
       CASE WHEN c.url IS NULL THEN 'PENDING' ELSE 'DISABLED' END,
       CASE WHEN c.url IS NULL THEN ${now}::timestamptz END, ${now}::timestamptz
-    FROM ended e LEFT JOIN webhook_closed_urls c ON c.account_id = e.account_id AND c.url = e.callback_url
-    WHERE e.callback_url IS NOT NULL
+    FROM tasks t LEFT JOIN webhook_closed_urls c ON c.account_id = t.account_id AND c.url = t.callback_url
+    WHERE t.id = ${String(id)}::bigint AND t.callback_url IS NOT NULL
     RETURNING id AS "deliveryId", status`
-  const [delivery] = yield* Schema.decodeUnknownEffect(Schema.Array(Due))(rows)
+  const [delivery] = yield* decodeDue(rows)
   return delivery?.status === "PENDING" ? delivery.deliveryId : undefined
 })
 
-const Due = Schema.Struct({ deliveryId: Int8, status: Schema.String })
+/** Inserts events as one row, unless there are later ones. */
+const inserted = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<KeptEvent>, now: Date) => sql`
+  INSERT INTO task_events (task_id, seq, last_seq, events, at)
+  SELECT ${String(id)}::bigint, ${events[0]?.seq ?? 0}::integer, ${events.at(-1)?.seq ?? 0}::integer,
+    ${jsonText(events)}::json, ${now}::timestamptz
+  WHERE NOT EXISTS (SELECT FROM task_events
+    WHERE task_id = ${String(id)}::bigint AND last_seq >= ${events[0]?.seq ?? 0}::integer)
+  ON CONFLICT DO NOTHING`
 
-/** The rows of some events as one parameter, so that the statement is the same for any number of them. */
-const rowsOf = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<KeptEvent>, now: Date) => sql`
-  SELECT ${String(id)}::bigint, (e->>'seq')::integer, e->>'event', e->'data', ${now}::timestamptz
-  FROM json_array_elements(${jsonText(events)}::json) e`
+const decodeTold = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ events: Schema.Array(KeptEvent) })))
+const decodeDue = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ deliveryId: Int8, status: Schema.String })))

@@ -36,8 +36,8 @@ export interface RunOptions {
   readonly searchRetries: number
 }
 
-/** 4 at a time, 10 minutes each, 3 more searches. */
-export const defaultRunOptions: RunOptions = { concurrency: 4, timeLimit: "10 minutes", searchRetries: 3 }
+/** 16 at a time, of which most wait for the database, 10 minutes each, 3 more searches. */
+export const defaultRunOptions: RunOptions = { concurrency: 16, timeLimit: "10 minutes", searchRetries: 3 }
 
 /** A task that was started so often and never ended has taken its process down with it each time. */
 const mostStarts = 20
