@@ -1,6 +1,7 @@
 import type { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
+import { materialsMigration } from "./materials/MaterialsMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
 import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0040_webhooks": webhooksMigration,
   "0041_task_runs": taskRunsMigration,
   "0050_operations": operationsMigration,
+  "0060_materials": materialsMigration,
 }

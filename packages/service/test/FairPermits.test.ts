@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Array, Deferred, Effect, Fiber, Option } from "effect"
-import { makeFairPermits } from "../src/webhooks/FairPermits.ts"
+import { makeFairPermits } from "../src/FairPermits.ts"
 
 const limits = { running: 4, runningPerAccount: 2, waiting: 6, waitingPerAccount: 3 }
 

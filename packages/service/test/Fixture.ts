@@ -1,4 +1,4 @@
-import type { ValuationEvent } from "@open-valuation/core"
+import type { AssetType, ValuationEvent } from "@open-valuation/core"
 import { Effect, Layer, Redacted, Schedule, Stream } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Migrator, type SqlClient } from "effect/sql"
@@ -115,9 +115,9 @@ export const input = (over: Partial<CreateInput> = {}): CreateInput => ({
 })
 
 /** The task once it has ended. */
-export const ended = (principal: Principal, id: number) =>
+export const ended = (principal: Principal, id: number, assetType: AssetType = "PROPERTY") =>
   Effect.flatMap(Tasks, (tasks) =>
     tasks
-      .get(principal, "PROPERTY", id)
+      .get(principal, assetType, id)
       .pipe(Effect.repeat({ until: (task) => task.status !== "IN_PROGRESS", schedule: Schedule.spaced("20 millis") })),
   )

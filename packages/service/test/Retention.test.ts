@@ -71,6 +71,8 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         tasks: 0,
         deliveries: 0,
         idempotencyKeys: 0,
+        materials: 0,
+        passwords: 0,
         engineMessages: 0,
       })
 
@@ -88,6 +90,8 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
         tasks: 2,
         deliveries: 1,
         idempotencyKeys: 0,
+        materials: 0,
+        passwords: 0,
         engineMessages: 0,
       })
       assert.deepStrictEqual(yield* ids("tasks"), [pending, stuck])
@@ -243,7 +247,14 @@ describe.each(databases)("Retention on $name", ({ layer }) => {
       const asked = yield* Deferred.make<number>()
       const retention = Layer.succeed(Retention, {
         purge: (days) =>
-          Effect.as(Deferred.succeed(asked, days), { tasks: 0, deliveries: 0, idempotencyKeys: 0, engineMessages: 0 }),
+          Effect.as(Deferred.succeed(asked, days), {
+            tasks: 0,
+            deliveries: 0,
+            idempotencyKeys: 0,
+            materials: 0,
+            passwords: 0,
+            engineMessages: 0,
+          }),
       })
       const started = dailyPurge(30).pipe(
         Layer.provide(retention),

@@ -13,6 +13,10 @@ export interface Purged {
   readonly deliveries: number
   /** Idempotency keys that had expired. */
   readonly idempotencyKeys: number
+  /** Uploaded files. */
+  readonly materials: number
+  /** Passwords of uploaded files that no task has used within a day. */
+  readonly passwords: number
   /** Messages of the workflow engine. */
   readonly engineMessages: number
 }
@@ -23,13 +27,16 @@ const BATCH = 500
 /** Idempotency keys stand for a day; what the engine remembers of a run is kept as long after its end. */
 const DAY = { hours: 24 }
 
+/** Uploaded files are kept no longer, whatever is asked for. */
+const MATERIAL_DAYS = 30
+
 /** Removes what nobody may ask for any more. */
 export class Retention extends Context.Service<
   Retention,
   {
     /**
-     * Removes tasks that ended more than `days` days ago, with all that belongs to them, and what has outlived its use
-     * after a day. A task in progress stays, and one whose webhook is still under way. Needs the engine's tables.
+     * Removes tasks that ended more than `days` days ago, with all that belongs to them, uploaded files after as many
+     * days, 30 at most, and what has outlived its use after a day. A task in progress stays, and one whose webhook is still under way. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
   }
@@ -62,8 +69,20 @@ export class Retention extends Context.Service<
               ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
+          const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
+          const materials = yield* inBatches(
+            sql`DELETE FROM materials WHERE id = ANY(ARRAY(SELECT id FROM materials
+              WHERE created_at <= ${oldestMaterial} ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
+            RETURNING 1`,
+          )
+          const passwords = yield* inBatches(
+            sql`UPDATE materials SET password = NULL WHERE id = ANY(ARRAY(SELECT id FROM materials
+              WHERE password IS NOT NULL AND created_at <= ${DateTime.toDate(dayAgo)}
+              ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
+            RETURNING 1`,
+          )
           const engineMessages = yield* removeFinishedRuns(dayAgo, BATCH)
-          return { tasks, deliveries, idempotencyKeys, engineMessages }
+          return { tasks, deliveries, idempotencyKeys, materials, passwords, engineMessages }
         },
         Effect.provideService(SqlClient.SqlClient, sql),
       )

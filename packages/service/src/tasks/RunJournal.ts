@@ -1,6 +1,7 @@
 import type { Message, NotValuable, ResultEvent, SearchUnavailable, ValuationEvent } from "@open-valuation/core"
 import { Cause, Clock, type Duration, Effect, Exit, Fiber, identity, type Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { forgetPasswords } from "../materials/UsedPasswords.ts"
 import { taskFinished } from "../Metrics.ts"
 import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
 import { eventNumbers } from "./EventNumbers.ts"
@@ -50,9 +51,11 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
   let mayHaveTold = task.starts > 1
 
   const end = Effect.fnUntraced(function* (rows: ReadonlyArray<TaskJournal.KeptEvent>, ending: TaskJournal.Ending) {
-    const write = Effect.filterOrElse(TaskJournal.end(task.id, rows, ending), identity, () => overtaken)
+    const sql = yield* SqlClient.SqlClient
+    const ended = Effect.filterOrElse(TaskJournal.end(task.id, rows, ending), identity, () => overtaken)
+    const write =
+      task.assetType === "BANK_STATEMENT" ? sql.withTransaction(Effect.tap(ended, forgetPasswords(task.id))) : ended
     if (task.hasCallback) {
-      const sql = yield* SqlClient.SqlClient
       const due = Effect.flatMap(write, () => TaskJournal.notify(task.id, ending.status))
       yield* stored(sql.withTransaction(Effect.tap(due, (id) => (id === undefined ? Effect.void : deliver(id)))))
       yield* signals.work

@@ -6,8 +6,9 @@ import { Activity, WorkflowEngine } from "effect/workflow"
 import { BillingPolicy } from "../accounts/BillingPolicy.ts"
 import type { Principal } from "../accounts/Principal.ts"
 import type { QuotaExceeded } from "../accounts/Usage.ts"
+import { type FairLimits, makeFairPermits } from "../FairPermits.ts"
 import { taskCreated } from "../Metrics.ts"
-import { stored } from "../StorageUnavailable.ts"
+import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
 import { Webhooks } from "../webhooks/Webhooks.ts"
 import { chargeAndInsert } from "./ChargeAndInsert.ts"
 import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
@@ -118,9 +119,16 @@ const makeService = Layer.effect(
       return { task, replayed: false }
     })
 
+    const permits = makeFairPermits(creates)
+
     return Tasks.of({
       create: (principal, input) =>
-        create(principal, input).pipe(sql.withTransaction, stored, Effect.provideContext(context)),
+        permits
+          .run(principal.accountId, create(principal, input).pipe(sql.withTransaction, stored))
+          .pipe(
+            Effect.flatMap(Option.match({ onNone: () => crowded, onSome: Effect.succeed })),
+            Effect.provideContext(context),
+          ),
       replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
       get,
       follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
@@ -130,6 +138,14 @@ const makeService = Layer.effect(
     })
   }),
 )
+
+/**
+ * Charging locks the account, so that creates of one account wait for each other: here, and not each with a connection in
+ * its hand that a run could use. The second of them is ready when the first one commits.
+ */
+const creates: FairLimits = { running: 6, runningPerAccount: 2, waiting: 1000, waitingPerAccount: 1000 }
+
+const crowded = Effect.die(new StorageUnavailable({ cause: new Error("Too many tasks are being created") }))
 
 const decodeTask = Schema.decodeUnknownEffect(Task)
 

@@ -1,10 +1,10 @@
 import { Cause, Clock, Duration, Effect, Option, Random, Schema } from "effect"
 import { Activity, DurableClock, Workflow } from "effect/workflow"
+import type { FairPermits } from "../FairPermits.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import { attemptDelivery, type AttemptServices } from "./AttemptDelivery.ts"
 import { DeliveryDecision, superseded } from "./DeliveryDecision.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
-import type { FairPermits } from "./FairPermits.ts"
 import type { WebhookTexts } from "./WebhookBody.ts"
 import type { WebhookSchedule } from "./WebhookSchedule.ts"
 
