@@ -48,6 +48,7 @@ export const makeLocalSignals: Effect.Effect<LocalSignals> = Effect.gen(function
 
   return {
     signals: {
+      isHeard: (taskId) => listeners.has(taskId),
       changed: (taskId, progress) =>
         Effect.sync(() => listeners.get(taskId)?.forEach((listener) => wake(listener, progress))),
       work: Effect.asVoid(PubSub.publish(works, undefined)),

@@ -24,7 +24,7 @@ export interface RunPorts {
   readonly deliver: (deliveryId: number) => Effect.Effect<void>
 }
 
-/** Events that come within this time are written together. */
+/** Events that come within this time are written together, unless somebody waits for them. */
 const gatherFor: Duration.Input = "15 millis"
 
 /** A valuation that ended without a value. */
@@ -87,7 +87,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
       rows = []
       return waiting
     }
-    const soon = Effect.sleep(gatherFor).pipe(
+    const soon = Effect.suspend(() => (signals.isHeard(task.id) ? Effect.yieldNow : Effect.sleep(gatherFor))).pipe(
       Effect.andThen(Effect.uninterruptible(Effect.suspend(() => append(taken())))),
       Effect.forkIn(scope, { startImmediately: true }),
     )

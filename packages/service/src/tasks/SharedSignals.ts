@@ -104,6 +104,7 @@ export const makeSharedSignals = <E>(bus: SignalBus<E>): Effect.Effect<Signals, 
     yield* Effect.forkScoped(Stream.runForEach(bus.listen(channel), hear))
 
     return {
+      isHeard: signals.isHeard,
       listen: signals.listen,
       works: signals.works,
       changed: (taskId, progress) =>

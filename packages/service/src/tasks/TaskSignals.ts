@@ -10,6 +10,8 @@ export interface TaskSignal {
 
 /** News of tasks for those who wait, in whichever process it happens. */
 export interface Signals {
+  /** Whether somebody in this process listens to a task. */
+  readonly isHeard: (taskId: number) => boolean
   /** Tells that a task has new events. To be called when they are committed. */
   readonly changed: (taskId: number, progress?: ProgressEvent) => Effect.Effect<void>
   /** Tells every process that runs tasks that there is work. To be called when it is committed. */
