@@ -1,10 +1,12 @@
 import { httpBench } from "./http.ts"
 import { propertyBench } from "./property.ts"
+import { statementBench } from "./statement.ts"
 import { tasksBench } from "./tasks.ts"
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   property: propertyBench,
   http: httpBench,
+  statement: statementBench,
   tasks: tasksBench,
 }
 

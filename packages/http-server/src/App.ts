@@ -1,5 +1,5 @@
 import { pathSegment } from "@open-valuation/core"
-import { assetGroup, makeApi } from "@open-valuation/http-api"
+import { assetGroup, makeApi, materialsGroup } from "@open-valuation/http-api"
 import { Accounts } from "@open-valuation/service"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -23,12 +23,15 @@ import { withRequestSpan } from "./RequestSpan.ts"
 import { makeRouter, type Route } from "./Router.ts"
 import type { ServedAsset } from "./ServedAsset.ts"
 import { streamTask } from "./StreamTask.ts"
+import { type Uploads, uploadMaterials } from "./UploadMaterials.ts"
 import { webhookRoutes } from "./WebhookRoutes.ts"
 
 /** What a host decides about its API. */
 export interface AppOptions {
   /** The assets that can be valued. */
   readonly assets: ReadonlyArray<ServedAsset>
+  /** How files are taken in; absent: none are. */
+  readonly uploads?: Uploads | undefined
   /** Per key and process; the contract's 20 requests a second with bursts of 40 unless said. */
   readonly rateLimit?: RateLimit
   /** Event streams that one key may have open in a process: 100 unless said. */
@@ -37,6 +40,8 @@ export interface AppOptions {
 
 /** No request target is longer; a header is bounded by the host's server. */
 const MAX_URL = 8192
+
+const MATERIALS = `/api/open/v1/${pathSegment.BANK_STATEMENT}/materials`
 
 /** Seconds after which a caller may try another process, or this one when it is back. */
 const SHUTDOWN_RETRY = 5
@@ -49,11 +54,14 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
   const accounts = yield* Accounts
   const limiter = makeRateLimiter(options.rateLimit ?? defaultRateLimit)
   const streams = makeOpenStreams(options.streamLimit ?? defaultStreamLimit)
-  const api = makeApi(...options.assets.map((asset) => assetGroup(asset)))
+  const { uploads } = options
+  const materials = uploads === undefined ? [] : [materialsGroup]
+  const api = makeApi(...materials, ...options.assets.map((asset) => assetGroup(asset)))
   const route = makeRouter([
     ...(yield* publicRoutes(api, drain)),
     ...(yield* Effect.forEach(options.assets, (asset) => assetRoutes(asset, drain))).flat(),
     { path: "/api/open/v1/usage", methods: { GET: yield* readUsage } },
+    ...(uploads === undefined ? [] : [{ path: MATERIALS, methods: { POST: uploadMaterials(uploads) } }]),
     ...(yield* webhookRoutes),
   ])
 

@@ -41,6 +41,8 @@ export class Settings extends Context.Service<
     /** Networks within this installation's own that webhooks may reach. */
     readonly webhookAllow: ReadonlyArray<Cidr>
     readonly webhookSchedule: WebhookSchedule
+    /** What reads the text of images; this version has none yet. */
+    readonly ocr: "tesseract" | "paddle" | "off"
     /** Days after which ended tasks are removed. */
     readonly retentionDays: number
     /** Port of the metrics; absent: none are served. */
@@ -123,6 +125,8 @@ const databaseUrl = (text: string): Redacted.Redacted | undefined =>
 const webhookSecret = (text: string): Redacted.Redacted | undefined =>
   /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(text) ? Redacted.make(text) : undefined
 
+const recogniser = (text: string) => (["tesseract", "paddle", "off"] as const).find((name) => name === text)
+
 const onOrOff = (text: string): boolean | undefined => (text === "on" ? true : text === "off" ? false : undefined)
 
 const read = Effect.gen(function* () {
@@ -191,6 +195,7 @@ const read = Effect.gen(function* () {
       parseDelays,
       defaultWebhookSchedule,
     ),
+    ocr: yield* variable("OV_OCR", "tesseract, paddle or off", recogniser, "tesseract"),
     retentionDays: yield* variable("OV_RETENTION_DAYS", "a whole number from 1 to 36500", whole(1, 36_500), 365),
     metricsPort: yield* optional("OV_METRICS_PORT", "a whole number from 0 to 65535", whole(0, 65_535)),
     collector: yield* optional("OV_OTLP_URL", "an http or https URL such as http://localhost:4318", parseCollector),

@@ -40,6 +40,12 @@ export const peek = <E, R>(
     return { head, all: Stream.concat(Stream.make(head), open ? rest : Stream.empty) }
   })
 
+export const tooManyBytes = (limit: number): TableError =>
+  new TableError({
+    reason: "TooManyBytes",
+    message: `The file holds more than ${limit} bytes of data. Split it into smaller files.`,
+  })
+
 /** Fails as soon as more than `limit` bytes have come. */
 export const bounded =
   (limit: number) =>
@@ -48,12 +54,7 @@ export const bounded =
       stream,
       () => 0,
       (sum, piece) =>
-        sum + piece.length > limit
-          ? new TableError({
-              reason: "TooManyBytes",
-              message: `The file holds more than ${limit} bytes of data. Split it into smaller files.`,
-            })
-          : Effect.succeed([sum + piece.length, [piece]] as const),
+        sum + piece.length > limit ? tooManyBytes(limit) : Effect.succeed([sum + piece.length, [piece]] as const),
     )
 
 /** Decompresses; the result is not bounded, so `bounded` belongs behind it. */

@@ -22,3 +22,15 @@ export interface RowScanner {
   /** Takes the next piece of text and gives the rows that are complete. `last`: nothing follows. */
   readonly push: (text: string, last: boolean) => ReadonlyArray<Row>
 }
+
+/** A row of a spreadsheet or of delimited text as it is printed: no header, nothing typed. */
+export interface GridRow {
+  /** From 1, within its sheet, empty rows counted; in text: the line where it starts. */
+  readonly row: number
+  readonly cells: ReadonlyArray<string>
+}
+
+/** A workbook in pieces: a sheet begins, and some of its rows. */
+export type SheetPart =
+  | { readonly _tag: "Sheet"; readonly name: string }
+  | { readonly _tag: "Rows"; readonly rows: ReadonlyArray<GridRow> }

@@ -4,9 +4,14 @@ import { CsvScanner } from "./Csv.ts"
 import { JsonLinesScanner } from "./JsonLines.ts"
 import type { Row, RowBatch, RowScanner } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
-import { defaultLimits, type TableLimits } from "./TableLimits.ts"
+import { defaultLimits, type TableLimits, tooManyRows } from "./TableLimits.ts"
 import { TextReader } from "./TextReader.ts"
 import * as Xlsx from "./Xlsx.ts"
+
+export { grid } from "./Grid.ts"
+export { text } from "./Text.ts"
+export { sheets } from "./Xlsx.ts"
+export { builtInFormat, numberFormat, printNumber } from "./Xlsx/NumberFormat.ts"
 
 /** First bytes of formats that a table may be mistaken for, and what to send instead. */
 const REFUSED: ReadonlyArray<{ readonly magic: ReadonlyArray<number>; readonly name: string }> = [
@@ -111,9 +116,6 @@ const countRows =
       () => 0,
       (sum, batch) =>
         sum + batch.rows.length > limits.rows
-          ? new TableError({
-              reason: "TooManyRows",
-              message: `The table has more than ${limits.rows} rows. Split it into smaller files.`,
-            })
+          ? tooManyRows(limits)
           : Effect.succeed([sum + batch.rows.length, [batch]] as const),
     )

@@ -1,25 +1,15 @@
 import { concat } from "./Bytes.ts"
+import { byteOrderMark, type Encoding, EVIDENCE, looksGb18030 } from "./Encoding.ts"
 import { TableError } from "./TableError.ts"
-
-/** Enough bytes after the first one beyond ASCII to tell the encoding. */
-const EVIDENCE = 16 * 1024
 
 /** Characters that no text table holds: control codes other than white space, U+0085 and its kin, and non-characters. */
 const NOT_TEXT = /(?![\s\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/u
-
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030"
 
 const refuse = (why: string) =>
   new TableError({
     reason: "UnknownEncoding",
     message: `${why} Save it as CSV in UTF-8 (GB18030/GBK and UTF-16 with a byte order mark are read too), as JSON Lines, or as XLSX.`,
   })
-
-const byteOrderMark = (bytes: Uint8Array): Encoding | undefined => {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8"
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : undefined
-}
 
 const decodes = (bytes: Uint8Array, encoding: Encoding): boolean => {
   try {
@@ -28,24 +18,6 @@ const decodes = (bytes: Uint8Array, encoding: Encoding): boolean => {
   } catch {
     return false
   }
-}
-
-/**
- * Almost any bytes are valid GB18030. Real Chinese text is made of the characters of GB 2312 (both bytes from 0xA1);
- * Latin-1, Big5 and binary data are not.
- */
-const looksChinese = (bytes: Uint8Array): boolean => {
-  let pairs = 0
-  let common = 0
-  for (let at = 0; at + 1 < bytes.length; at++) {
-    const lead = bytes[at] ?? 0
-    if (lead < 0x80) continue
-    const trail = bytes[at + 1] ?? 0
-    pairs++
-    at++
-    if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xf7) || (lead >= 0xa1 && lead <= 0xa9))) common++
-  }
-  return pairs > 0 && common >= pairs * 0.8
 }
 
 const firstBeyondAscii = (bytes: Uint8Array): number => bytes.findIndex((byte) => byte >= 0x80)
@@ -90,7 +62,7 @@ export class TextReader {
 
   #detect(bytes: Uint8Array): Encoding {
     if (decodes(bytes, "utf-8")) return "utf-8"
-    if (decodes(bytes, "gb18030") && looksChinese(bytes)) return "gb18030"
+    if (decodes(bytes, "gb18030") && looksGb18030(bytes)) return "gb18030"
     throw refuse("The text is neither UTF-8 nor GB18030.")
   }
 

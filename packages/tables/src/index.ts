@@ -1,4 +1,5 @@
 export * from "./Row.ts"
 export * from "./TableError.ts"
-export * from "./TableLimits.ts"
+export { defaultLimits, type TableLimits } from "./TableLimits.ts"
 export * as Tables from "./Tables.ts"
+export type { NumberFormat } from "./Xlsx/NumberFormat.ts"

@@ -41,6 +41,17 @@ export interface FileTraits {
   readonly modifiedAt?: string
   /** Names of fonts, each once. */
   readonly fonts?: ReadonlyArray<string>
+  /** Fonts in which amounts are set. */
+  readonly amountFonts?: ReadonlyArray<AmountFont>
+}
+
+/** A font in which amounts of a document are set. */
+export interface AmountFont {
+  readonly font: string
+  /** How many amounts. */
+  readonly amounts: number
+  /** The first pages that have one, at most 10. */
+  readonly pages: ReadonlyArray<number>
 }
 
 /** An entry that a banking format (OFX, camt.053, MT940) states field by field. */

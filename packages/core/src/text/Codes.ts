@@ -1,7 +1,11 @@
+import type { DocumentFault } from "../domain/Document.ts"
 import type { MessageParam } from "../domain/Message.ts"
 import type { MarketMessages } from "../market/MarketMessages.ts"
 import type { RequestMessages } from "../market/MarketRequest.ts"
 import type { PropertyMessages } from "../property/PropertyMessages.ts"
+import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
+import type { AuthenticityMessages } from "../statement/authenticity/AuthenticityMessages.ts"
+import type { StatementUnreadableMessages } from "../statement/StatementMessages.ts"
 
 type Nothing = Record<never, never>
 
@@ -75,6 +79,20 @@ export interface HeaderMessages {
   readonly "header.eventUnknown": { readonly last: number }
 }
 
+/** Why a file is not taken in. */
+export interface UploadMessages {
+  readonly "upload.noFile": Nothing
+  /** A file in a field that is not `files`. */
+  readonly "upload.otherField": Nothing
+  readonly "upload.empty": { readonly fileName: string }
+  readonly "upload.unsupported": { readonly fileName: string }
+}
+
+/** Why a document cannot be read: `document.<reason>` of `DocumentUnreadable`. */
+export type DocumentMessages = {
+  readonly [Reason in DocumentFault as `document.${Reason}`]: { readonly fileName: string }
+}
+
 /** Why a server could make nothing of what a connection sent. */
 export interface ConnectionMessages {
   readonly "connection.malformed": Nothing
@@ -104,6 +122,11 @@ export type Codes = MarketMessages &
   WebhookMessages &
   HeaderMessages &
   ConnectionMessages &
+  UploadMessages &
+  DocumentMessages &
+  StatementUnreadableMessages &
+  AuthenticityMessages &
+  AnalysisMessages &
   TaskMessages
 
 /** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */

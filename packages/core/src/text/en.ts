@@ -1,4 +1,6 @@
 import type { Catalogue } from "./Codes.ts"
+import { enAuthenticity } from "./enAuthenticity.ts"
+import { enStatement } from "./enStatement.ts"
 
 const FACTORS: Readonly<Record<string, string>> = {
   transaction: "circumstances of the transaction (asking price to deal price)",
@@ -218,6 +220,42 @@ export const en: Catalogue = {
   "connection.late": () => "The request did not arrive completely in time",
   "connection.headTooLarge": () => "The request line and headers are over the size limit",
 
+  "upload.noFile": () => "Send at least one file in the form field files",
+  "upload.otherField": () => "Files belong into the form field files",
+  "upload.empty": ({ fileName }) => `The file "${fileName}" is empty: check it and upload it again`,
+  "upload.unsupported": ({ fileName }) =>
+    `The type of the file "${fileName}", read from its contents, is not supported. Supported are PDF, XLSX, XLS, CSV, TXT, OFX, PNG, JPEG, TIFF, WebP, and ZIP of those.`,
+
+  "document.encrypted": ({ fileName }) =>
+    `The file "${fileName}" is encrypted: upload it again together with its password`,
+  "document.wrong-password": ({ fileName }) =>
+    `The file "${fileName}" is encrypted and the password does not open it: check the password and upload it again`,
+  "document.empty": ({ fileName }) => `The file "${fileName}" is empty`,
+  "document.corrupt": ({ fileName }) =>
+    `The file "${fileName}" is corrupt or incomplete and cannot be read: export it from the bank again`,
+  "document.too-large": ({ fileName }) =>
+    `The file "${fileName}" is too large, over the limit of what is read: export shorter periods one by one`,
+  "document.unsupported": ({ fileName }) =>
+    `The type of the file "${fileName}" is not supported: give a statement as PDF, XLSX, XLS, CSV, TXT, OFX, or a ZIP of those`,
+  "document.scanned": ({ fileName }) =>
+    `The file "${fileName}" is a scan or an image without text; this version does not read images: give the electronic statement that the bank exports`,
+  "document.timeout": ({ fileName }) =>
+    `Reading the file "${fileName}" took too long and was given up: export shorter periods one by one`,
+
+  "statement.unreadable.no-table": ({ fileName }) =>
+    `No table of transactions was found in the file "${fileName}": make sure that it is a bank statement`,
+  "statement.unreadable.no-lines": ({ fileName }) => `The file "${fileName}" has a header and no transactions below it`,
+  "statement.unreadable.unknown-layout": ({ fileName, header }) =>
+    `The layout of the file "${fileName}" is not known; its header is: ${header}`,
+  "statement.unreadable.doubtful": ({ fileName, header }) =>
+    `Dates, amounts or directions of the file "${fileName}" can be read in more than one way, so it was not used; its header is: ${header}`,
+  "statement.unreadable.credit-card": ({ fileName, header }) =>
+    `The file "${fileName}" is the bill of a credit card, which is no money held; give the statements of a bank account instead; its header is: ${header}`,
+  "statement.unreadable.too-many-unread": ({ fileName, header }) =>
+    `Too many rows of the file "${fileName}" could not be read, so it was not used; its header is: ${header}`,
+  "statement.unreadable.too-large": ({ fileName }) =>
+    `The file "${fileName}" has more transactions than the limit: export shorter periods one by one`,
+
   "task.accepted": ({ statusUrl }) =>
     `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
   "task.searchUnavailable": ({ source }) =>
@@ -239,4 +277,7 @@ export const en: Catalogue = {
     `No secure connection to the receiver; check its certificate${inBrackets(detail)}`,
   "webhook.unexpected": () => "The notification could not be made",
   "webhook.noTarget": () => "is required: the API key has no default callback URL",
+
+  ...enStatement,
+  ...enAuthenticity,
 }

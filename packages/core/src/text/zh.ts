@@ -1,4 +1,6 @@
 import type { Catalogue } from "./Codes.ts"
+import { zhAuthenticity } from "./zhAuthenticity.ts"
+import { zhStatement } from "./zhStatement.ts"
 
 const FACTORS: Readonly<Record<string, string>> = {
   transaction: "交易情况（挂牌价折算为成交价）",
@@ -200,6 +202,35 @@ export const zh: Catalogue = {
   "connection.late": () => "未能在规定时间内收到完整的请求",
   "connection.headTooLarge": () => "请求行和请求头超过大小限制",
 
+  "upload.noFile": () => "请至少上传一个文件，表单字段名为 files",
+  "upload.otherField": () => "文件应放在表单字段 files 中",
+  "upload.empty": ({ fileName }) => `文件“${fileName}”是空文件，请检查后重新上传`,
+  "upload.unsupported": ({ fileName }) =>
+    `不支持文件“${fileName}”的类型（按文件内容识别）。支持 PDF、XLSX、XLS、CSV、TXT、OFX、PNG、JPEG、TIFF、WebP 以及包含这些文件的 ZIP。`,
+
+  "document.encrypted": ({ fileName }) => `文件“${fileName}”已加密，请提供打开密码后重新上传`,
+  "document.wrong-password": ({ fileName }) => `文件“${fileName}”已加密，所给密码无法打开，请核对密码后重新上传`,
+  "document.empty": ({ fileName }) => `文件“${fileName}”是空文件，没有任何内容`,
+  "document.corrupt": ({ fileName }) => `文件“${fileName}”已损坏或不完整，无法读取，请向银行重新导出`,
+  "document.too-large": ({ fileName }) => `文件“${fileName}”过大，超出可读取的限制，请按较短的期间分别导出`,
+  "document.unsupported": ({ fileName }) =>
+    `不支持文件“${fileName}”的类型，请提供 PDF、XLSX、XLS、CSV、TXT、OFX 格式的流水，或包含这些文件的 ZIP`,
+  "document.scanned": ({ fileName }) =>
+    `文件“${fileName}”是扫描件或图片，没有文字层；当前版本尚不识别图片，请提供银行导出的电子版流水`,
+  "document.timeout": ({ fileName }) => `文件“${fileName}”读取超时，未能完成，请按较短的期间分别导出`,
+
+  "statement.unreadable.no-table": ({ fileName }) => `文件“${fileName}”中未找到交易明细表格，请确认上传的是银行流水`,
+  "statement.unreadable.no-lines": ({ fileName }) => `文件“${fileName}”只有表头，没有任何交易记录`,
+  "statement.unreadable.unknown-layout": ({ fileName, header }) =>
+    `无法识别文件“${fileName}”的流水格式，其表头为：${header}`,
+  "statement.unreadable.doubtful": ({ fileName, header }) =>
+    `文件“${fileName}”的日期、金额或收支方向存在多种读法，为避免误读未予采用，其表头为：${header}`,
+  "statement.unreadable.credit-card": ({ fileName, header }) =>
+    `文件“${fileName}”是信用卡账单，不反映账户资金，请提供储蓄账户或对公账户的流水，其表头为：${header}`,
+  "statement.unreadable.too-many-unread": ({ fileName, header }) =>
+    `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}`,
+  "statement.unreadable.too-large": ({ fileName }) => `文件“${fileName}”的交易笔数超出限制，请按较短的期间分别导出`,
+
   "task.accepted": ({ statusUrl }) =>
     `任务已受理，正在估值。请轮询 ${statusUrl} 直至状态为 SUCCESS 或 FAILED，或等待 Webhook 通知；如需实时查看推理过程，请使用 POST …/stream。`,
   "task.searchUnavailable": ({ source }) => `样本来源“${source}”多次没有响应，本次估值未能完成，请稍后重新提交。`,
@@ -217,4 +248,7 @@ export const zh: Catalogue = {
   "webhook.tlsFailed": ({ detail }) => `与接收方建立加密连接失败，请检查其证书${inBrackets(detail)}`,
   "webhook.unexpected": () => "系统未能生成通知",
   "webhook.noTarget": () => "必填：该 API Key 没有设置默认回调地址",
+
+  ...zhStatement,
+  ...zhAuthenticity,
 }

@@ -3,13 +3,16 @@ import { describe, expect, it } from "vitest"
 import { en } from "../../src/text/en.ts"
 import { zh } from "../../src/text/zh.ts"
 
+/** Parameters that hold several names or codes in one text. */
+const LISTS = new Set(["fields", "figures", "files", "accounts", "names", "owners", "currencies", "periods", "months", "gravest", "account"])
+
 describe("the text catalogues", () => {
   it("have the same codes", () => {
     expect(Object.keys(en).toSorted()).toEqual(Object.keys(zh).toSorted())
   })
 
   it("are Chinese and English", () => {
-    const params = new Proxy({}, { get: (_, name) => (name === "fields" ? "floor" : 1) })
+    const params = new Proxy({}, { get: (_, name) => (LISTS.has(String(name)) ? "floor" : 1) })
     for (const code of Object.keys(zh)) {
       expect(isKnownCode(code)).toBe(true)
       expect(translate({ code, params }, "zh")).toMatch(/[\u4e00-\u9fff]/)

@@ -2,6 +2,7 @@ import { LocalDate } from "@open-valuation/core"
 import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { Effect, type Layer, Option, Stream } from "effect"
 import { valuation } from "../Assets.ts"
+import { noMaterialsLayer } from "../Materials.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
@@ -13,9 +14,14 @@ export const valueCommand = (market: Layer.Layer<SampleSource | ModelStore>): Pi
       const message = `${asset} is not valued here: choose ${[...valuation.assets.keys()].join(", ")}`
       return yield* new AdminRefused({ message })
     }
+    if (asset === "BANK_STATEMENT") {
+      return yield* new AdminRefused({ message: "Bank statements are valued from their files: use ov statement FILE…" })
+    }
     const today = yield* LocalDate.today
     const request = yield* door.check(body, today)
-    const last = yield* Stream.runLast(door.events(request, { today, account: undefined })).pipe(Effect.provide(market))
+    const last = yield* Stream.runLast(door.events(request, { today, account: undefined })).pipe(
+      Effect.provide([market, noMaterialsLayer]),
+    )
     if (Option.isSome(last) && last.value._tag === "Result") return last.value.outcome
     return yield* Effect.die(new Error("The valuation ended without a result"))
   }),

@@ -1,8 +1,10 @@
-import { layerServer, Readiness } from "@open-valuation/http-server"
+import { layerServer, Readiness, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
+import { MaterialStore } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { valuation } from "../Assets.ts"
+import { materialType } from "../documents/MaterialType.ts"
 import { cryptoLayer } from "../Identity.ts"
 import { Settings } from "../Settings.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
@@ -24,7 +26,24 @@ const callbackTargets = Layer.unwrap(
   Effect.map(Settings, ({ webhookAllow }) => webhookTargetsLayer({ allow: webhookAllow })),
 )
 
+/** A request may refer to the files that its account has uploaded. */
+const references = Layer.effect(
+  References,
+  Effect.map(MaterialStore, ({ exists }) => ({
+    materialExists: exists,
+    chatSessionExists: () => Effect.succeed(false),
+  })),
+)
+
 /** The HTTP API. */
 export const httpLayer = Layer.unwrap(
-  Effect.map(Settings, ({ rateLimit }) => layerServer({ assets: [...valuation.assets.values()], rateLimit })),
-).pipe(Layer.provide([readiness, callbackTargets, cryptoLayer]), Layer.provideMerge(server))
+  Effect.gen(function* () {
+    const { rateLimit } = yield* Settings
+    const store = yield* MaterialStore
+    return layerServer({
+      assets: [...valuation.assets.values()],
+      uploads: { store, typeOf: (bytes) => Effect.sync(() => materialType(bytes)) },
+      rateLimit,
+    })
+  }),
+).pipe(Layer.provide([readiness, callbackTargets, references, cryptoLayer]), Layer.provideMerge(server))

@@ -29,6 +29,11 @@ export const parseRecord = (text: string, start: number, delimiter: string, last
         at = from
         break
       }
+      if (text.charCodeAt(at) === delimiter.charCodeAt(0)) {
+        cells.push(quoted)
+        at++
+        continue
+      }
     }
     if (newline < at) {
       newline = text.indexOf("\n", at)

@@ -1,16 +1,22 @@
 import { Effect, Stream } from "effect"
 import { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
-import { dateStyles } from "./DateStyles.ts"
-import { attribute, elements, piecesOf, tags, textOf } from "./Xml.ts"
+import { type NumberFormat, numberFormats } from "./NumberFormat.ts"
+import { attribute, detached, elements, piecesOf, tags, textOf } from "./Xml.ts"
 import type { ZipArchive } from "./ZipArchive.ts"
 
-/** What is needed to read the cells of a workbook's first sheet. */
+/** What is needed to read the cells of a workbook. */
 export interface Workbook {
-  readonly sheet: Stream.Stream<Uint8Array, TableError>
+  /** At least one, in the order of their tabs. */
+  readonly sheets: ReadonlyArray<Sheet>
   readonly texts: ReadonlyArray<string>
-  readonly dateStyles: ReadonlyArray<boolean>
+  readonly formats: ReadonlyArray<NumberFormat>
   readonly since1904: boolean
+}
+
+interface Sheet {
+  readonly name: string
+  readonly data: Stream.Stream<Uint8Array, TableError>
 }
 
 /** Parts of a workbook that describe it are small; a larger one is no workbook. */
@@ -26,22 +32,30 @@ const sharedTexts = (archive: ZipArchive, limits: TableLimits): Effect.Effect<Re
   if (part === undefined) return Effect.succeed([])
   return part.pipe(
     piecesOf("si"),
-    Stream.map((piece) => elements(piece, "si").map(({ content }) => textOf(content))),
-    Stream.flattenIterable,
+    Stream.map((piece) => elements(piece, "si").map(({ content }) => detached(textOf(content)))),
     Stream.runCollect,
+    Effect.map((batches) => batches.flat()),
   )
 }
 
-const firstSheet = (workbook: string, relations: string): string => {
-  const sheet = tags(workbook, "sheet")[0] ?? ""
-  const id = attribute(sheet, "id")
-  const relation = tags(relations, "Relationship").find((tag) => attribute(tag, "Id") === id)
-  const target = relation === undefined ? undefined : attribute(relation, "Target")
-  if (target === undefined) return "xl/worksheets/sheet1.xml"
-  return target.startsWith("/") ? target.slice(1) : `xl/${target}`
+/** The sheets in the order of their tabs; a workbook that does not say which has the one of the usual name. */
+const sheetsOf = (
+  workbook: string,
+  relations: string,
+): ReadonlyArray<{ readonly name: string; readonly path: string }> => {
+  const targets = new Map(
+    tags(relations, "Relationship").map((tag) => [attribute(tag, "Id"), attribute(tag, "Target") ?? ""]),
+  )
+  const found = tags(workbook, "sheet").flatMap((tag) => {
+    const target = targets.get(attribute(tag, "id"))
+    if (target === undefined) return []
+    const name = attribute(tag, "name") ?? ""
+    return [{ name, path: target.startsWith("/") ? target.slice(1) : `xl/${target}` }]
+  })
+  return found.length > 0 ? found : [{ name: "", path: "xl/worksheets/sheet1.xml" }]
 }
 
-/** Opens the first sheet of a workbook. */
+/** Opens a workbook. */
 export const open = Effect.fnUntraced(function* (
   archive: ZipArchive,
   limits: TableLimits,
@@ -49,17 +63,20 @@ export const open = Effect.fnUntraced(function* (
   const workbook = yield* document(archive, "xl/workbook.xml", limits)
   const relations = yield* document(archive, "xl/_rels/workbook.xml.rels", limits)
   const styles = yield* document(archive, "xl/styles.xml", limits)
-  const sheet = archive.read(firstSheet(workbook, relations), limits)
-  if (workbook === "" || sheet === undefined) {
+  const sheets = sheetsOf(workbook, relations).flatMap(({ name, path }) => {
+    const data = archive.read(path, limits)
+    return data === undefined ? [] : [{ name, data }]
+  })
+  if (workbook === "" || sheets.length === 0) {
     return yield* new TableError({
       reason: "BrokenWorkbook",
       message: "The ZIP archive is not an Excel workbook with a sheet. Save the table as XLSX, or as CSV in UTF-8.",
     })
   }
   return {
-    sheet,
+    sheets,
     texts: yield* sharedTexts(archive, limits),
-    dateStyles: dateStyles(styles),
+    formats: numberFormats(styles),
     since1904: tags(workbook, "workbookPr").some((tag) => /^(1|true)$/.test(attribute(tag, "date1904") ?? "")),
   }
 })

@@ -31,6 +31,12 @@ const attributePattern = (name: string): RegExp => {
   return pattern
 }
 
+/** Shorter parts of a text are copies; longer ones keep the whole text in memory for as long as they live. */
+const SHORTEST_SLICE = 13
+
+/** The same text, on its own: one that is kept does not keep the document that it was cut out of. */
+export const detached = (text: string): string => (text.length < SHORTEST_SLICE ? text : ` ${text}`.slice(1))
+
 /** An attribute's value in the text of a start tag. */
 export const attribute = (tag: string, name: string): string | undefined => {
   const found = attributePattern(name).exec(tag)
@@ -79,6 +85,9 @@ const startPattern = (name: string): RegExp => {
   return pattern
 }
 
+/** A character that XML cannot hold or Excel writes apart, as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
+const ESCAPED = /_x([0-9A-F]{4})_/gi
+
 /** The plain text of the `<t>` parts of a text element; phonetic hints (`<rPh>`) are left out. */
 export const textOf = (element: string): string => {
   const spoken = element.includes("rPh")
@@ -87,11 +96,14 @@ export const textOf = (element: string): string => {
         .map((part) => part.split(/<(?:\w+:)?rPh\b/)[0])
         .join("")
     : element
-  return unescape(
+  const text = unescape(
     elements(spoken, "t")
       .map(({ content }) => content)
       .join(""),
   )
+  return text.includes("_x")
+    ? text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
 }
 
 /** Splits a document, as it arrives, into pieces that end where an element of the name ends. */
@@ -112,7 +124,7 @@ export const piecesOf =
           if (text.length - cut > LONGEST) {
             return Effect.fail(
               new TableError({
-                reason: "BrokenWorkbook",
+                reason: "LineTooLong",
                 message: "A row of the workbook is larger than 2 million characters. Save the sheet as CSV in UTF-8.",
               }),
             )

@@ -1,4 +1,4 @@
-import type { Stream } from "effect"
+import { Effect, Stream } from "effect"
 import * as Bytes from "../Bytes.ts"
 import { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
@@ -28,8 +28,12 @@ const findDirectory = (view: DataView): number => {
 /** A ZIP archive in memory, by its central directory. Reading throws `TableError`. */
 export class ZipArchive {
   readonly #entries = new Map<string, Entry>()
+  #unpacked = 0
 
-  constructor(bytes: Uint8Array) {
+  readonly #limit: number
+
+  constructor(bytes: Uint8Array, limits: TableLimits) {
+    this.#limit = limits.bytes
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     try {
       const end = findDirectory(view)
@@ -40,7 +44,7 @@ export class ZipArchive {
         const method = view.getUint16(at + 10, true)
         const size = view.getUint32(at + 20, true)
         const nameLength = view.getUint16(at + 28, true)
-        const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
+        const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll("\\", "/")
         const local = view.getUint32(at + 42, true)
         at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
         if (view.getUint32(local, true) !== LOCAL_ENTRY) throw broken("The ZIP archive's directory is damaged.")
@@ -54,11 +58,20 @@ export class ZipArchive {
     }
   }
 
-  /** A file of the archive, decompressed and bounded; `undefined` when there is none of that name. */
+  /**
+   * A file of the archive, decompressed; `undefined` when there is none of that name. What has been read of the whole
+   * archive is bounded as each file is.
+   */
   read(name: string, limits: TableLimits): Stream.Stream<Uint8Array, TableError> | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
     const data = Bytes.fromArray(entry.data)
-    return (entry.deflated ? data.pipe(Bytes.inflate("deflate-raw")) : data).pipe(Bytes.bounded(limits.bytes))
+    return (entry.deflated ? data.pipe(Bytes.inflate("deflate-raw")) : data).pipe(
+      Bytes.bounded(limits.bytes),
+      Stream.tap((piece) => {
+        this.#unpacked += piece.length
+        return this.#unpacked > this.#limit ? Bytes.tooManyBytes(this.#limit) : Effect.void
+      }),
+    )
   }
 }

@@ -1,0 +1,29 @@
+import { LocalDate, requestFaults } from "@open-valuation/core"
+import { ledgersOf, type StatementFile, statementAnalyst, StatementRequest } from "@open-valuation/core/statement"
+import { type Locale, render, translate } from "@open-valuation/core/text"
+import { Console, DateTime, Effect, Schema } from "effect"
+import { EndedWithFaults } from "../Refused.ts"
+
+const decode = Schema.decodeUnknownEffect(StatementRequest, { errors: "all" })
+
+/** The purchase of a create body, which needs no materials here. Faults are said on stderr, all of them. */
+export const purchaseOf = (body: unknown, lang: Locale) =>
+  decode({ ...(typeof body === "object" ? body : {}), materials: [{ materialRef: "local" }] }).pipe(
+    Effect.catchTag("SchemaError", (error) => {
+      const lines = requestFaults(error).map(({ message, path }) => `${path}: ${translate(message, lang)}`)
+      return Effect.andThen(Console.error(lines.join("\n")), Effect.fail(new EndedWithFaults()))
+    }),
+  )
+
+/** What statements prove together, as the API's result shows it; the order in which they are given makes no difference. */
+export const assess = Effect.fnUntraced(function* (
+  statements: ReadonlyArray<StatementFile>,
+  purchase: StatementRequest,
+  lang: Locale,
+) {
+  const today = yield* LocalDate.today
+  const generatedAt = DateTime.formatIso(yield* DateTime.now)
+  const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
+  const { outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), today })
+  return render({ ...outcome, generatedAt }, lang)
+})

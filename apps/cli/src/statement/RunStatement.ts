@@ -1,0 +1,107 @@
+import type { Locale } from "@open-valuation/core/text"
+import { makeStatementReading, type StatementRead } from "@open-valuation/node/statements"
+import { Console, Effect, Option } from "effect"
+import { progressBar } from "../Progress.ts"
+import { readBody } from "../ReadBody.ts"
+import { EndedWithFaults, Refused } from "../Refused.ts"
+import { assess, purchaseOf } from "./AssessStatements.ts"
+import { findFiles, type FoundFile } from "./FindFiles.ts"
+import { resultReport } from "./ResultReport.ts"
+import { csvHeader, csvRows } from "./StatementCsv.ts"
+import { type StatementEntry, statementEntry } from "./StatementEntry.ts"
+import { entryReport, totalReport } from "./StatementReport.ts"
+import { writeFiles } from "./WriteFiles.ts"
+
+/** What `ov statement` was asked for. */
+export interface StatementInput {
+  readonly files: ReadonlyArray<string>
+  readonly request: Option.Option<string>
+  readonly password: Option.Option<string>
+  readonly json: boolean
+  readonly csv: boolean
+  readonly out: Option.Option<string>
+  readonly lang: Locale
+}
+
+/**
+ * Reads each file, says what it holds, and what all of them prove together. A file that cannot be read does not stop the
+ * others, and ends with status 1.
+ */
+export const runStatement = Effect.fnUntraced(function* (input: StatementInput) {
+  const { csv, files, json, lang, out, password, request } = input
+  if (json && csv) return yield* new Refused({ message: "Choose --json or --csv, not both" })
+  const body = Option.isSome(request) ? yield* readBody(request.value) : {}
+  const purchase = yield* purchaseOf(body, lang)
+  const found = yield* findFiles(files)
+  if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
+  const reads = yield* readAll(found, Option.getOrUndefined(password))
+  const entries = reads.map((read) => statementEntry(read, lang))
+  const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
+  const result = statements.length === 0 ? null : yield* assess(statements, purchase, lang)
+  if (Option.isSome(out)) yield* writeOut(out.value, entries, result, csv)
+  yield* csv && Option.isNone(out)
+    ? printCsv(entries)
+    : json
+      ? printJson(entries, result)
+      : printReport(entries, result, lang)
+  if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
+})
+
+/** What the files hold, in their order, read on all cores. */
+const readAll = Effect.fnUntraced(function* (files: ReadonlyArray<FoundFile>, password: string | undefined) {
+  const { cores, read } = yield* makeStatementReading
+  const bar = yield* progressBar(`${files.length} files`)
+  let done = 0
+  let lines = 0
+  const one = (file: FoundFile) =>
+    Effect.tap(read({ ...file, password }), (found) =>
+      Effect.sync(() => {
+        done += 1
+        lines += found.reduce((sum, each) => sum + linesOf(each), 0)
+        bar.update(done, files.length, `${lines} lines`)
+      }),
+    )
+  const found = yield* Effect.forEach(files, one, { concurrency: cores }).pipe(Effect.ensuring(Effect.sync(bar.clear)))
+  return found.flat()
+}, Effect.scoped)
+
+const linesOf = (read: StatementRead): number => (read._tag === "Statement" ? read.statement.lines.length : 0)
+
+const printCsv = (entries: ReadonlyArray<StatementEntry>) =>
+  Console.log((csvHeader + entries.map(csvRows).join("")).trimEnd())
+
+/** One statement a line, so that no text is as large as all of them. */
+const printJson = Effect.fnUntraced(function* (entries: ReadonlyArray<StatementEntry>, result: unknown) {
+  yield* Console.log('{"files": [')
+  for (const [index, entry] of entries.entries()) {
+    yield* Console.log(JSON.stringify(entry) + (index < entries.length - 1 ? "," : ""))
+  }
+  yield* Console.log(`], "result": ${JSON.stringify(result, undefined, 2)}}`)
+})
+
+const printReport = Effect.fnUntraced(function* (
+  entries: ReadonlyArray<StatementEntry>,
+  result: unknown,
+  lang: Locale,
+) {
+  for (const entry of entries) yield* Console.log(entryReport(entry, lang))
+  yield* Console.log(`\n${totalReport(entries, lang)}`)
+  if (result !== null) yield* Console.log(`\n${resultReport(result, lang)}`)
+})
+
+/** A file for each statement, and what they prove together in `result.json`. */
+const writeOut = Effect.fnUntraced(function* (
+  folder: string,
+  entries: ReadonlyArray<StatementEntry>,
+  result: unknown,
+  csv: boolean,
+) {
+  const written = entries.map((entry) => ({
+    name: entry.fileName,
+    ending: csv ? ".csv" : ".json",
+    content: csv ? csvHeader + csvRows(entry) : JSON.stringify(entry, undefined, 2),
+  }))
+  const files = entries.map(({ lines, ...entry }) => ({ ...entry, lines: lines.length }))
+  const content = JSON.stringify({ files, result }, undefined, 2)
+  yield* writeFiles(folder, [{ name: "result", ending: ".json", content }, ...written])
+})

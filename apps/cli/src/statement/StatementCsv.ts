@@ -1,0 +1,55 @@
+import type { StatementEntry } from "./StatementEntry.ts"
+
+const columns = [
+  "fileName",
+  "institution",
+  "accountName",
+  "accountNumber",
+  "date",
+  "time",
+  "amount",
+  "balance",
+  "counterparty",
+  "counterpartyAccount",
+  "summary",
+  "page",
+  "sheet",
+  "row",
+] as const
+
+/** The header of the lines of statements as CSV. */
+export const csvHeader = `${columns.join(",")}\n`
+
+/** A cell; a text that a spreadsheet would take for a formula gets an apostrophe before it. */
+const cell = (value: string | number | null | undefined): string => {
+  if (value === null || value === undefined) return ""
+  if (typeof value === "number") return String(value)
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** The lines of a statement as CSV, without the header. */
+export const csvRows = (entry: StatementEntry): string =>
+  entry.lines
+    .map((line) =>
+      [
+        entry.fileName,
+        entry.institution,
+        entry.accountName,
+        entry.accountNumber,
+        line.date,
+        line.time,
+        line.amount.toFixed(2),
+        line.balance?.toFixed(2),
+        line.counterparty,
+        line.counterpartyAccount,
+        line.summary,
+        line.page,
+        line.sheet,
+        line.row,
+      ]
+        .map((value, index) => (index === 6 || index === 7 ? (value ?? "") : cell(value)))
+        .join(",")
+        .concat("\n"),
+    )
+    .join("")

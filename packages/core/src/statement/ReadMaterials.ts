@@ -1,0 +1,126 @@
+import { Effect, Stream } from "effect"
+import type { DocumentPart } from "../domain/Document.ts"
+import type { ProgressEvent, StepEvent } from "../domain/Event.ts"
+import type { Message } from "../domain/Message.ts"
+import { NotValuable } from "../domain/ValuationError.ts"
+import { Materials } from "../ports/Materials.ts"
+import { analysisMessage } from "./analysis/AnalysisMessages.ts"
+import type { Layout } from "./layouts/Layout.ts"
+import { makeStatementReader } from "./reading/StatementReader.ts"
+import type { StatementFile } from "./StatementFile.ts"
+import type { StatementMaterial } from "./StatementRequest.ts"
+import { StatementUnreadable } from "./StatementUnreadable.ts"
+
+/** A statement, and the material that it came from. */
+export interface ReadStatement {
+  readonly materialRef: string
+  readonly statement: StatementFile
+}
+
+/** Rows between two words of progress. */
+const ROWS_PER_PROGRESS = 2_000
+
+/**
+ * Reads one material and tells of it as it goes; what was read is given to `keep` at the end. One file in it that cannot be
+ * read fails the whole: figures that leave a file out would be about something else than was asked.
+ */
+export const readMaterial = (
+  account: string | undefined,
+  { materialRef, fileName }: StatementMaterial,
+  layouts: ReadonlyArray<Layout> | undefined,
+  keep: (read: ReadStatement) => void,
+): Stream.Stream<ProgressEvent | StepEvent, NotValuable, Materials> => {
+  const reading = Effect.gen(function* () {
+    const materials = yield* Materials
+    const parts = yield* materials
+      .parts(account, materialRef)
+      .pipe(
+        Effect.mapError(
+          () => new NotValuable({ reason: analysisMessage("statement.failed.materialMissing", { materialRef }) }),
+        ),
+      )
+    const name = fileName ?? materialRef
+    const reader = makeStatementReader({ fileName: name, ...(layouts === undefined ? {} : { layouts }) })
+    const tell = progressTeller(name)
+    const events: Stream.Stream<ProgressEvent | StepEvent, NotValuable> = parts.pipe(
+      Stream.mapError(
+        (unreadable) =>
+          new NotValuable({
+            reason: { code: `document.${unreadable.reason}`, params: { fileName: unreadable.fileName } },
+          }),
+      ),
+      Stream.map((part) => {
+        reader.push(part)
+        return tell(part)
+      }),
+      Stream.flattenIterable,
+    )
+    return Stream.concat(
+      events,
+      Stream.suspend(() => concluded(name, reader.end(), (statement) => keep({ materialRef, statement }))),
+    )
+  })
+  return Stream.unwrap(reading)
+}
+
+/** The end of a material: a step for each statement in it, or why it has none. */
+const concluded = (
+  fileName: string,
+  read: ReadonlyArray<StatementFile | StatementUnreadable>,
+  keep: (statement: StatementFile) => void,
+): Stream.Stream<StepEvent, NotValuable> => {
+  const unreadable = read.find((one) => one instanceof StatementUnreadable)
+  if (unreadable !== undefined) return Stream.fail(new NotValuable({ reason: unreadable.fault }))
+  const statements = read.filter((one): one is StatementFile => !(one instanceof StatementUnreadable))
+  if (statements.length === 0) {
+    return Stream.fail(new NotValuable({ reason: analysisMessage("statement.failed.noStatement", { fileName }) }))
+  }
+  for (const statement of statements) keep(statement)
+  return Stream.fromIterable(
+    statements.map((statement) => ({ _tag: "Step", stage: "PREPARE", message: told(statement) })),
+  )
+}
+
+const told = ({ fileName, account, lines }: StatementFile): Message =>
+  analysisMessage("statement.step.read", {
+    fileName,
+    institution: account.institution ?? null,
+    lines: lines.length,
+    startDate: account.startDate ?? null,
+    endDate: account.endDate ?? null,
+  })
+
+/** Progress by pages and by rows; of rows it is not known how many there will be, so that `total` is what is done. */
+const progressTeller = (firstName: string) => {
+  let fileName = firstName
+  let rows = 0
+  let toldRows = 0
+  const counted = (more: number): ReadonlyArray<ProgressEvent> => {
+    rows += more
+    if (rows - toldRows < ROWS_PER_PROGRESS) return []
+    toldRows = rows
+    const label = analysisMessage("statement.progress.lines", { fileName })
+    return [{ _tag: "Progress", done: rows, total: rows, unit: "ROW", label }]
+  }
+  return (part: DocumentPart): ReadonlyArray<ProgressEvent> => {
+    switch (part._tag) {
+      case "File":
+        fileName = part.fileName
+        rows = 0
+        toldRows = 0
+        return []
+      case "Page": {
+        const label = analysisMessage("statement.progress.pages", { fileName })
+        return [{ _tag: "Progress", done: part.page, total: part.pages, unit: "PAGE", label }]
+      }
+      case "Rows":
+        return counted(part.rows.length)
+      case "Entries":
+        return counted(part.entries.length)
+      case "Traits":
+      case "Sheet":
+      case "Booked":
+        return []
+    }
+  }
+}

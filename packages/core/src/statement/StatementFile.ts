@@ -1,0 +1,50 @@
+import type { FileTraits } from "../domain/Document.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
+import type { Fen } from "./Money.ts"
+import type { LinePosition, StatementLine } from "./StatementLine.ts"
+
+/** An account as its statement presents it; what is not printed is absent, never guessed. */
+export interface StatementAccount {
+  /** Full Chinese name of the bank or wallet. */
+  readonly institution?: string
+  readonly accountName?: string
+  /** As printed, perhaps masked. */
+  readonly accountNumber?: string
+  /** ISO 4217; `CNY` where the statement names none. */
+  readonly currency: string
+  /** The period that the statement says it covers. */
+  readonly startDate?: LocalDate
+  readonly endDate?: LocalDate
+  /** Figures of preamble and footer. */
+  readonly openingFen?: Fen
+  readonly closingFen?: Fen
+  readonly totalInFen?: Fen
+  /** Positive. */
+  readonly totalOutFen?: Fen
+  readonly countIn?: number
+  readonly countOut?: number
+  readonly kind: "BANK" | "WALLET"
+}
+
+/** Why a row below the header became no line, though it looked like one. */
+export type UnreadReason = "date" | "amount" | "sign"
+
+/** A row that looked like a line and could not be read. */
+export interface UnreadLine extends LinePosition {
+  readonly reason: UnreadReason
+}
+
+/** One statement: an account, and its lines in the order of the file. */
+export interface StatementFile {
+  readonly fileName: string
+  /** Id of the layout, `generic` when the header dictionary read it, or the name of a banking format. */
+  readonly layout: string
+  readonly account: StatementAccount
+  readonly lines: ReadonlyArray<StatementLine>
+  readonly unreadLines: ReadonlyArray<UnreadLine>
+  /** Whether lines have balances after them. */
+  readonly hasBalances: boolean
+  /** Pages of a paged document, 0 for others. */
+  readonly pages: number
+  readonly traits: FileTraits
+}

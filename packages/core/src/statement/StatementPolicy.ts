@@ -1,0 +1,60 @@
+import { type KeywordGroup, keywordGroups } from "./analysis/Keywords.ts"
+import { defaultRiskRules, type RiskRules } from "./analysis/RiskRules.ts"
+import type { Fen } from "./Money.ts"
+
+/**
+ * The judgement in the analysis of statements, as data. A host may replace any part of it; the hash of the whole is in every
+ * result. Money in fen.
+ */
+export interface StatementPolicy {
+  /** Source: contract 2.6 ("the last 90 days", "of the last 30 days"). */
+  readonly seasoning: {
+    /** Days of end-of-day balances that a balance has to last. */
+    readonly days: number
+    /** An unexplained large deposit of so many last days is taken out. */
+    readonly depositDays: number
+  }
+  /** How the outflow is found that takes an excluded inflow away again. Source: own judgement, to be conservative. */
+  readonly matching: {
+    /** Largest difference of the amounts, as a share of the inflow: fees, and small change kept. */
+    readonly tolerance: number
+    /** Days after the inflow in which the outflow of borrowed money or of a deposit is looked for. */
+    readonly days: number
+  }
+  /** Source: contract 2.6; Ocrolus documentation on transfers between own accounts. */
+  readonly ownTransfer: {
+    /** Most days between both sides. */
+    readonly days: number
+  }
+  /** Source: own judgement: reversals follow within days, refunds of shops within a month. */
+  readonly reversal: {
+    /** Days back in which the entry is looked for that a reversal takes back. */
+    readonly days: number
+  }
+  /** Source: contract 2.6 ("in and out within 3 days"); smallest amount: own judgement, below it everyday amounts meet by chance. */
+  readonly passThrough: { readonly days: number; readonly smallestFen: Fen }
+  /** Source: contract 2.6 ("above half of the mean monthly effective inflow"); mortgage practice (Fannie Mae B3-4.2-02). */
+  readonly largeDeposit: {
+    readonly monthlyShare: number
+    /** Below it nothing is large. Source: own judgement, for wallets with few small receipts. */
+    readonly smallestFen: Fen
+    /** Earlier inflows from the party below this share of the deposit are no business that explains it. */
+    readonly earlierShare: number
+    /** A party that pays in so many months is a regular one, also when its first payment is large. */
+    readonly regularMonths: number
+  }
+  readonly keywords: ReadonlyArray<KeywordGroup>
+  readonly risks: RiskRules
+}
+
+/** The policy that applies unless a host says otherwise. */
+export const defaultStatementPolicy: StatementPolicy = {
+  seasoning: { days: 90, depositDays: 30 },
+  matching: { tolerance: 0.01, days: 90 },
+  ownTransfer: { days: 2 },
+  reversal: { days: 30 },
+  passThrough: { days: 3, smallestFen: 10_000_00 },
+  largeDeposit: { monthlyShare: 0.5, smallestFen: 5_000_00, earlierShare: 0.01, regularMonths: 3 },
+  keywords: keywordGroups,
+  risks: defaultRiskRules,
+}

@@ -1,0 +1,38 @@
+import { Schema } from "effect"
+import type { Message } from "../domain/Message.ts"
+import { statementMessage } from "./StatementMessages.ts"
+
+/**
+ * Why a document gives no statement.
+ *
+ * - `no-table`: nothing in it looks like the header of a table of transactions
+ * - `no-lines`: a header, but no line below it
+ * - `unknown-layout`: a header whose columns are not those of transactions
+ * - `doubtful`: date, amount or sign can be read in more than one way
+ * - `credit-card`: the bill of a credit card, which is no account of money held
+ * - `too-many-unread`: most rows below the header could not be read
+ * - `too-large`: more lines than the bound
+ */
+export const StatementFault = Schema.Literals([
+  "no-table",
+  "no-lines",
+  "unknown-layout",
+  "doubtful",
+  "credit-card",
+  "too-many-unread",
+  "too-large",
+])
+export type StatementFault = typeof StatementFault.Type
+
+/** A file holds no statement that can be read without doubt; it is refused as a whole, never half read. */
+export class StatementUnreadable extends Schema.TaggedError<StatementUnreadable>()("StatementUnreadable", {
+  fileName: Schema.String,
+  reason: StatementFault,
+  /** The row that looks most like a header, its cells joined by ` | `, at most 200 characters; `""` when there is none. */
+  header: Schema.String,
+}) {
+  /** What is wrong and what the sender can do, for the text catalogue. */
+  get fault(): Message {
+    return statementMessage(`statement.unreadable.${this.reason}`, { fileName: this.fileName, header: this.header })
+  }
+}

@@ -1,0 +1,155 @@
+import { type MessageParam, messages } from "../../domain/Message.ts"
+import type { FlowCategory, FlowClass } from "./FlowClass.ts"
+import type { RiskCode } from "./RiskRules.ts"
+
+type Nothing = Record<never, never>
+
+/** What every risk's detail can say: the observed value and the threshold, in the rule's unit. */
+interface Observed {
+  readonly observed: number
+  readonly threshold: number
+}
+
+/** What single risks say beside that; money in yuan. */
+interface RiskParams {
+  readonly BALANCE_UNCHECKED: { readonly files: string }
+  readonly STATED_FIGURES_DIFFER: { readonly files: string; readonly figures: string }
+  readonly PERIOD_SHORT: { readonly withLines: number; readonly account: string }
+  readonly PERIOD_STALE: { readonly endDate: string }
+  readonly PERIOD_GAP: { readonly periods: string }
+  readonly MONTHS_WITHOUT_LINES: { readonly months: string }
+  readonly OVERLAPPING_FILES: { readonly lines: number; readonly files: string }
+  readonly SOURCES_CONTRADICT: { readonly files: string }
+  readonly SEVERAL_OWNERS: { readonly owners: string }
+  readonly FOREIGN_CURRENCY: { readonly currencies: string; readonly files: string }
+  readonly MISSING_ACCOUNT: { readonly accounts: string; readonly inflow: number; readonly outflow: number }
+  readonly OWN_TRANSFER_SHARE: { readonly amount: number; readonly of: number }
+  readonly OPERATING_SHARE: { readonly amount: number; readonly of: number }
+  readonly CONCENTRATION: { readonly parties: number; readonly names: string }
+  readonly UNEXPLAINED_LARGE: { readonly amount: number; readonly above: number }
+  readonly PASS_THROUGH: { readonly times: number; readonly amount: number; readonly days: number }
+  readonly FAST_IN_FAST_OUT: { readonly amount: number }
+  readonly ROUND_IN_ROUND_OUT: { readonly amount: number }
+  readonly LOAN_SHARE: { readonly amount: number; readonly of: number }
+  readonly NET_NEW_LOANS: { readonly amount: number }
+  readonly REPAYMENT_SHARE: { readonly amount: number; readonly of: number }
+  readonly REPAYMENT_TO_INCOME: { readonly amount: number; readonly of: number }
+  readonly NON_BANK_LENDERS: { readonly names: string }
+  readonly PRIVATE_LENDING: { readonly name: string; readonly amount: number }
+  readonly GAMBLING: { readonly times: number }
+  readonly COURT: { readonly amount: number }
+  readonly GUARANTEE: { readonly amount: number }
+  readonly PAWN: { readonly amount: number }
+  readonly OVERDUE: { readonly amount: number }
+  readonly COMPENSATION: { readonly amount: number }
+  readonly INSTALMENT_COVERAGE: { readonly monthly: number; readonly instalment: number }
+}
+
+/** What the analysis of statements has to say: codes and the parameters of each. Money in yuan. */
+export type AnalysisMessages = { readonly [Class in `statement.class.${FlowClass}`]: Nothing } & {
+  readonly [Category in `statement.category.${FlowCategory}`]: Nothing
+} & { readonly [Code in `statement.risk.${RiskCode}.title`]: Nothing } & {
+  readonly [Code in RiskCode as `statement.risk.${Code}.detail`]: Observed &
+    (Code extends keyof RiskParams ? RiskParams[Code] : Nothing)
+} & {
+  readonly "statement.step.prepare": { readonly files: number }
+  readonly "statement.step.read": {
+    readonly fileName: string
+    readonly institution: string | null
+    readonly lines: number
+    readonly startDate: string | null
+    readonly endDate: string | null
+  }
+  readonly "statement.step.checked": {
+    readonly accounts: number
+    readonly lines: number
+    readonly breaks: number
+    readonly unchecked: number
+    readonly duplicates: number
+  }
+  readonly "statement.step.classified": {
+    readonly inflow: number
+    readonly outflow: number
+    readonly effectiveInflow: number
+    readonly effectiveOutflow: number
+  }
+  /** Flows of one class that are left out of income and spending. */
+  readonly "statement.step.excluded": {
+    readonly reason: FlowClass
+    readonly inflow: number
+    readonly outflow: number
+    readonly lines: number
+  }
+  readonly "statement.step.assets": { readonly assets: number; readonly accounts: number }
+  readonly "statement.step.capacity": {
+    readonly monthly: number
+    readonly instalment: number
+    readonly ratio: number
+  }
+  readonly "statement.step.risks": { readonly high: number; readonly medium: number; readonly low: number }
+  readonly "statement.progress.pages": { readonly fileName: string }
+  readonly "statement.progress.lines": { readonly fileName: string }
+  /** How an account's contribution came about. */
+  readonly "statement.assets.seasoned": {
+    readonly days: number
+    readonly closing: number
+    readonly mean: number
+    readonly amount: number
+  }
+  readonly "statement.assets.netInflow": {
+    readonly days: number
+    readonly inflow: number
+    readonly outflow: number
+    readonly amount: number
+  }
+  readonly "statement.assets.shortfall": { readonly shortfall: number; readonly amount: number }
+  readonly "statement.assets.otherCurrency": { readonly currency: string }
+  readonly "statement.assets.noPeriod": Nothing
+  readonly "statement.quality.duplicates": { readonly lines: number }
+  readonly "statement.quality.unchecked": { readonly accounts: number }
+  readonly "statement.quality.breaks": { readonly breaks: number }
+  readonly "statement.quality.unread": { readonly lines: number }
+  readonly "statement.quality.repaired": { readonly lines: number }
+  readonly "statement.quality.outside": { readonly lines: number }
+  readonly "statement.conclusion": {
+    /** Names joined by `、`; `""` when no statement names its owner. */
+    readonly owners: string
+    readonly files: number
+    readonly accounts: number
+    readonly lines: number
+    readonly startDate: string | null
+    readonly endDate: string | null
+    readonly effectiveInflow: number
+    readonly effectiveOutflow: number
+    readonly monthly: number | null
+    readonly assets: number
+    /** The part of `assets` that comes from accounts without balances. */
+    readonly withoutBalances: number
+    readonly purchaseAmount: number | null
+    readonly purchaseCoverage: number | null
+    readonly downPaymentAmount: number | null
+    readonly downPaymentCoverage: number | null
+    readonly instalment: number | null
+    readonly coverage: number | null
+    readonly monthsCovered: number | null
+    readonly high: number
+    readonly medium: number
+    readonly low: number
+    /** Codes of the gravest risks, joined by commas. */
+    readonly gravest: string
+  }
+  readonly "statement.failed.materialMissing": { readonly materialRef: string }
+  readonly "statement.failed.noStatement": { readonly fileName: string }
+}
+
+/** Makes a message of the analysis. */
+export const analysisMessage = messages<AnalysisMessages>()
+
+/** The messages of a risk; its parameters are those that its rule measures. */
+export const riskMessages = (
+  code: RiskCode,
+  params: Observed & Readonly<Record<string, MessageParam>>,
+): { readonly title: { code: string; params: Nothing }; readonly detail: { code: string; params: typeof params } } => ({
+  title: { code: `statement.risk.${code}.title`, params: {} },
+  detail: { code: `statement.risk.${code}.detail`, params },
+})

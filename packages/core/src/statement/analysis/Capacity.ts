@@ -1,0 +1,52 @@
+import { type Fen, yuan } from "../Money.ts"
+
+/** What a purchase asks of the borrower; yuan. What is not given is absent. */
+export interface Purchase {
+  readonly purchaseAmount?: number
+  readonly downPaymentAmount?: number
+  /** Months. */
+  readonly repaymentCycle?: number
+  readonly monthInstallment?: number
+}
+
+/** How far income and effective assets carry the purchase; yuan, ratios with 4 decimals. `null` where a number is missing or 0. */
+export interface RepaymentCapacity {
+  /** Effective inflow less effective outflow, by month of the period; a period below one month counts as one. */
+  readonly averageMonthlyEffectiveNetInflow: number | null
+  readonly monthInstallment: number | null
+  /** Monthly effective net inflow / instalment. */
+  readonly coverageRatio: number | null
+  /** Instalments that the effective assets pay. */
+  readonly monthsCovered: number | null
+  /** Effective assets / purchase price. */
+  readonly purchaseCoverage: number | null
+  /** Effective assets / down payment. */
+  readonly downPaymentCoverage: number | null
+  /** All instalments together: instalment × periods. */
+  readonly totalInstallments: number | null
+}
+
+/** The capacity that figures show for a purchase. */
+export const repaymentCapacity = (
+  purchase: Purchase,
+  figures: { readonly effectiveNetFen: Fen; readonly months: number | undefined; readonly effectiveAssetsFen: Fen },
+): RepaymentCapacity => {
+  const { monthInstallment, purchaseAmount, downPaymentAmount, repaymentCycle } = purchase
+  const assets = yuan(figures.effectiveAssetsFen)
+  const monthly = figures.months === undefined ? null : yuan(Math.round(figures.effectiveNetFen / figures.months))
+  return {
+    averageMonthlyEffectiveNetInflow: monthly,
+    monthInstallment: monthInstallment ?? null,
+    coverageRatio: ratio(monthly, monthInstallment),
+    monthsCovered: ratio(assets, monthInstallment),
+    purchaseCoverage: ratio(assets, purchaseAmount),
+    downPaymentCoverage: ratio(assets, downPaymentAmount),
+    totalInstallments:
+      monthInstallment === undefined || repaymentCycle === undefined
+        ? null
+        : yuan(Math.round(monthInstallment * 100) * repaymentCycle),
+  }
+}
+
+const ratio = (part: number | null, whole: number | undefined): number | null =>
+  part === null || whole === undefined || whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000

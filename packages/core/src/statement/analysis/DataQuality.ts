@@ -1,0 +1,29 @@
+import type { Message } from "../../domain/Message.ts"
+import type { Ledger } from "../ledger/Ledger.ts"
+import { analysisMessage } from "./AnalysisMessages.ts"
+import type { StatementOutcome } from "./StatementOutcome.ts"
+
+/** How well the files could be read and how far they bear themselves out. */
+export const dataQuality = (ledgers: ReadonlyArray<Ledger>): StatementOutcome["dataQuality"] => {
+  const total = (count: (ledger: Ledger) => number): number => ledgers.reduce((sum, ledger) => sum + count(ledger), 0)
+  const quality = {
+    files: total(({ sources }) => sources.length),
+    lines: total(({ lines }) => lines.length),
+    unreadLines: total(({ sources }) => sources.reduce((sum, { unreadLines }) => sum + unreadLines, 0)),
+    balanceChecked: ledgers.length > 0 && ledgers.every(({ balanceChecked }) => balanceChecked),
+    balanceBreaks: total(({ breaks }) => breaks.length),
+    duplicateLines: total(({ duplicatesDropped }) => duplicatesDropped),
+    repairedLines: total(({ lines }) => lines.reduce((sum, { repaired }) => (repaired ? sum + 1 : sum), 0)),
+    linesOutsidePeriod: total(({ linesOutside }) => linesOutside),
+  }
+  const unchecked = ledgers.filter(({ balanceChecked }) => !balanceChecked).length
+  const notes: ReadonlyArray<readonly [number, Message]> = [
+    [unchecked, analysisMessage("statement.quality.unchecked", { accounts: unchecked })],
+    [quality.balanceBreaks, analysisMessage("statement.quality.breaks", { breaks: quality.balanceBreaks })],
+    [quality.duplicateLines, analysisMessage("statement.quality.duplicates", { lines: quality.duplicateLines })],
+    [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
+    [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
+    [quality.linesOutsidePeriod, analysisMessage("statement.quality.outside", { lines: quality.linesOutsidePeriod })],
+  ]
+  return { ...quality, notes: notes.flatMap(([count, note]) => (count > 0 ? [note] : [])) }
+}

@@ -1,0 +1,100 @@
+import type { Fen } from "../Money.ts"
+import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { Window } from "./EffectiveAssets.ts"
+import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
+import { type FlowTable, NONE } from "./FlowTable.ts"
+import { type OutflowMatcher, outflowMatcher } from "./OutflowMatcher.ts"
+
+/** An inflow that is taken out of an account's balances. */
+export interface ExcludedInflow {
+  readonly reason: "LOAN" | "PASS_THROUGH" | "UNEXPLAINED_LARGE"
+  readonly amountFen: Fen
+  /** The first day without it, as epoch day. */
+  readonly fromDay: number
+  /** The day of the outflow that took it away, from which nothing is taken out any more; `Infinity` when there was none. */
+  readonly untilDay: number
+  /** The line in the table with which it came to this account. */
+  readonly inflow: number
+  /** The line with which it left again, or `NONE`. */
+  readonly outflow: number
+}
+
+/** Own-account transfers that excluded money is followed through. */
+const MOST_MOVES = 10
+
+/**
+ * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained large
+ * deposits of the last days; each from its day on, until the outflow that matches it. When that outflow is a transfer to
+ * another account of the request, the money is taken out there from then on.
+ */
+export const excludedInflows = (
+  table: FlowTable,
+  policy: StatementPolicy,
+  windows: ReadonlyArray<Window | undefined>,
+): ReadonlyArray<ReadonlyArray<ExcludedInflow>> => {
+  const found: ReadonlyArray<Array<ExcludedInflow>> = table.ledgers.map(() => [])
+  const matchers = table.ledgers.map((_, at) => outflowsOf(table, at, policy.matching.tolerance))
+  for (const i of table.byDay) {
+    const reason = reasonOf(table, i, policy, windows)
+    if (reason === undefined) continue
+    follow(table, policy, matchers, found, i, reason)
+  }
+  return found
+}
+
+const reasonOf = (
+  { flowClass, amount, day, ledger }: FlowTable,
+  i: number,
+  policy: StatementPolicy,
+  windows: ReadonlyArray<Window | undefined>,
+): ExcludedInflow["reason"] | undefined => {
+  if (amount[i]! <= 0) return undefined
+  if (flowClass[i] === LOAN) return "LOAN"
+  if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
+  const window = windows[ledger[i]!]
+  if (flowClass[i] !== UNEXPLAINED_LARGE || window === undefined) return undefined
+  return day[i]! > window.to - policy.seasoning.depositDays ? "UNEXPLAINED_LARGE" : undefined
+}
+
+/**
+ * Outflows that take money away for good: spending, and transfers to another account of the request, where it is followed.
+ * Savings and transfers to accounts that nobody sees are none: from there it can come back as the borrower's own.
+ */
+const outflowsOf = (table: FlowTable, at: number, tolerance: number): OutflowMatcher => {
+  const { starts, amount, flowClass, partner, day } = table
+  const outflows: Array<number> = []
+  for (let i = starts[at]!; i < starts[at + 1]!; i++) {
+    if (amount[i]! >= 0) continue
+    if (flowClass[i] === EFFECTIVE || (flowClass[i] === OWN_TRANSFER && partner[i] !== NONE)) outflows.push(i)
+  }
+  return outflowMatcher(
+    outflows,
+    (i) => -amount[i]!,
+    (i) => day[i]!,
+    tolerance,
+  )
+}
+
+const follow = (
+  table: FlowTable,
+  policy: StatementPolicy,
+  matchers: ReadonlyArray<OutflowMatcher>,
+  found: ReadonlyArray<Array<ExcludedInflow>>,
+  first: number,
+  reason: ExcludedInflow["reason"],
+): void => {
+  const { day, amount, partner, flowClass, ledger } = table
+  let inflow = first
+  for (let move = 0; move < MOST_MOVES; move++) {
+    const amountFen = amount[inflow]!
+    const outflow =
+      reason === "PASS_THROUGH"
+        ? partner[inflow]!
+        : (matchers[ledger[inflow]!]?.take(inflow, amountFen, day[inflow]! + policy.matching.days) ?? NONE)
+    const untilDay = outflow === NONE ? Infinity : day[outflow]!
+    found[ledger[inflow]!]?.push({ reason, amountFen, fromDay: day[inflow]!, untilDay, inflow, outflow })
+    const next = outflow === NONE || flowClass[outflow] !== OWN_TRANSFER ? NONE : partner[outflow]!
+    if (next === NONE || amount[next]! <= 0) return
+    inflow = next
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * What a line is to the figures: one class each, by the first rule that applies, in this order. Codes are append-only.
+ * Only `EFFECTIVE` lines are income and spending of the borrower's own.
+ */
+export const flowClasses = [
+  "OWN_TRANSFER",
+  "REVERSAL",
+  "LOAN",
+  "PASS_THROUGH",
+  "WEALTH",
+  "UNEXPLAINED_LARGE",
+  "EFFECTIVE",
+] as const
+export type FlowClass = (typeof flowClasses)[number]
+
+/** What an effective line is for, as far as its words tell. Codes are append-only. */
+export const flowCategories = [
+  "SALARY",
+  "OPERATING",
+  "BENEFIT",
+  "INTEREST",
+  "INSURANCE",
+  "CASH",
+  "WAGES",
+  "RENT",
+  "TAX",
+  "REPAYMENT",
+  "FEE",
+  "OTHER",
+] as const
+export type FlowCategory = (typeof flowCategories)[number]
+
+/** Where a class stands in the order of the rules. */
+export const OWN_TRANSFER = 0
+export const REVERSAL = 1
+export const LOAN = 2
+export const PASS_THROUGH = 3
+export const WEALTH = 4
+export const UNEXPLAINED_LARGE = 5
+export const EFFECTIVE = 6
+/** No rule has applied so far. */
+export const UNCLASSED = 255

@@ -1,0 +1,159 @@
+import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import { UNCLASSED } from "./FlowClass.ts"
+import type { KeywordHits, KeywordScanner } from "./KeywordScanner.ts"
+import { isPerson, partyKey } from "./Party.ts"
+
+/** A counterparty: all lines whose names have one key. */
+export interface Party {
+  readonly key: string
+  /** The name as the first line prints it. */
+  readonly name: string
+  readonly isPerson: boolean
+}
+
+/** No counterparty, no partner. */
+export const NONE = -1
+
+/**
+ * The lines of several ledgers side by side, one array per property: ledger by ledger in the order given, each in its order of
+ * time. The passes of the analysis fill `flowClass` and `partner`.
+ */
+export interface FlowTable {
+  readonly ledgers: ReadonlyArray<Ledger>
+  readonly size: number
+  readonly lines: ReadonlyArray<LedgerLine>
+  /** Where the lines of each ledger begin, and at its end where the last ones stop. */
+  readonly starts: ReadonlyArray<number>
+  readonly ledger: Int32Array
+  /** Days since 1970-01-01. */
+  readonly day: Int32Array
+  /** Fen, positive for money in. */
+  readonly amount: Float64Array
+  /** Groups of keywords that the line belongs to, as bits of the scanner. */
+  readonly words: Int32Array
+  /** Which of `parties`, or `NONE`. */
+  readonly party: Int32Array
+  readonly parties: ReadonlyArray<Party>
+  /** An index of `flowClasses`, or `UNCLASSED`. */
+  readonly flowClass: Uint8Array
+  /** The other side of a transfer, of a reversal or of money that passed through, or `NONE`. */
+  readonly partner: Int32Array
+  /** All lines by day; within one by ledger and order. */
+  readonly byDay: Int32Array
+}
+
+/** Texts whose reading is remembered; order numbers make others by the thousands, and reading them again costs less. */
+const MOST_REMEMBERED = 20_000
+
+/** Puts the lines of ledgers into a table. Texts that repeat are looked at once. */
+export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanner): FlowTable => {
+  const size = ledgers.reduce((sum, ledger) => sum + ledger.lines.length, 0)
+  const lines: Array<LedgerLine> = []
+  const starts: Array<number> = []
+  const [ledgerOf, day, words] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)]
+  const amount = new Float64Array(size)
+  const partyOf = new Int32Array(size).fill(NONE)
+  const readings = new Map<string, KeywordHits>()
+  const read = (text: string): KeywordHits => {
+    const known = readings.get(text)
+    if (known !== undefined) return known
+    const reading = scanner.scan(text)
+    if (readings.size < MOST_REMEMBERED) readings.set(text, reading)
+    return reading
+  }
+  const partyIndex = partyIndexer()
+  const dayOf = days()
+  for (const [at, ledger] of ledgers.entries()) {
+    starts.push(lines.length)
+    for (const line of ledger.lines) {
+      const i = lines.length
+      lines.push(line)
+      ledgerOf[i] = at
+      day[i] = dayOf(line.date)
+      amount[i] = line.amountFen
+      let [named, ruledOut] = [0, 0]
+      if (line.counterparty !== undefined) {
+        partyOf[i] = partyIndex.of(line.counterparty)
+        const reading = read(line.counterparty)
+        named |= reading.named & scanner.inParty
+        ruledOut |= reading.ruledOut
+      }
+      if (line.summary !== undefined) {
+        const reading = read(line.summary)
+        named |= reading.named & scanner.inTexts
+        ruledOut |= reading.ruledOut
+      }
+      for (const text of line.texts) {
+        const reading = read(text)
+        named |= reading.named & scanner.inTexts
+        ruledOut |= reading.ruledOut
+      }
+      words[i] = named & ~ruledOut
+    }
+  }
+  starts.push(lines.length)
+  return {
+    ledgers,
+    size,
+    lines,
+    starts,
+    ledger: ledgerOf,
+    day,
+    amount,
+    words,
+    party: partyOf,
+    parties: partyIndex.parties,
+    flowClass: new Uint8Array(size).fill(UNCLASSED),
+    partner: new Int32Array(size).fill(NONE),
+    byDay: sortedByDay(day),
+  }
+}
+
+/** Numbers parties by their keys. */
+const partyIndexer = () => {
+  const parties: Array<Party> = []
+  const byName = new Map<string, number>()
+  const byKey = new Map<string, number>()
+  const of = (name: string): number => {
+    const known = byName.get(name)
+    if (known !== undefined) return known
+    const key = partyKey(name)
+    let index = key === "" ? NONE : byKey.get(key)
+    if (index === undefined) {
+      index = parties.length
+      parties.push({ key, name, isPerson: isPerson(name) })
+      byKey.set(key, index)
+    }
+    byName.set(name, index)
+    return index
+  }
+  return { of, parties }
+}
+
+const days = () => {
+  const known = new Map<LocalDate, number>()
+  return (date: LocalDate): number => {
+    const cached = known.get(date)
+    if (cached !== undefined) return cached
+    const epochDay = toEpochDay(date)
+    known.set(date, epochDay)
+    return epochDay
+  }
+}
+
+/** Indices by day, equal days in their order: a counting sort. */
+const sortedByDay = (day: Int32Array): Int32Array => {
+  const sorted = new Int32Array(day.length)
+  if (day.length === 0) return sorted
+  let [first, last] = [day[0]!, day[0]!]
+  for (const one of day) {
+    if (one < first) first = one
+    if (one > last) last = one
+  }
+  const position = new Int32Array(last - first + 2)
+  for (const one of day) position[one - first + 1]!++
+  for (let i = 1; i < position.length; i++) position[i]! += position[i - 1]!
+  for (let i = 0; i < day.length; i++) sorted[position[day[i]! - first]!++] = i
+  return sorted
+}

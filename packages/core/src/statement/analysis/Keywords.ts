@@ -1,0 +1,220 @@
+/** What a group of keywords recognises. `salary` is wages when money goes out. */
+export type KeywordGroupId =
+  | "ownTransfer"
+  | "wallet"
+  | "cash"
+  | "reversal"
+  | "taxRefund"
+  | "loan"
+  | "bankLender"
+  | "otherLender"
+  | "repayment"
+  | "wealth"
+  | "salary"
+  | "benefit"
+  | "operating"
+  | "rent"
+  | "tax"
+  | "interest"
+  | "fee"
+  | "insurance"
+  | "gambling"
+  | "court"
+  | "guarantee"
+  | "pawn"
+  | "overdue"
+  | "compensation"
+
+/** Words that stand for one thing, and phrases in which they stand for another. */
+export interface KeywordGroup {
+  readonly id: KeywordGroupId
+  /** Whether they count in the counterparty's name, in the other texts of a line, or in both. */
+  readonly where: "PARTY" | "TEXTS" | "BOTH"
+  readonly words: ReadonlyArray<string>
+  /** A line that has one of these anywhere is not of the group. */
+  readonly except: ReadonlyArray<string>
+  readonly source: string
+}
+
+const list = (words: string): ReadonlyArray<string> => words.split(/\s+/u).filter((word) => word !== "")
+
+const BANK_SUMMARIES = "Summary words printed by mainland banks and wallets, gathered from public sample statements, 2026-11"
+const LENDER_RULES = "Keyword rules of public statement checkers of mainland lenders (消金, 小贷, 担保, 典当, 法院, 博彩, 逾期, 代偿), 2026-11"
+const NOT_INCOME = "Ocrolus documentation, what does not count as income, 2026-11"
+
+/** Business reasons that say a payment of a financial company is no loan. */
+const BUSINESS = "运费 货款 材料款 工程款 服务费 劳务 租赁费 加工费 工资 薪 奖金 报销 佣金 理赔 赔款 咨询费 维修费 保证金退 退保证金"
+
+/** The groups that apply unless a host's policy says otherwise. */
+export const keywordGroups: ReadonlyArray<KeywordGroup> = [
+  {
+    id: "ownTransfer",
+    where: "TEXTS",
+    words: list("本人 自转 同名转账 同名账户 账户互转 卡卡互转 自有账户 内部转账 提现 余额转出 零钱提现 充值 资金归集 自动归集"),
+    except: list("非本人 他人 话费 手机充值 电费 水费 燃气 加油卡 游戏 会员 代充 ETC 公交 油卡"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "wallet",
+    where: "PARTY",
+    words: list("支付宝 财付通 微信支付 零钱 蚂蚁 京东支付 网银在线 抖音支付 美团支付 云闪付 alipay tenpay wechat"),
+    except: [],
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "cash",
+    where: "TEXTS",
+    words: list("现存 现支 现金 存现 取现 取款 存款机 ATM CDM CRS 柜台存 柜面存 续存"),
+    except: list("现金管理 现金贷 现金宝 现金分期 存款利息"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "reversal",
+    where: "TEXTS",
+    words: list(
+      "冲正 抹账 抹帐 冲账 冲帐 冲销 冲回 退账 退帐 退汇 退票 退回 退款 退货 撤销 撤单 错账 错帐 红冲 反交易 退还 返还 reversal refund",
+    ),
+    except: list("退休 退役 退伍 退耕 个税返还 增值税返还 所得税返还"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "taxRefund",
+    where: "BOTH",
+    words: list("退税 税款退还 税收返还 增值税返还 所得税返还 个税返还 留抵"),
+    except: [],
+    source: NOT_INCOME,
+  },
+  {
+    id: "loan",
+    where: "TEXTS",
+    words: list(
+      "贷款发放 发放贷款 贷款放款 放款 贷款入账 贷款转存 贷款支用 贷款提款 借款 借入 网贷 借呗 微粒贷 消费贷 经营贷 信用贷 抵押贷 现金贷 小额贷 快贷 e贷 有钱花 金条 白条取现 现金分期 透支 融资款 售后回租 授信支用 保理款",
+    ),
+    except: list(
+      "还款 还贷 归还 偿还 还借款 借款还 收回借款 借款归还 贷款利息 贷款结息 还本 贴息 退息 公积金 备用金借款 员工借款 放款保证金 放款手续费",
+    ),
+    source: NOT_INCOME,
+  },
+  {
+    id: "bankLender",
+    where: "PARTY",
+    words: list("贷款专户 贷款户 贷款账户 贷款资金 放款专户 个人贷款 公司贷款 待划转贷款"),
+    except: list(`${BUSINESS} 贴息 退息 退款 退回`),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "otherLender",
+    where: "PARTY",
+    words: list(
+      "消费金融 消金 小额贷款 小贷 融资租赁 金融租赁 网络贷款 保理 典当 借呗 花呗 微粒贷 京东金融 京东金条 度小满 有钱花 马上金融 拍拍贷 宜人贷 陆金所 360借条 360数科 奇富 分期乐 信也科技 众安贷 信托",
+    ),
+    except: list(BUSINESS),
+    source: LENDER_RULES,
+  },
+  {
+    id: "repayment",
+    where: "TEXTS",
+    words: list(
+      "还款 还贷 还本 还息 贷款归还 归还贷款 归还借款 偿还 贷款扣款 贷款利息 贷款结息 按揭 月供 房贷 车贷 分期扣款 分期还 融资租赁租金 租金扣款 代扣贷 信用卡还 花呗 白条还",
+    ),
+    except: list("还款退回 信用卡还款返现"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "wealth",
+    where: "BOTH",
+    words: list(
+      "理财 申购 赎回 基金 结构性存款 大额存单 通知存款 定期存 转定期 定期转 转存定期 定活互转 余额宝 零钱通 余利宝 朝朝宝 日日宝 国债 信托产品 资管 银证 证转银 银转证 证券转 保证金转 黄金积存 积存金 期货",
+    ),
+    except: list("基金会 公积金 社保基金 维修基金 保障基金 理财经理 理财师 期货公司工资 理财顾问费"),
+    source: NOT_INCOME,
+  },
+  {
+    id: "salary",
+    where: "TEXTS",
+    words: list("工资 代发工资 代发 薪资 薪金 薪酬 奖金 年终奖 绩效 津贴 劳务费 劳务报酬 加班费 payroll salary"),
+    except: list("工资卡 工资专户 代发手续费 薪资管理费"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "benefit",
+    where: "BOTH",
+    words: list("养老金 退休金 社保 医保 生育津贴 失业金 公积金 补贴 补助 低保 抚恤"),
+    except: [],
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "operating",
+    where: "TEXTS",
+    words: list(
+      "货款 运费 运输费 材料款 工程款 工程进度款 进度款 结算款 结算 销售款 服务费 加工费 租赁费 台班 吊装 施工 设备款 维修费 咨询费 设计费 订单 回款 收款 尾款 预付款 订金 定金 商户 收单 清算 POS 收钱码 二维码收款 营业款",
+    ),
+    except: list("利息结算 结算利息 结算手续费 收款手续费 清算手续费"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "rent",
+    where: "TEXTS",
+    words: list("房租 租金 铺租 厂租 租房 仓租 物业费"),
+    except: list("融资租赁租金 租金扣款 车辆租金贷"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "tax",
+    where: "BOTH",
+    words: list("缴税 税款 扣税 增值税 所得税 个税 印花税 附加税 国家金库 国库 税务局 电子缴税 TIPS"),
+    except: list("退税 返还 税款退还 利息税"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "interest",
+    where: "TEXTS",
+    words: list("结息 存款利息 利息存入 活期利息 季度结息 利息收入 入息"),
+    except: list("贷款结息 贷款利息 借款利息 还息"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "fee",
+    where: "TEXTS",
+    words: list("手续费 工本费 年费 短信费 短信服务费 管理费 账户维护费 汇费 邮电费 小额账户"),
+    except: list("物业管理费 企业管理费收入"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "insurance",
+    where: "BOTH",
+    words: list("保险 保费 理赔 赔款 人寿 财险 车险 交强险"),
+    except: list("保险箱 社会保险 养老保险 医疗保险"),
+    source: NOT_INCOME,
+  },
+  {
+    id: "gambling",
+    where: "BOTH",
+    words: list("彩票 体彩 福彩 博彩 赌 棋牌 竞彩 六合彩 casino"),
+    except: list("棋牌用品 赌气"),
+    source: LENDER_RULES,
+  },
+  {
+    id: "court",
+    where: "BOTH",
+    words: list("人民法院 法院执行 司法扣划 司法划扣 司法冻结 执行款 诉讼费 案款"),
+    except: list("法院路 法院街 法院工资"),
+    source: LENDER_RULES,
+  },
+  {
+    id: "guarantee",
+    where: "BOTH",
+    words: list("担保"),
+    except: list("担保费退 免担保"),
+    source: LENDER_RULES,
+  },
+  { id: "pawn", where: "BOTH", words: list("典当 当铺 寄卖"), except: [], source: LENDER_RULES },
+  {
+    id: "overdue",
+    where: "TEXTS",
+    words: list("逾期 罚息 滞纳金 违约金 催收 欠息"),
+    except: list("税收滞纳金 交通违约"),
+    source: LENDER_RULES,
+  },
+  { id: "compensation", where: "TEXTS", words: list("代偿 垫款 垫付贷"), except: [], source: LENDER_RULES },
+]

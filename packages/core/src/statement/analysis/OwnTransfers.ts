@@ -1,0 +1,141 @@
+import type { Ledger } from "../ledger/Ledger.ts"
+import type { StatementPolicy } from "../StatementPolicy.ts"
+import { OWN_TRANSFER } from "./FlowClass.ts"
+import { type FlowTable, NONE } from "./FlowTable.ts"
+import type { KeywordScanner } from "./KeywordScanner.ts"
+import { type Likeness, partyKey, sameAccount, sameParty } from "./Party.ts"
+
+// How far a line's own words say that its other side is another account of the same owners.
+/** They name somebody else. */
+const CONTRADICTS = 1
+/** They leave it open: no counterparty, a bank or a wallet. */
+const OPEN = 2
+/** They hint at it: a masked name or the end of an account number fits, a wallet of the request, its own movement, cash. */
+const HINTS = 3
+/** They say it: the owner's name or the account's number. */
+const SAYS = 4
+
+/** Lines of one amount that are looked at for the other side, so that the work stays linear. */
+const MOST_LOOKED_AT = 64
+
+/**
+ * Own-account transfers: the counterparty is an owner or an account of the request, or the words say so and nobody else is
+ * named, or the other side stands in another ledger (same amount, other sign, within the policy's days, and neither side
+ * names somebody else). Both sides become partners where they are found.
+ */
+export const markOwnTransfers = (table: FlowTable, scanner: KeywordScanner, policy: StatementPolicy): void => {
+  const evidence = ownEvidence(table, scanner)
+  const seekers: Array<number> = []
+  for (const i of table.byDay) {
+    if (evidence[i]! >= HINTS || (table.ledgers.length > 1 && table.lines[i]!.neutral)) seekers.push(i)
+  }
+  if (table.ledgers.length > 1) pairAcross(table, seekers, evidence, policy.ownTransfer.days)
+  for (const i of seekers) if (evidence[i] === SAYS && !table.lines[i]!.neutral) table.flowClass[i] = OWN_TRANSFER
+}
+
+/** What each line says of its other side. */
+const ownEvidence = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
+  const evidence = new Uint8Array(table.size)
+  const byParty = partyEvidence(table, scanner)
+  const accountEvidence = accountEvidenceOf(table.ledgers)
+  const [ownWords, cash] = [scanner.bit("ownTransfer"), scanner.bit("cash")]
+  for (let i = 0; i < table.size; i++) {
+    const line = table.lines[i]!
+    const [party, words] = [table.party[i]!, table.words[i]!]
+    let level = party === NONE ? OPEN : byParty[party]!
+    if (line.counterpartyAccount !== undefined) {
+      const account = accountEvidence(line.counterpartyAccount)
+      if (account === "SAME") level = SAYS
+      else if (account === "POSSIBLE" && level === OPEN) level = HINTS
+    }
+    if ((words & ownWords) !== 0 && level >= OPEN) level = SAYS
+    if (level === OPEN && ((words & cash) !== 0 || line.neutral)) level = HINTS
+    evidence[i] = level
+  }
+  return evidence
+}
+
+/** For each party whether it is an owner of the request's accounts, or one of their institutions. */
+const partyEvidence = ({ ledgers, parties }: FlowTable, scanner: KeywordScanner): Uint8Array => {
+  const wallet = scanner.bit("wallet")
+  const ofWallet = ledgers.some(({ account }) => account.kind === "WALLET") ? HINTS : OPEN
+  const owners = [...new Set(ledgers.flatMap(({ account }) => account.accountName ?? []).map(partyKey))]
+  const institutions = new Set(
+    ledgers.flatMap(({ account }) => account.institution ?? []).map((name) => partyKey(name)),
+  )
+  return Uint8Array.from(parties, ({ key }) => {
+    if (key === "" || institutions.has(key)) return OPEN
+    if ((scanner.scan(key).named & wallet) !== 0) return ofWallet
+    let best: Likeness = "DIFFERENT"
+    for (const owner of owners) {
+      const likeness = sameParty(key, owner)
+      if (likeness === "SAME") return SAYS
+      if (likeness === "POSSIBLE") best = likeness
+    }
+    return best === "POSSIBLE" ? HINTS : CONTRADICTS
+  })
+}
+
+const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {
+  const own = ledgers.flatMap(({ account }) => account.accountNumber ?? [])
+  const known = new Map<string, Likeness>()
+  return (account: string): Likeness => {
+    const cached = known.get(account)
+    if (cached !== undefined) return cached
+    const all = own.map((number) => sameAccount(account, number))
+    const likeness = all.includes("SAME") ? "SAME" : all.includes("POSSIBLE") ? "POSSIBLE" : "DIFFERENT"
+    known.set(account, likeness)
+    return likeness
+  }
+}
+
+/** Finds for each seeker, earliest first, the other side in another ledger: the nearest day, then the first in order. */
+const pairAcross = (table: FlowTable, seekers: ReadonlyArray<number>, evidence: Uint8Array, days: number): void => {
+  const wanted = new Map<number, Array<number>>()
+  for (const i of seekers) {
+    const size = Math.abs(table.amount[i]!)
+    if (size > 0 && !wanted.has(size)) wanted.set(size, [])
+  }
+  for (const i of table.byDay) {
+    if (evidence[i] !== CONTRADICTS) wanted.get(Math.abs(table.amount[i]!))?.push(i)
+  }
+  for (const i of seekers) {
+    if (table.partner[i] !== NONE) continue
+    const other = otherSide(table, i, wanted.get(Math.abs(table.amount[i]!)) ?? [], evidence, days)
+    if (other === undefined) continue
+    table.partner[i] = other
+    table.partner[other] = i
+    for (const side of [i, other]) {
+      evidence[side] = SAYS
+      if (!table.lines[side]!.neutral) table.flowClass[side] = OWN_TRANSFER
+    }
+  }
+}
+
+const otherSide = (
+  { day, ledger, amount, partner, lines }: FlowTable,
+  i: number,
+  candidates: ReadonlyArray<number>,
+  evidence: Uint8Array,
+  days: number,
+): number | undefined => {
+  let best: number | undefined
+  let [from, to] = [0, candidates.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (day[candidates[middle]!]! < day[i]! - days) from = middle + 1
+    else to = middle
+  }
+  const neutral = lines[i]!.neutral
+  for (let at = from; at < Math.min(candidates.length, from + MOST_LOOKED_AT); at++) {
+    const other = candidates[at]!
+    if (day[other]! > day[i]! + days) break
+    if (ledger[other] === ledger[i] || partner[other] !== NONE) continue
+    if (evidence[i] !== SAYS && evidence[other] !== SAYS && (evidence[i] !== HINTS || evidence[other] !== HINTS)) continue
+    const otherNeutral = lines[other]!.neutral
+    if (neutral && otherNeutral) continue
+    if (!neutral && !otherNeutral && amount[i]! + amount[other]! !== 0) continue
+    if (best === undefined || Math.abs(day[other]! - day[i]!) < Math.abs(day[best]! - day[i]!)) best = other
+  }
+  return best
+}

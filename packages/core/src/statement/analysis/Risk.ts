@@ -1,0 +1,61 @@
+import type { LocalDate } from "../../domain/LocalDate.ts"
+import type { MessageParam } from "../../domain/Message.ts"
+import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { RepaymentCapacity } from "./Capacity.ts"
+import type { AccountAssets } from "./EffectiveAssets.ts"
+import type { FlowFigures } from "./FlowFigures.ts"
+import type { FlowTable } from "./FlowTable.ts"
+import type { KeywordScanner } from "./KeywordScanner.ts"
+import type { RiskCode, RiskRule } from "./RiskRules.ts"
+
+/** All that a risk can be read from. */
+export interface RiskCase {
+  /** Every ledger of the request, also those in other currencies. */
+  readonly ledgers: ReadonlyArray<Ledger>
+  /** The lines in yuan, classed. */
+  readonly table: FlowTable
+  readonly category: Uint8Array
+  readonly figures: FlowFigures
+  readonly assets: ReadonlyArray<AccountAssets | undefined>
+  readonly capacity: RepaymentCapacity
+  /** The amount in fen above which a deposit was large. */
+  readonly largeDepositFen: number
+  readonly scanner: KeywordScanner
+  readonly policy: StatementPolicy
+  readonly today: LocalDate
+}
+
+/** A line in its ledger. */
+export interface LineOfLedger {
+  readonly ledger: Ledger
+  readonly line: LedgerLine
+}
+
+/** What a rule measured, whether or not it is a risk. */
+export interface Measured {
+  /** In the rule's unit. */
+  readonly observed: number
+  readonly lines?: ReadonlyArray<LineOfLedger>
+  /** What the detail's sentence says beside the observed value and the threshold. */
+  readonly params?: Readonly<Record<string, MessageParam>>
+}
+
+/** Measures one risk; `undefined` when there is nothing to measure. */
+export type Measure = (given: RiskCase, rule: RiskRule) => Measured | undefined
+
+export type Measures<Code extends RiskCode> = Readonly<Record<Code, Measure>>
+
+/** Lines of the table as evidence. */
+export const linesAt = (table: FlowTable, indices: ReadonlyArray<number>): ReadonlyArray<LineOfLedger> =>
+  indices.map((i) => ({ ledger: table.ledgers[table.ledger[i]!]!, line: table.lines[i]! }))
+
+/** Indices of the table's lines that fulfil a condition, in order. */
+export const indicesWhere = (table: FlowTable, condition: (i: number) => boolean): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let i = 0; i < table.size; i++) if (condition(i)) found.push(i)
+  return found
+}
+
+/** A share in per cent with one decimal. */
+export const percent = (part: number, whole: number): number => Math.round((1000 * part) / whole) / 10

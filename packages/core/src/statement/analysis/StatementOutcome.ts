@@ -1,0 +1,131 @@
+import type { Message } from "../../domain/Message.ts"
+import type { RepaymentCapacity } from "./Capacity.ts"
+import type { Evidence } from "./Evidence.ts"
+import type { FlowCategory, FlowClass } from "./FlowClass.ts"
+import type { RiskItem } from "./Risks.ts"
+import type { RiskLevel } from "./RiskRules.ts"
+
+/** An inflow that was taken out of an account's balances, and how long. Yuan. */
+export interface ExcludedComponent {
+  readonly reason: FlowClass
+  readonly label: Message
+  readonly amount: number
+  /** The first day on which it is taken out, and the last one; `null`: to the end. */
+  readonly from: string
+  readonly to: string | null
+  readonly inflow: Evidence
+  /** The outflow that took it away; `null` when there is none. */
+  readonly outflow: Evidence | null
+}
+
+/** What one account contributes to the effective assets, with all that is needed to compute it again. Yuan. */
+export interface AssetsComponent {
+  readonly institution: string | null
+  readonly accountName: string | null
+  readonly accountNumber: string | null
+  readonly currency: string
+  /** `NOT_COUNTED`: another currency, or no line and no period. */
+  readonly method: "SEASONED_BALANCE" | "NET_INFLOW" | "NOT_COUNTED"
+  readonly from: string | null
+  readonly to: string | null
+  readonly days: number
+  readonly closingBalance: number | null
+  readonly adjustedClosingBalance: number | null
+  readonly adjustedMeanBalance: number | null
+  readonly effectiveInflow: number
+  readonly effectiveOutflow: number
+  readonly shortfall: number
+  readonly amount: number
+  readonly note: Message
+  readonly excludedInflows: ReadonlyArray<ExcludedComponent>
+  /** Excluded inflows in all; the largest are listed. */
+  readonly excludedInflowCount: number
+  readonly balances: ReadonlyArray<{
+    readonly from: string
+    readonly to: string
+    readonly balance: number
+    readonly excluded: number
+    readonly adjusted: number
+  }>
+}
+
+/** A finished valuation of statements: the figures of the result in yuan, and messages where the result has texts. */
+export interface StatementOutcome {
+  readonly purchaseAmount: number | null
+  readonly downPaymentAmount: number | null
+  readonly repaymentCycle: number | null
+  readonly monthInstallment: number | null
+  readonly startDate: string | null
+  readonly endDate: string | null
+  readonly totalInflow: number
+  readonly totalOutflow: number
+  readonly effectiveInflow: number
+  readonly effectiveOutflow: number
+  readonly openingBalance: number | null
+  readonly closingBalance: number | null
+  readonly averageDailyBalance: number | null
+  readonly effectiveAssets: number
+  readonly effectiveAssetsBreakdown: ReadonlyArray<AssetsComponent>
+  readonly monthlyFlows: ReadonlyArray<{
+    readonly month: string
+    readonly inflow: number
+    readonly outflow: number
+    readonly effectiveInflow: number
+    readonly effectiveOutflow: number
+    readonly endBalance: number | null
+    readonly lines: number
+  }>
+  readonly repaymentCapacity: RepaymentCapacity
+  readonly topCounterparties: ReadonlyArray<{
+    readonly name: string
+    readonly direction: "INFLOW" | "OUTFLOW"
+    readonly amount: number
+    /** Of the effective flows of the direction, 0 to 1. */
+    readonly share: number
+    readonly lines: number
+  }>
+  readonly excludedFlows: ReadonlyArray<{
+    readonly reason: FlowClass
+    readonly label: Message
+    readonly inflow: number
+    readonly outflow: number
+    readonly lines: number
+  }>
+  readonly flowCategories: ReadonlyArray<{
+    readonly category: FlowCategory
+    readonly label: Message
+    readonly inflow: number
+    readonly outflow: number
+    readonly lines: number
+  }>
+  readonly dataQuality: {
+    readonly files: number
+    readonly lines: number
+    readonly unreadLines: number
+    readonly balanceChecked: boolean
+    readonly balanceBreaks: number
+    readonly duplicateLines: number
+    readonly repairedLines: number
+    readonly linesOutsidePeriod: number
+    readonly notes: ReadonlyArray<Message>
+  }
+  readonly riskQuantity: number
+  readonly riskAlert: { readonly level: RiskLevel; readonly items: ReadonlyArray<RiskItem> }
+  readonly assetEvaluationConclusion: Message
+  readonly sourceReferenceList: ReadonlyArray<{
+    readonly fileName: string
+    readonly materialRef: string | null
+    readonly institution: string | null
+    readonly accountName: string | null
+    readonly accountNumber: string | null
+    readonly currency: string
+    readonly startDate: string | null
+    readonly endDate: string | null
+    readonly lines: number
+    readonly pages: number
+    readonly openingBalance: number | null
+    readonly closingBalance: number | null
+  }>
+  readonly engineVersion: string
+  readonly policyHash: string
+}

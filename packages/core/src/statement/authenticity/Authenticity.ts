@@ -1,0 +1,54 @@
+import type { LocalDate } from "../../domain/LocalDate.ts"
+import type { Message, MessageParam } from "../../domain/Message.ts"
+import type { Evidence } from "../analysis/Evidence.ts"
+import type { RiskLevel } from "../analysis/RiskRules.ts"
+import type { Ledger } from "../ledger/Ledger.ts"
+import type { StatementFile } from "../StatementFile.ts"
+import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
+
+/** What can speak against a statement being what the bank gave out. Codes are append-only. */
+export const authenticityCodes = [
+  "EDITING_TOOL",
+  "MODIFIED_AFTER_CREATION",
+  "CREATED_BEFORE_LAST_LINE",
+  "SEVERAL_AMOUNT_FONTS",
+  "BALANCE_BREAKS",
+  "STATED_FIGURES_DIFFER",
+  "SOURCES_CONTRADICT",
+  "TIME_ORDER",
+  "FUTURE_DATE",
+  "OUTSIDE_PERIOD",
+  "MISSING_MONTH",
+  "INTEREST_TOO_LOW",
+  "INTEREST_TOO_HIGH",
+  "INTEREST_MISSING",
+  "INTEREST_NEGATIVE",
+  "INTEREST_DAY",
+  "TRANSFER_AMOUNT_DIFFERS",
+  "TRANSFER_SIDE_MISSING",
+] as const
+export type AuthenticityCode = (typeof authenticityCodes)[number]
+
+/** One sign, none of them a proof alone. Money in yuan. */
+export interface AuthenticityFinding {
+  readonly code: AuthenticityCode
+  readonly level: RiskLevel
+  /** What was seen and what it was held against, as the code's sentence names them. */
+  readonly observed: MessageParam
+  readonly threshold: MessageParam
+  readonly detail: Message
+  /** At most 20 lines that show it. */
+  readonly evidence: ReadonlyArray<Evidence>
+}
+
+/** All that the signs are read from. */
+export interface AuthenticityCase {
+  /** The statements of which the ledgers were made, in the order in which `ledgersOf` was given them. */
+  readonly files: ReadonlyArray<StatementFile>
+  readonly ledgers: ReadonlyArray<Ledger>
+  readonly today: LocalDate
+  readonly policy: AuthenticityPolicy
+}
+
+/** Lines that a finding shows at most. */
+export const MAX_EVIDENCE = 20

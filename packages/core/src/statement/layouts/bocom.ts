@@ -1,0 +1,70 @@
+import { type Layout, layout } from "./Layout.ts"
+
+const institution = "交通银行"
+
+/** Bank of Communications. */
+export const bocom: ReadonlyArray<Layout> = [
+  layout({
+    id: "bocom-personal-pdf",
+    institution,
+    variant: "personal, PDF in two languages",
+    titles: ["交通银行个人客户交易清单"],
+    tellingHeader: true,
+    columns: {
+      date: ["交易日期"],
+      time: ["交易时间"],
+      direction: ["借贷", "借贷状态"],
+      amount: ["交易金额"],
+      balance: ["余额"],
+      counterpartyAccount: ["对方账号"],
+      counterparty: ["对方户名"],
+      summary: ["交易类型", "摘要"],
+      text: ["摘要", "交易地点", "对方开户行"],
+      ignored: ["序号"],
+    },
+    quirks: ["借 Dr and 贷 Cr", "header in two languages on each page", "the balance may stand before the amount"],
+    source: "example of deb-sig/double-entry-generator (Apache-2.0)",
+  }),
+  layout({
+    id: "bocom-personal-xls",
+    institution,
+    variant: "personal, net bank XLS",
+    titles: ["交通银行银行卡交易明细查询表", "银行卡交易明细查询表"],
+    tellingHeader: true,
+    columns: {
+      date: ["记账日期"],
+      time: ["交易时间"],
+      outflow: ["支出金额"],
+      inflow: ["收入金额"],
+      balance: ["余额"],
+      counterparty: ["对方户名"],
+      counterpartyAccount: ["对方账户"],
+      counterpartyBank: ["对方开户行"],
+      summary: ["摘要"],
+      text: ["交易地点", "交易方式"],
+    },
+    quirks: ["-- for blanks", "merged cells", "a full day and time in 交易时间"],
+    source: "test of a public importer (bean-sieve), 2026",
+  }),
+  layout({
+    id: "bocom-corporate",
+    institution,
+    variant: "corporate",
+    titles: ["交通银行明细对账单", "明细对账单"],
+    columns: {
+      time: ["交易时间"],
+      date: ["交易日期", "会计日期"],
+      amount: ["发生额", "交易金额"],
+      direction: ["借贷标志"],
+      balance: ["余额"],
+      counterparty: ["对方户名"],
+      counterpartyAccount: ["对方账号"],
+      counterpartyBank: ["对方行名", "对方开户行"],
+      summary: ["摘要"],
+      text: ["用途", "附言", "备注"],
+      ignored: ["凭证种类", "凭证号码", "流水号", "交易名称"],
+    },
+    quirks: ["blanks within labels: 户  名"],
+    source: "markers as public parsers have them, 2025-2026",
+  }),
+]

@@ -1,0 +1,116 @@
+import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import { closingOf, countBreaks, hasRunningBalance, openingOf } from "./BalanceChain.ts"
+import { compareParts } from "./CompareParts.ts"
+import type { LedgerLine, PeriodGap } from "./Ledger.ts"
+import { inOrderOfTime } from "./LineOrder.ts"
+import type { Part } from "./Part.ts"
+
+/** Two parts of one account put together. */
+export interface JoinedParts {
+  readonly part: Part
+  /** Lines of the later part that the earlier one holds as well. */
+  readonly duplicates: ReadonlyArray<LedgerLine>
+  /** Lines within a period that both cover, and that one of them lacks. */
+  readonly conflicts: number
+  readonly gap: PeriodGap | undefined
+}
+
+/** Days without lines that say nothing, where neither a stated period nor a balance tells whether some are missing. */
+const SILENT_DAYS = 31
+
+/**
+ * Puts a part behind one that begins no later: what both hold counts once; days that neither covers are named. Where the two
+ * contradict each other, the version with the fewest breaks counts: both together, the earlier part's, the later part's.
+ */
+export const joinParts = (earlier: Part, later: Part): JoinedParts => {
+  if (earlier.last === undefined || later.first === undefined || earlier.last < later.first) {
+    return {
+      part: spanning(earlier, later, [...earlier.lines, ...later.lines]),
+      duplicates: [],
+      conflicts: 0,
+      gap: gapBetween(earlier, later),
+    }
+  }
+  const { shared, onlyEarlier, onlyLater } = compareParts(earlier, later)
+  const both = inSequence([...earlier.lines, ...onlyLater])
+  const chosen =
+    earlier.checked && later.checked && countBreaks(both) > 0
+      ? fewestBreaks(both, earlier, later, onlyEarlier, onlyLater)
+      : both
+  const missing = onlyEarlier.filter(inside(later)).length + onlyLater.filter(inside(earlier)).length
+  return {
+    part: spanning(earlier, later, chosen),
+    duplicates: shared,
+    conflicts: Math.max(missing, both.length - chosen.length),
+    gap: undefined,
+  }
+}
+
+/**
+ * Of both versions together, the earlier part's alone and the later part's alone, in the days that both cover. A version only
+ * gives way to one that has at least as many lines of its own: what one file lacks is no reason to drop it.
+ */
+const fewestBreaks = (
+  both: ReadonlyArray<LedgerLine>,
+  earlier: Part,
+  later: Part,
+  onlyEarlier: ReadonlyArray<LedgerLine>,
+  onlyLater: ReadonlyArray<LedgerLine>,
+): ReadonlyArray<LedgerLine> => {
+  const ofEarlier = new Set(onlyEarlier.filter(covers(later)))
+  const ofLater = new Set(onlyLater.filter(covers(earlier)))
+  const without = (dropped: ReadonlySet<LedgerLine>) => {
+    const lines = inSequence([...earlier.lines, ...onlyLater].filter((line) => !dropped.has(line)))
+    return { lines, breaks: countBreaks(lines) }
+  }
+  return [
+    { lines: both, breaks: countBreaks(both) },
+    ...(ofLater.size <= ofEarlier.size ? [without(ofLater)] : []),
+    ...(ofEarlier.size <= ofLater.size ? [without(ofEarlier)] : []),
+  ].reduce((best, version) => (version.breaks < best.breaks ? version : best)).lines
+}
+
+const covers =
+  ({ from, to }: Part) =>
+  ({ date }: LedgerLine): boolean =>
+    from !== undefined && to !== undefined && date >= from && date <= to
+
+/** Of the first and the last day of a part some lines may be missing: it may have been printed at noon. */
+const inside =
+  ({ from, to }: Part) =>
+  ({ date }: LedgerLine): boolean =>
+    from !== undefined && to !== undefined && date > from && date < to
+
+const inSequence = (lines: ReadonlyArray<LedgerLine>): ReadonlyArray<LedgerLine> =>
+  inOrderOfTime(lines, undefined).lines
+
+const spanning = (earlier: Part, later: Part, lines: ReadonlyArray<LedgerLine>): Part => ({
+  lines,
+  first: earlier.first ?? later.first,
+  last: latest(earlier.last, later.last),
+  from: earlier.from ?? later.from,
+  to: latest(earlier.to, later.to),
+  stated: earlier.stated && later.stated,
+  checked: hasRunningBalance(lines),
+})
+
+const latest = <Day extends string>(one: Day | undefined, other: Day | undefined): Day | undefined =>
+  one === undefined || (other !== undefined && other > one) ? other : one
+
+const gapBetween = (earlier: Part, later: Part): PeriodGap | undefined => {
+  if (earlier.to === undefined || later.from === undefined) return undefined
+  const from = toEpochDay(earlier.to) + 1
+  const to = toEpochDay(later.from) - 1
+  if (from > to) return undefined
+  const changeFen = changeBetween(earlier, later)
+  const silent = changeFen === undefined ? to - from < SILENT_DAYS : changeFen === 0
+  return silent && !(earlier.stated && later.stated)
+    ? undefined
+    : { from: fromEpochDay(from), to: fromEpochDay(to), changeFen, line: earlier.lines.length }
+}
+
+const changeBetween = (earlier: Part, later: Part): number | undefined => {
+  if (!earlier.checked || !later.checked) return undefined
+  const [closing, opening] = [closingOf(earlier.lines), openingOf(later.lines)]
+  return closing === undefined || opening === undefined ? undefined : opening - closing
+}

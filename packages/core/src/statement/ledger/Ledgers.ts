@@ -1,0 +1,112 @@
+import type { StatementFile } from "../StatementFile.ts"
+import { breaksOf, closingOf, openingOf } from "./BalanceChain.ts"
+import { linesAgree } from "./CompareParts.ts"
+import { averageDailyBalance, dayBalancesOf } from "./DailyBalances.ts"
+import { joinParts } from "./JoinParts.ts"
+import type { Ledger, LedgerLine, LineOrder, PeriodGap } from "./Ledger.ts"
+import { type FilePart, type OrderedStatement, type Part, partOf } from "./Part.ts"
+import { orderedStatement } from "./PastedExports.ts"
+import { sameAccount } from "./SameAccount.ts"
+import { accountOf, statedDifferences, turnoverOf } from "./StatedDifferences.ts"
+
+/**
+ * The ledgers of some statements, one for each account, in the order of their first files. The same file twice and
+ * overlapping periods count once; the order in which files are given makes no difference to any figure.
+ */
+export const ledgersOf = (statements: ReadonlyArray<StatementFile>): ReadonlyArray<Ledger> =>
+  byAccount(statements.map(orderedStatement)).flatMap(ledgerOf)
+
+type Group = ReadonlyArray<OrderedStatement>
+
+/** Puts together what is of one account, directly or through a third statement. */
+const byAccount = (statements: Group): ReadonlyArray<Group> => {
+  let groups: ReadonlyArray<Group> = []
+  for (const statement of statements) {
+    const related = groups.map((group) => group.some((other) => areSame(other, statement)))
+    const joined = groups.filter((_, index) => related[index] === true).flat()
+    groups = [...groups.filter((_, index) => related[index] !== true), [...joined, statement]]
+  }
+  return groups
+    .map((group) => group.toSorted((one, other) => one.file - other.file))
+    .sort((one, other) => (one[0]?.file ?? 0) - (other[0]?.file ?? 0))
+}
+
+const areSame = (one: OrderedStatement, other: OrderedStatement): boolean => {
+  const same = sameAccount(one.statement.account, other.statement.account)
+  return same === "YES" || (same === "MAYBE" && linesAgree(partOf(one, 0).part, partOf(other, 0).part))
+}
+
+const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
+  const files = group.map(partOf)
+  const account = accountOf(group.map(({ statement }) => statement.account))
+  const joined = joinAll(files.toSorted(inTime).map(({ part }) => part))
+  if (account === undefined || joined === undefined) return []
+  const { part, duplicates, conflicts, gaps } = joined
+  const { lines, from, to, checked } = part
+  const sources = files.map(({ source }, index) => ({
+    ...source,
+    duplicates: source.duplicates + countOf(duplicates, index),
+  }))
+  const alone = files.length === 1 ? files[0]?.source : undefined
+  const openingFen = checked ? openingOf(lines) : alone?.openingFen
+  const dayBalances = checked && openingFen !== undefined ? dayBalancesOf(lines, openingFen) : []
+  const { inflowFen, outflowFen } = turnoverOf(lines)
+  return [
+    {
+      account,
+      sources,
+      lines,
+      order: widest(files.map(({ source }) => source.order)),
+      balanceChecked: checked,
+      breaks: checked ? breaksOf(lines, new Set(gaps.map(({ line }) => line))) : [],
+      startDate: from,
+      endDate: to,
+      linesOutside: files.reduce((sum, { outside }) => sum + outside, 0),
+      openingFen,
+      closingFen: checked ? closingOf(lines) : alone?.closingFen,
+      inflowFen,
+      outflowFen,
+      averageDailyBalanceFen:
+        dayBalances.length === 0 || openingFen === undefined || from === undefined || to === undefined
+          ? undefined
+          : averageDailyBalance(dayBalances, openingFen, from, to),
+      dayBalances,
+      duplicatesDropped: sources.reduce((sum, source) => sum + source.duplicates, 0),
+      conflicts,
+      gaps,
+      differences: files.flatMap(({ source, part: { lines: own } }, index) => statedDifferences(source, index, own)),
+    },
+  ]
+}
+
+/** Puts parts together that stand in the order of their first days. */
+const joinAll = ([first, ...others]: ReadonlyArray<Part>) => {
+  if (first === undefined) return undefined
+  const duplicates: Array<LedgerLine> = []
+  const gaps: Array<PeriodGap> = []
+  let part = first
+  let conflicts = 0
+  for (const other of others) {
+    const joined = joinParts(part, other)
+    part = joined.part
+    conflicts += joined.conflicts
+    duplicates.push(...joined.duplicates)
+    if (joined.gap !== undefined) gaps.push(joined.gap)
+  }
+  return { part, duplicates, conflicts, gaps }
+}
+
+const countOf = (lines: ReadonlyArray<LedgerLine>, source: number): number =>
+  lines.reduce((count, line) => (line.source === source ? count + 1 : count), 0)
+
+const orders: ReadonlyArray<LineOrder> = ["FILE", "REVERSED", "TIME", "CHAIN"]
+
+const widest = (used: ReadonlyArray<LineOrder>): LineOrder => orders.findLast((order) => used.includes(order)) ?? "FILE"
+
+/** By the first day, the longer before the shorter, then by name: it is no matter in which order files come. */
+const inTime = (one: FilePart, other: FilePart): number =>
+  compare(one.part.first ?? one.part.from ?? "", other.part.first ?? other.part.from ?? "") ||
+  other.part.lines.length - one.part.lines.length ||
+  compare(one.source.fileName, other.source.fileName)
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,3 @@
+export { averageDailyBalance, dailyBalances } from "./DailyBalances.ts"
+export type * from "./Ledger.ts"
+export { ledgersOf } from "./Ledgers.ts"

@@ -1,0 +1,147 @@
+import type { FileTraits } from "../../domain/Document.ts"
+import type { StatementAccount, StatementFile, UnreadLine } from "../StatementFile.ts"
+import { StatementUnreadable } from "../StatementUnreadable.ts"
+import type { Draft } from "./LineReader.ts"
+import { DOUBTFUL, settlePrinting, settleSigns } from "./Settle.ts"
+import type { Section, TableReader } from "./TableReader.ts"
+
+/** More unread rows than this share of all: the file was not understood. */
+const MAX_UNREAD = 0.2
+/** Below this share of lines with a balance there is no running balance. Source: public micro-lender rule set. */
+const MIN_BALANCES = 0.3
+
+/** ISO 4217 for none: a file without a Chinese word that does not say its currency is not taken for one of yuan. */
+const NO_CURRENCY = "XXX"
+
+/** A file that has been read to its end. */
+export interface ReadFile {
+  readonly fileName: string
+  readonly tables: TableReader
+  readonly traits: FileTraits
+  readonly pages: number
+}
+
+/** `户名` or `账号` that is the same in all lines is the holder's own, not the counterparty's. */
+const settleParty = ({ table, drafts, own }: Section): Section["own"] => {
+  const [first] = drafts
+  if (!table.columns.partyUnsure || first === undefined || drafts.length < 2) return own
+  const { counterparty, counterpartyAccount } = first
+  const sameName = counterparty !== undefined && drafts.every((draft) => draft.counterparty === counterparty)
+  if (!sameName) return own
+  const sameAccount =
+    counterpartyAccount !== undefined && drafts.every((draft) => draft.counterpartyAccount === counterpartyAccount)
+  for (const draft of drafts) {
+    draft.counterparty = undefined
+    if (sameAccount) draft.counterpartyAccount = undefined
+  }
+  return { ...own, accountName: counterparty, ...(sameAccount ? { accountNumber: counterpartyAccount } : {}) }
+}
+
+const accountOf = ({ table, facts }: Section, own: Section["own"]): StatementAccount => {
+  const { layout, telling } = table
+  const institution =
+    (telling ? layout?.institution : undefined) ?? facts.institution ?? own.institution ?? layout?.institution
+  const { accountName, accountNumber, currency, ...figures } = facts
+  const wallet = layout?.kind === "WALLET"
+  const name = own.accountName ?? accountName
+  const number =
+    own.accountNumber === undefined || tailOf(accountNumber, own.accountNumber)
+      ? (accountNumber ?? own.accountNumber)
+      : own.accountNumber
+  return {
+    // A wallet says itself that its totals leave lines out.
+    ...(wallet ? period(figures) : figures),
+    ...(institution === undefined ? {} : { institution }),
+    ...(name === undefined ? {} : { accountName: name }),
+    ...(number === undefined ? {} : { accountNumber: /^\d{4}$/u.test(number) ? `****${number}` : number }),
+    currency: own.currency ?? currency ?? layout?.currency ?? (table.foreign ? NO_CURRENCY : "CNY"),
+    kind: wallet ? "WALLET" : "BANK",
+  }
+}
+
+/** A column may print the last digits alone of what the preamble prints in full. */
+const tailOf = (whole: string | undefined, tail: string) => whole?.endsWith(tail) === true
+
+const period = ({ startDate, endDate }: Pick<StatementAccount, "startDate" | "endDate">) => ({
+  ...(startDate === undefined ? {} : { startDate }),
+  ...(endDate === undefined ? {} : { endDate }),
+})
+
+const sameAccount = (one: StatementAccount, other: StatementAccount) =>
+  one.currency === other.currency &&
+  (one.accountNumber === undefined || other.accountNumber === undefined
+    ? one.accountName === other.accountName || one.accountName === undefined || other.accountName === undefined
+    : one.accountNumber === other.accountNumber)
+
+/** Whether a sheet repeats another line by line: exports are kept next to their copies. */
+const isCopy = (lines: ReadonlyArray<Draft>, of: ReadonlyArray<Draft>) =>
+  lines.length === of.length &&
+  lines[0]?.sheet !== of[0]?.sheet &&
+  lines.every((line, i) => {
+    const other = of[i]
+    return (
+      line.date === other?.date &&
+      line.time === other.time &&
+      line.amountFen === other.amountFen &&
+      line.balanceFen === other.balanceFen &&
+      line.counterparty === other.counterparty
+    )
+  })
+
+interface Part {
+  readonly layout: string
+  account: StatementAccount
+  readonly lines: Array<Draft>
+  readonly unread: Array<UnreadLine>
+  /** The lines of each of its tables. */
+  readonly tables: Array<ReadonlyArray<Draft>>
+}
+
+/** The statements of a file: its sections settled, and those of one account joined; or why there is none. */
+export const conclude = ({
+  fileName,
+  tables,
+  traits,
+  pages,
+}: ReadFile): ReadonlyArray<StatementFile | StatementUnreadable> => {
+  const sections = tables.sections()
+  const fault = tables.fault()
+  const refused = (reason: StatementUnreadable["reason"]) => [
+    new StatementUnreadable({ fileName, reason, header: tables.header() }),
+  ]
+  if (fault !== undefined) return refused(fault)
+  const evidence = new Set(sections.map(({ table }) => table.evidence))
+  for (const each of evidence) if (settlePrinting(each) === DOUBTFUL) return refused("doubtful")
+
+  const parts: Array<Part> = []
+  for (const section of sections) {
+    const { table, drafts, unread } = section
+    const untold = settleSigns(drafts, table.evidence, table.layout !== undefined)
+    if (untold === DOUBTFUL) return refused("doubtful")
+    const lines = untold.length === 0 ? drafts : drafts.filter((draft) => !untold.includes(draft))
+    unread.push(...untold.map(({ row, page, sheet }) => ({ row, page, sheet, reason: "sign" as const })))
+    if (unread.length > MAX_UNREAD * (lines.length + unread.length)) return refused("too-many-unread")
+    const account = accountOf(section, settleParty(section))
+    const part = parts.find((each) => sameAccount(each.account, account))
+    if (part === undefined)
+      parts.push({ layout: table.layout?.id ?? "generic", account, lines: [...lines], unread, tables: [lines] })
+    else if (!part.tables.some((each) => isCopy(lines, each))) {
+      part.tables.push(lines)
+      part.account = { ...account, ...part.account }
+      for (const line of lines) part.lines.push(line)
+      part.unread.push(...unread)
+    }
+  }
+  return parts
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ layout, account, lines, unread }) => ({
+      fileName,
+      layout,
+      account,
+      lines,
+      unreadLines: unread,
+      hasBalances: lines.filter(({ balanceFen }) => balanceFen !== undefined).length >= MIN_BALANCES * lines.length,
+      pages,
+      traits,
+    }))
+}

@@ -1,0 +1,37 @@
+/** A counterparty as one cell prints it. */
+export interface Counterparty {
+  readonly name: string | undefined
+  readonly account: string | undefined
+}
+
+const MAX_LENGTH = 160
+
+const nobody: Counterparty = { name: undefined, account: undefined }
+
+/** Something that can only be an account: at least 4 digits or masks, with a few letters at most. */
+const account = String.raw`(?=(?:[^\d*]*[\d*]){4})[\dA-Za-z*@._-]{5,40}`
+const onlyAccount = new RegExp(`^(?:${account})$`, "u")
+const accountFirst = new RegExp(String.raw`^(${account})\s*[/|,;]\s*(.*)$`, "su")
+const accountLast = new RegExp(String.raw`^(.*?)\s*[/|,;]\s*(${account})$`, "su")
+const spacedFirst = new RegExp(String.raw`^(${account})\s+(.+)$`, "su")
+const spacedLast = new RegExp(String.raw`^(.+?)\s+(${account})$`, "su")
+const attachedLast = /^(.*[^\d*A-Za-z\s-])(\d[\d*]{7,})$/su
+const attachedFirst = /^([\d*]{8,})([^\d*\s/].*)$/su
+
+const filled = (text: string | undefined) => {
+  const trimmed = text?.trim().replaceAll(/^[/|,;-]+|[/|,;-]+$/gu, "")
+  return trimmed === "" ? undefined : trimmed
+}
+
+/** Name and account of a cell that joins them: by `/`, by a blank, or by nothing, in either order. */
+export const joinedCounterparty = (text: string | undefined): Counterparty => {
+  if (text === undefined) return nobody
+  if (text.length > MAX_LENGTH) return { name: text, account: undefined }
+  if (onlyAccount.test(text)) return { name: undefined, account: text }
+  const first = accountFirst.exec(text) ?? spacedFirst.exec(text) ?? attachedFirst.exec(text)
+  if (first !== null) return { name: filled(first[2]), account: filled(first[1]) }
+  const last = accountLast.exec(text) ?? spacedLast.exec(text) ?? attachedLast.exec(text)
+  return last === null
+    ? { name: filled(text), account: undefined }
+    : { name: filled(last[1]), account: filled(last[2]) }
+}

@@ -1,0 +1,32 @@
+import { type Fen, parseFen } from "../Money.ts"
+import { saysNothing } from "./CellText.ts"
+
+const suffix = /^(.*\d[)）]?)\s*(cr|dr|c|d|贷|借|收|支)\.?$/isu
+const currencyFirst = /^[A-Z]{3}\s?(?=[-+(]?\d)/u
+const remarkBehind = /^([-+¥￥\d,.\s]*\d)\s*[(（[].*$/su
+
+const MAX_LENGTH = 64
+
+/** A cell holds something, but no amount. */
+export const NO_AMOUNT = "no amount"
+
+/**
+ * The amount of a cell; `undefined` when it is blank or a filler. Beyond `parseFen`: `1.00CR`, `1.00借`, `USD 1.00`, and an
+ * amount with a remark behind it (`131.77(已退款89.84)`).
+ */
+export const printedAmount = (cell: string | undefined): Fen | undefined | typeof NO_AMOUNT => {
+  if (cell === undefined || cell === "") return undefined
+  const plain = parseFen(cell)
+  if (plain !== undefined) return plain
+  if (saysNothing(cell)) return undefined
+  // Quotes stay where a field is quoted and padded: `"-1.00"<TAB>`.
+  const trimmed = cell.replaceAll('"', "").trim()
+  if (trimmed.length > MAX_LENGTH) return NO_AMOUNT
+  const sided = suffix.exec(trimmed)
+  if (sided !== null) {
+    const value = parseFen(sided[1] ?? "")
+    if (value !== undefined) return /^(?:d|借|支)/iu.test(sided[2] ?? "") ? -value : value
+  }
+  const bare = trimmed.replace(currencyFirst, "")
+  return parseFen(bare) ?? parseFen(remarkBehind.exec(bare)?.[1] ?? "") ?? NO_AMOUNT
+}

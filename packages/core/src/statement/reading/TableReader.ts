@@ -1,0 +1,275 @@
+import type { GridRow } from "../../domain/Document.ts"
+import { bareText, plainText } from "../Characters.ts"
+import { meaningOf } from "../layouts/HeaderDictionary.ts"
+import { institutionIn } from "../layouts/Institutions.ts"
+import type { Layout } from "../layouts/Layout.ts"
+import { parseFen } from "../Money.ts"
+import type { UnreadLine } from "../StatementFile.ts"
+import type { StatementFault } from "../StatementUnreadable.ts"
+import { AMBIGUOUS, byDictionary, type ColumnMap, headerNames } from "./ColumnMap.ts"
+import { isCreditCardHeader, isCreditCardTitle } from "./CreditCard.ts"
+import { type Draft, type Evidence, type LineReader, makeLineReader, newEvidence } from "./LineReader.ts"
+import { mergeFacts } from "./MergeFacts.ts"
+import { type PrintedFacts, readFacts } from "./PrintedFacts.ts"
+import { printedDay } from "./PrintedMoment.ts"
+import { recognise } from "./Recognition.ts"
+import { isTotalsLabel, isTotalsRow } from "./TotalsRow.ts"
+
+/** What a header turned out to be. */
+export interface Table {
+  readonly columns: ColumnMap
+  readonly layout: Layout | undefined
+  /** Whether the layout names the institution for certain. */
+  readonly telling: boolean
+  readonly evidence: Evidence
+  /** Whether no column has a Chinese name. */
+  readonly foreign: boolean
+}
+
+/** What a header's columns are taken for. */
+type Resolved = Pick<Table, "columns" | "layout" | "telling">
+
+/** Lines of one account and currency below one header, and what is known of the account. */
+export interface Section {
+  readonly table: Table
+  readonly facts: PrintedFacts
+  readonly own: Pick<PrintedFacts, "accountNumber" | "accountName" | "institution" | "currency">
+  readonly drafts: Array<Draft>
+  readonly unread: Array<UnreadLine>
+}
+
+/** Rows of tables in, sections out. */
+export interface TableReader {
+  /** A sheet begins, or the first page. */
+  readonly sheet: (name: string | undefined) => void
+  readonly row: (row: GridRow, page: number | undefined) => void
+  readonly sections: () => ReadonlyArray<Section>
+  /** Why there is no line. */
+  readonly fault: () => StatementFault | undefined
+  /** The row that looks most like a header, quoted. */
+  readonly header: () => string
+}
+
+/** Where a header has to stand: within so many rows that are not empty. */
+const HEADER_WITHIN = 40
+/** Rows between lines that are looked at for facts and headers; more of them are no statement. */
+const MAX_OTHER_ROWS = 1000
+/** A header has no more columns than this. */
+const MAX_COLUMNS = 256
+const MAX_QUOTE = 200
+const MAX_TEXT = 10_000
+
+const isBlank = (cells: ReadonlyArray<string>) => cells.every((cell) => cell === "" || cell.trim() === "")
+const isValue = (cell: string) => cell !== "" && (parseFen(cell) !== undefined || printedDay(cell).day !== 0)
+const known = (names: ReadonlyArray<string>) => names.filter((name) => meaningOf(name) !== undefined).length
+const sayNothingNew = (cells: ReadonlyArray<string>) => !cells.some((cell) => /\d/u.test(cell))
+
+/** Whether a row may be the first of a header's two: what has nothing below it is a name by itself. */
+const isUpperHalf = (above: ReadonlyArray<string>, below: ReadonlyArray<string>) =>
+  headerNames(above).every(
+    (name, column) => name === "" || meaningOf(name) !== undefined || (below[column] ?? "") !== "",
+  )
+
+const quoted = (cells: ReadonlyArray<string>) => {
+  const text = cells
+    .map(plainText)
+    .filter((cell) => cell !== "")
+    .join(" | ")
+  return text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE - 1)}…` : text
+}
+
+export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number): TableReader => {
+  const sections = new Map<string, Section>()
+  let facts: PrintedFacts = {}
+  /** What was read since the last line: footer of one table, or preamble of the next. */
+  let loose: PrintedFacts = {}
+  let text = ""
+  let sheetName: string | undefined
+  let table:
+    | (Table & { readonly reader: LineReader; readonly names: ReadonlyArray<string>; readonly number: number })
+    | undefined
+  let tables = 0
+  let above: ReadonlyArray<string> | undefined
+  let maySecond: ReadonlyArray<string> | undefined
+  let searched = 0
+  let others = 0
+  let lines = 0
+  let creditCard = false
+  let bestHeader: { readonly known: number; readonly header: string } = { known: 0, header: "" }
+  let fault: StatementFault | undefined
+  let lastNumber: string | undefined
+  let lastCurrency: string | undefined
+  let section: Section | undefined
+
+  const resolve = (names: ReadonlyArray<string>): Resolved | typeof AMBIGUOUS | undefined => {
+    const institution = loose.institution ?? facts.institution ?? institutionIn(sheetName ?? "")
+    const recognised = recognise(names, { text: text + bareText(sheetName ?? ""), institution }, layouts)
+    if (recognised !== undefined) return recognised
+    const columns = byDictionary(names)
+    return columns === undefined || columns === AMBIGUOUS ? columns : { columns, layout: undefined, telling: false }
+  }
+
+  /** A header begins a table: of the same account, unless the rows above it name another. */
+  const begin = (found: Resolved, names: ReadonlyArray<string>, cells: ReadonlyArray<string>) => {
+    const other =
+      loose.accountNumber !== undefined &&
+      facts.accountNumber !== undefined &&
+      loose.accountNumber !== facts.accountNumber
+    if (other) facts = loose
+    else mergeFacts(facts, loose)
+    loose = {}
+    others = 0
+    fault = undefined
+    creditCard ||= isCreditCardHeader(names)
+    bestHeader = { known: known(names), header: quoted(cells) }
+    section = undefined
+    if (table !== undefined && table.names.length === names.length && table.names.every((name, i) => name === names[i]))
+      return
+    const evidence = newEvidence()
+    const foreign = !names.some((name) => /[\u4e00-\u9fff]/u.test(name))
+    table = {
+      ...found,
+      evidence,
+      foreign,
+      reader: makeLineReader(found.columns, found.layout, evidence),
+      names,
+      number: tables++,
+    }
+  }
+
+  const asHeader = (row: ReadonlyArray<string>): boolean => {
+    const cells = row.slice(0, MAX_COLUMNS)
+    const before = above
+    above = undefined
+    if (cells.some(isValue)) return false
+    const names = headerNames(cells)
+    const count = known(names)
+    if (table === undefined && count > bestHeader.known) bestHeader = { known: count, header: quoted(cells) }
+    const alone = names.filter((name) => name !== "").length < 3 ? undefined : resolve(names)
+    const both =
+      before === undefined || count === 0 || !isUpperHalf(before, cells) ? undefined : headerNames(before, cells)
+    const together = both === undefined || (alone !== undefined && known(both) <= count) ? undefined : resolve(both)
+    if (both !== undefined && together !== undefined && together !== AMBIGUOUS) {
+      begin(together, both, cells)
+      return true
+    }
+    if (alone !== undefined && alone !== AMBIGUOUS) {
+      begin(alone, names, cells)
+      maySecond = cells
+      return true
+    }
+    if (alone === AMBIGUOUS && table === undefined) {
+      fault = isCreditCardHeader(names) ? "credit-card" : "doubtful"
+      bestHeader = { known: Number.MAX_SAFE_INTEGER, header: quoted(cells) }
+    }
+    above = cells
+    return false
+  }
+
+  /** The row below a header, when it qualifies the names above it or translates them. */
+  const asSecondHeader = (first: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
+    if (!sayNothingNew(cells) || isTotalsRow(cells)) return false
+    const names = headerNames(first, cells)
+    const below = headerNames(cells).filter((name) => name !== "")
+    if (below.every((name) => !/[\u4e00-\u9fff]/u.test(name))) return known(below) >= 2
+    if (known(below) < below.length) return false
+    const found = resolve(names)
+    if (found === undefined || found === AMBIGUOUS) return false
+    begin(found, names, first)
+    return true
+  }
+
+  const aside = (cells: ReadonlyArray<string>) => {
+    if (others++ > MAX_OTHER_ROWS) return
+    if (table !== undefined && asHeader(cells)) return
+    readFacts(cells, loose)
+    if (table === undefined) creditCard ||= cells.some(isCreditCardTitle)
+    if (table === undefined && text.length < MAX_TEXT) text += cells.map(bareText).join("")
+  }
+
+  const sectionOf = (it: NonNullable<typeof table>, row: GridRow): Section => {
+    const [number, currency] = [it.reader.own("ownAccount", row), it.reader.own("currency", row)]
+    if (section !== undefined && number === lastNumber && currency === lastCurrency) return section
+    lastNumber = number
+    lastCurrency = currency
+    const key = `${it.number}|${facts.accountNumber ?? ""}|${number ?? ""}|${currency ?? ""}`
+    section = sections.get(key)
+    if (section === undefined) {
+      const [name, bank] = [it.reader.own("ownName", row), it.reader.own("ownBank", row)]
+      const institution = bank === undefined ? undefined : institutionIn(bank)
+      section = {
+        table: it,
+        facts,
+        own: {
+          ...(number === undefined ? {} : { accountNumber: number }),
+          ...(name === undefined ? {} : { accountName: name }),
+          ...(institution === undefined ? {} : { institution }),
+          ...(currency === undefined ? {} : { currency }),
+        },
+        drafts: [],
+        unread: [],
+      }
+      sections.set(key, section)
+    }
+    return section
+  }
+
+  return {
+    sheet: (name) => {
+      mergeFacts(facts, loose)
+      loose = {}
+      sheetName = name
+      table = undefined
+      above = undefined
+      maySecond = undefined
+      searched = 0
+      text = ""
+    },
+    row: (row, page) => {
+      const { cells } = row
+      if (table === undefined) {
+        if (searched >= HEADER_WITHIN || isBlank(cells)) return
+        searched++
+        if (!asHeader(cells)) aside(cells)
+        return
+      }
+      if (maySecond !== undefined) {
+        const first = maySecond
+        maySecond = undefined
+        if (asSecondHeader(first, cells)) return
+      }
+      const read = table.reader.read(row, page, sheetName, facts)
+      if (read === "moved-nothing") return
+      if (read === "no-line") {
+        if (isBlank(cells)) return
+        if (isTotalsRow(cells)) readFacts(cells, loose)
+        else aside(cells)
+        return
+      }
+      if (typeof read === "string") {
+        if (isTotalsRow(cells)) return
+        const into = sectionOf(table, row).unread
+        if (into.length < maxLines) into.push({ row: row.row, page, sheet: sheetName, reason: read })
+        return
+      }
+      if (read.summary !== undefined && read.counterparty === undefined && isTotalsLabel(read.summary)) return
+      others = 0
+      if (++lines > maxLines) fault = "too-large"
+      else sectionOf(table, row).drafts.push(read)
+    },
+    sections: () => {
+      mergeFacts(facts, loose)
+      loose = {}
+      return [...sections.values()]
+    },
+    fault: () => {
+      if (lines > maxLines) return "too-large"
+      if (creditCard && tables > 0) return "credit-card"
+      if (lines > 0) return undefined
+      if (fault !== undefined) return fault
+      if (tables > 0) return "no-lines"
+      return bestHeader.known >= 3 ? "unknown-layout" : "no-table"
+    },
+    header: () => bestHeader.header,
+  }
+}

@@ -1,0 +1,15 @@
+import { bareText } from "../Characters.ts"
+
+/** What is no transaction though it stands among them: totals, and balances carried over. */
+const words =
+  /^(?:[\u4e00-\u9fff]{0,8}(?:合计|小计|累计|总计|共计)|(?:承前|过次|承上|转下|接上|上)页|承前页余额|过次页余额|上页余额|结转下页|[上本]?期[初末]余额|上期余额|本期余额|余额结转|上年结转|上月结转|月[初末]余额|年[初末]余额|(?:sub)?totals?|(?:opening|closing)balance|(?:balance)?(?:brought|carried)forward)(?:[:(].*)?$/iu
+
+/** Longer texts are sentences. */
+const MAX_LENGTH = 24
+
+/** Whether a text, by itself, is the label of a total or of a balance carried over. */
+export const isTotalsLabel = (text: string): boolean =>
+  text !== "" && text.length <= MAX_LENGTH && words.test(bareText(text))
+
+/** Whether a row is such a line: one of its cells says so. */
+export const isTotalsRow = (cells: ReadonlyArray<string>): boolean => cells.some((cell) => isTotalsLabel(cell.trim()))

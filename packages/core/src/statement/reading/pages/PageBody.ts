@@ -1,0 +1,113 @@
+import type { Word } from "../../../domain/Document.ts"
+import { parseFen } from "../../Money.ts"
+import { cellText } from "./CellText.ts"
+import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
+import { type RowBand, rowBands } from "./RowBands.ts"
+import { isFigure, startsAsDay, type TextLine, textOf } from "./TextLine.ts"
+
+/** The columns of a table and the places between them. */
+export interface TableColumns {
+  readonly columns: ReadonlyArray<HeaderColumn>
+  /** One less than columns. */
+  readonly edges: ReadonlyArray<number>
+}
+
+const columnAt = (edges: ReadonlyArray<number>, x: number): number => {
+  const column = edges.findIndex((edge) => x < edge)
+  return column === -1 ? edges.length : column
+}
+
+const kindOf = (character: string): string => (/[\d.,:+\-*]/u.test(character) ? "figure" : "text")
+
+/** A word over the edge of a column that is two words painted as one: it is cut where figures meet text, if they do. */
+const cut = (word: Word, edges: ReadonlyArray<number>): ReadonlyArray<Word> => {
+  const reach = word.height
+  const edge = edges.find((at) => at - word.x > reach && word.x + word.width - at > reach)
+  if (edge === undefined || word.text.length < 4) return [word]
+  const characters = [...word.text]
+  const widths = characters.map((character) => (/[\u2e80-\uffef]/u.test(character) ? 2 : 1))
+  const unit = word.width / widths.reduce((sum, width) => sum + width, 0)
+  let x = word.x
+  for (const [index, character] of characters.entries()) {
+    const before = characters[index - 1]
+    if (before !== undefined && kindOf(before) !== kindOf(character) && Math.abs(x - edge) < 1.5 * word.height) {
+      const left = { ...word, text: characters.slice(0, index).join(""), width: x - word.x }
+      const right = { ...word, text: characters.slice(index).join(""), x, width: word.x + word.width - x }
+      return [left, ...cut(right, edges)]
+    }
+    x += (widths[index] ?? 1) * unit
+  }
+  return [word]
+}
+
+/** Whether a word runs over the edge of a column: a sentence under a table does. */
+const runsOver = (word: Word, edges: ReadonlyArray<number>): boolean =>
+  edges.some((at) => at - word.x > word.height && word.x + word.width - at > word.height)
+
+/** Words of a line by column. */
+const cellsOf = (words: ReadonlyArray<Word>, edges: ReadonlyArray<number>): ReadonlyArray<ReadonlyArray<Word>> => {
+  const cells: Array<Array<Word>> = Array.from({ length: edges.length + 1 }, () => [])
+  for (const word of words.flatMap((whole) => cut(whole, edges))) {
+    cells[columnAt(edges, word.x + word.width / 2)]?.push(word)
+  }
+  return cells
+}
+
+/** A row of a table, or a line that is in none. */
+export type BodyRow =
+  | { readonly _tag: "Row"; readonly cells: ReadonlyArray<string> }
+  | { readonly _tag: "Note"; readonly words: ReadonlyArray<Word> }
+
+/** Whether a row has a day and an amount where they belong. */
+const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
+  columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
+  columns.some(({ role }, column) => moneyRoles.has(role) && parseFen(cells[column] ?? "") !== undefined)
+
+/**
+ * The rows of a table among lines. `separators` are the heights of ruling lines between rows, from top to bottom. With
+ * `strict` nothing is a row but what has a day and an amount in their columns.
+ */
+export const bodyRows = (
+  lines: ReadonlyArray<TextLine>,
+  { columns, edges }: TableColumns,
+  separators: ReadonlyArray<number>,
+  strict: boolean,
+): ReadonlyArray<BodyRow> => {
+  const body = lines.map((line) => {
+    const cells = cellsOf(line.words, edges)
+    const anchor = cells.some((cell, column) => moneyRoles.has(columns[column]?.role) && isFigure(textOf(cell)))
+    const filled = new Set(cells.flatMap((cell, column) => (cell.length > 0 ? [column] : [])))
+    const loose = !anchor && cells.some((cell) => cell.some((word) => runsOver(word, edges)))
+    return { line, columns: filled, anchor, cells, loose }
+  })
+  const cellsOfLine = new Map<TextLine, ReadonlyArray<ReadonlyArray<Word>>>(
+    body.map(({ line, cells }) => [line, cells]),
+  )
+  const bands = new Map<number, Array<(typeof body)[number]>>()
+  for (const it of body) {
+    const band = separators.filter((y) => y < it.line.middle).length
+    const lineOfBand = bands.get(band)
+    if (lineOfBand === undefined) bands.set(band, [it])
+    else lineOfBand.push(it)
+  }
+  const rows = [...bands].flatMap(([above, band]): ReadonlyArray<RowBand> => {
+    const [first, last] = [band.findIndex(({ anchor }) => anchor), band.findLastIndex(({ anchor }) => anchor)]
+    // What ruling lines hold together is one row, however far its lines are apart.
+    const framed = above > 0 && above < separators.length
+    if (framed && first === last && first !== -1) return [{ lines: band, anchored: true }]
+    const from = band.findLastIndex(({ loose }, index) => loose && index < first) + 1
+    const end = band.findIndex(({ loose }, index) => loose && index > last)
+    const to = end === -1 ? band.length : end
+    return [
+      ...band.slice(0, from).map((line) => ({ lines: [line], anchored: false })),
+      ...rowBands(band.slice(from, to)),
+      ...band.slice(to).map((line) => ({ lines: [line], anchored: false })),
+    ]
+  })
+  return rows.flatMap(({ lines: own, anchored }): ReadonlyArray<BodyRow> => {
+    if (!anchored) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
+    const cells = columns.map((_, column) => cellText(own.map(({ line }) => cellsOfLine.get(line)?.[column] ?? [])))
+    if (strict && !isTransaction(cells, columns)) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
+    return [{ _tag: "Row", cells }]
+  })
+}

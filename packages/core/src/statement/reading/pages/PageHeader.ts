@@ -1,0 +1,177 @@
+import type { Word } from "../../../domain/Document.ts"
+import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
+import type { ColumnRole } from "../../layouts/Layout.ts"
+import { cellText } from "./CellText.ts"
+import type { RuleGrid } from "./RuleGrid.ts"
+import { piecesOf, type TextLine, textOf } from "./TextLine.ts"
+
+/** A column as the header of a table shows it. */
+export interface HeaderColumn {
+  readonly name: string
+  readonly role: ColumnRole | undefined
+  /** Where its name stands; where the column itself stands when lines part the columns. */
+  readonly left: number
+  readonly right: number
+}
+
+/** The header of a table on a page. */
+export interface PageHeader {
+  /** Numbers of its first and last line. */
+  readonly first: number
+  readonly last: number
+  readonly columns: ReadonlyArray<HeaderColumn>
+  /** Whether vertical lines part the columns. */
+  readonly ruled: boolean
+}
+
+/** Roles of columns that hold a day. */
+export const dateRoles: ReadonlySet<ColumnRole | undefined> = new Set(["date", "bookingDate", "time"])
+/** Roles of columns that hold amounts of money. */
+export const moneyRoles: ReadonlySet<ColumnRole | undefined> = new Set(["amount", "inflow", "outflow", "balance"])
+
+const chinese = /[\u4e00-\u9fff]/u
+const isLatin = (words: ReadonlyArray<Word>): boolean => words.every(({ text }) => !chinese.test(text))
+/** A line of a header has no figures, and no label with its value behind a colon. */
+const cannotBeHeader = ({ words }: TextLine): boolean => words.some(({ text }) => /\d{2}|:/u.test(text))
+
+const roleOf = (text: string): ColumnRole | undefined => meaningOf(headerName(text))?.role
+const isExact = (text: string): boolean => (meaningOf(headerName(text))?.rank ?? 100) < 100
+
+/** Lines of one cell are closer than this, and so are the two languages of a header, in heights from middle to middle. */
+const STEP = 1.9
+/** Characters of a name that are spread out stand closer than this, in heights. */
+const SPREAD = 1.2
+
+/** The names in a line: a word, or neighbours that only together are one. */
+const namesIn = ({ words }: TextLine): ReadonlyArray<ReadonlyArray<Word>> => {
+  // Between Latin words a blank is all there is.
+  if (isLatin(words)) return piecesOf(words, 0.6)
+  const names: Array<Array<Word>> = []
+  for (const piece of piecesOf(words, SPREAD)) {
+    const whole = roleOf(textOf(piece)) !== undefined && piece.every(({ text }) => roleOf(text) === undefined)
+    for (const part of whole ? [piece] : piece.map((word) => [word])) names.push([...part])
+  }
+  return names
+}
+
+const meanings = (line: TextLine): number =>
+  cannotBeHeader(line) ? 0 : namesIn(line).filter((name) => roleOf(textOf(name)) !== undefined).length
+
+interface Block {
+  left: number
+  right: number
+  readonly lines: Array<ReadonlyArray<Word>>
+}
+
+const spanOf = (words: ReadonlyArray<Word>): readonly [number, number] => [
+  Math.min(...words.map(({ x }) => x)),
+  Math.max(...words.map(({ x, width }) => x + width)),
+]
+
+const overlap = (block: Pick<Block, "left" | "right">, [left, right]: readonly [number, number]): number =>
+  Math.min(block.right, right) - Math.max(block.left, left)
+
+/** Columns from names that stand above each other; Latin names do not count where there are Chinese ones. */
+const columnsOf = (lines: ReadonlyArray<TextLine>): ReadonlyArray<HeaderColumn> => {
+  const named = lines.map((line) => namesIn(line).filter((name) => !isLatin(name)))
+  const names = named.flat().length >= 3 ? named : lines.map(namesIn)
+  const blocks: Array<Block> = []
+  // The line with the most names knows the columns best.
+  for (const line of names.toSorted((a, b) => b.length - a.length)) {
+    for (const name of line) {
+      const span = spanOf(name)
+      const under = blocks.filter(
+        (block) => overlap(block, span) > 0.3 * Math.min(block.right - block.left, span[1] - span[0]),
+      )
+      const [block] = under
+      if (block === undefined) blocks.push({ left: span[0], right: span[1], lines: [name] })
+      // A name over several columns is the first half of the name of each.
+      for (const column of under) {
+        column.lines.push(name)
+        if (under.length > 1) continue
+        column.left = Math.min(column.left, span[0])
+        column.right = Math.max(column.right, span[1])
+      }
+    }
+  }
+  return blocks
+    .sort((a, b) => a.left - b.left)
+    .map(({ left, right, lines: cell }) => {
+      const name = cellText(cell.toSorted((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0)))
+      return { name, role: roleOf(name), left, right }
+    })
+}
+
+/** Columns between vertical lines. */
+const ruledColumns = (lines: ReadonlyArray<TextLine>, edges: ReadonlyArray<number>): ReadonlyArray<HeaderColumn> =>
+  edges.slice(1).map((right, index) => {
+    const left = edges[index] ?? 0
+    const cell = lines.map(({ words }) =>
+      words.filter(({ x, width }) => x + width / 2 > left && x + width / 2 <= right),
+    )
+    const inChinese = cell.map((words) => words.filter(({ text }) => chinese.test(text)))
+    const name = cellText(inChinese.flat().length > 0 ? inChinese : cell)
+    return { name, role: roleOf(name), left, right }
+  })
+
+const isTable = (columns: ReadonlyArray<HeaderColumn>): boolean => {
+  const roles = columns.map(({ role }) => role).filter((role) => role !== undefined)
+  return roles.length >= 3 && roles.some((role) => dateRoles.has(role)) && roles.some((role) => moneyRoles.has(role))
+}
+
+/** The header that lies in cells between ruling lines around a line. */
+const ruledHeader = (
+  lines: ReadonlyArray<TextLine>,
+  main: number,
+  from: number,
+  grid: RuleGrid,
+): PageHeader | undefined => {
+  const line = lines[main]
+  if (line === undefined) return undefined
+  const across = grid.across(...spanOf(line.words))
+  const top = across.findLast((y) => y < line.middle)
+  const bottom = across.find((y) => y > line.middle)
+  if (top === undefined || bottom === undefined) return undefined
+  const first = lines.findIndex(({ middle }, index) => index >= from && middle > top)
+  const last = lines.findLastIndex(({ middle }) => middle < bottom)
+  const inside = lines.slice(first, last + 1)
+  if (inside.some(cannotBeHeader)) return undefined
+  const edges = grid.down(top, bottom)
+  const ruled = edges.length > 3
+  const columns = ruled ? ruledColumns(inside, edges) : columnsOf(inside)
+  return isTable(columns) ? { first, last, columns, ruled } : undefined
+}
+
+const belongs = (line: TextLine, neighbour: TextLine, columns: ReadonlyArray<HeaderColumn>): boolean => {
+  if (Math.abs(line.middle - neighbour.middle) > STEP * neighbour.height || cannotBeHeader(line)) return false
+  if (line.height > 1.3 * neighbour.height) return false
+  const under = line.words.map((word) => columns.find((column) => overlap(column, spanOf([word])) > 0))
+  if (under.every((column) => column === undefined)) return meanings(line) > 0
+  if (isLatin(line.words) || meanings(line) > 0) return true
+  return line.words.every((word, index) => isExact((under[index]?.name ?? "") + word.text))
+}
+
+/** The header around a line, where no lines frame it. */
+const openHeader = (lines: ReadonlyArray<TextLine>, main: number, from: number): PageHeader | undefined => {
+  let [first, last] = [main, main]
+  const columns = () => columnsOf(lines.slice(first, last + 1))
+  const joins = (index: number, neighbour: number) => {
+    const [line, next] = [lines[index], lines[neighbour]]
+    return line !== undefined && next !== undefined && belongs(line, next, columns())
+  }
+  while (first > from && joins(first - 1, first)) first--
+  while (joins(last + 1, last)) last++
+  const found = columns()
+  return isTable(found) ? { first, last, columns: found, ruled: false } : undefined
+}
+
+/** The next header of a table of transactions, at or below line `from`. */
+export const findHeader = (lines: ReadonlyArray<TextLine>, from: number, grid: RuleGrid): PageHeader | undefined => {
+  for (let index = from; index < lines.length; index++) {
+    const line = lines[index]
+    if (line === undefined || meanings(line) < 2) continue
+    const header = ruledHeader(lines, index, from, grid) ?? openHeader(lines, index, from)
+    if (header !== undefined) return header
+  }
+  return undefined
+}

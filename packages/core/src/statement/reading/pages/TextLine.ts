@@ -1,0 +1,81 @@
+import type { Word } from "../../../domain/Document.ts"
+import { plainText } from "../../Characters.ts"
+
+/** Words that stand side by side, from left to right, in ordinary characters. */
+export interface TextLine {
+  readonly words: ReadonlyArray<Word>
+  /** Mean height of its middle, from the upper edge of the page. */
+  readonly middle: number
+  readonly height: number
+}
+
+/** How far the middles of two words of a line may be apart, in heights: text that is read from an image wavers. */
+const WAVER = 0.4
+
+const middleOf = (word: Word): number => word.y + word.height / 2
+
+const lineOf = (words: Array<Word>): TextLine => ({
+  words: words.sort((a, b) => a.x - b.x),
+  middle: words.reduce((sum, word) => sum + middleOf(word), 0) / words.length,
+  height: Math.max(...words.map(({ height }) => height)),
+})
+
+/** The lines of a page from top to bottom. */
+export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<TextLine> => {
+  const lines: Array<TextLine> = []
+  let open: Array<Word> = []
+  let sum = 0
+  const visible = words
+    .map((word) => ({ ...word, text: plainText(word.text) }))
+    .filter(({ text }) => text !== "")
+    .sort((a, b) => middleOf(a) - middleOf(b))
+  for (const word of visible) {
+    const mean = open.length === 0 ? Number.NEGATIVE_INFINITY : sum / open.length
+    const lowest = Math.min(word.height, open[0]?.height ?? word.height)
+    if (open.length > 0 && middleOf(word) - mean > WAVER * lowest) {
+      lines.push(lineOf(open))
+      open = []
+      sum = 0
+    }
+    open.push(word)
+    sum += middleOf(word)
+  }
+  if (open.length > 0) lines.push(lineOf(open))
+  return lines
+}
+
+/** Closer than this, in heights, neighbours are one word that was painted in pieces. */
+const SPACE = 0.15
+
+/** Neighbours of one line as text, with blanks where they stand apart. */
+export const textOf = (words: ReadonlyArray<Word>): string => {
+  let text = ""
+  let end = Number.NEGATIVE_INFINITY
+  for (const word of words) {
+    text += text !== "" && word.x - end > SPACE * word.height ? ` ${word.text}` : word.text
+    end = word.x + word.width
+  }
+  return text
+}
+
+/** The pieces of a line that are more than `gap` heights apart. */
+export const piecesOf = (words: ReadonlyArray<Word>, gap: number): ReadonlyArray<ReadonlyArray<Word>> => {
+  const pieces: Array<Array<Word>> = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const word of words) {
+    const last = pieces.at(-1)
+    if (last === undefined || word.x - end > gap * word.height) pieces.push([word])
+    else last.push(word)
+    end = Math.max(end, word.x + word.width)
+  }
+  return pieces
+}
+
+/** Whether a text is a figure, or what a recogniser made of one. */
+export const isFigure = (text: string): boolean => {
+  const digits = text.replaceAll(/\D/gu, "").length
+  return digits > 0 && digits * 2 >= text.length
+}
+
+/** Whether a text begins with a day in a usual form. */
+export const startsAsDay = /^\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2}日?/u

@@ -1,0 +1,292 @@
+import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
+import type { FlowClass } from "../statement/analysis/FlowClass.ts"
+import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+
+const CLASSES: Readonly<Record<FlowClass, string>> = {
+  OWN_TRANSFER: "transfers between own accounts",
+  REVERSAL: "reversals and refunds",
+  LOAN: "borrowed money",
+  PASS_THROUGH: "money that passed through",
+  WEALTH: "purchases and redemptions of wealth products",
+  UNEXPLAINED_LARGE: "unexplained large deposits",
+  EFFECTIVE: "effective flows",
+}
+
+const TITLES: Readonly<Record<RiskCode, string>> = {
+  BALANCE_BREAKS: "Breaks in the running balance",
+  BALANCE_UNCHECKED: "Balance cannot be checked",
+  STATED_FIGURES_DIFFER: "Stated totals differ from the lines",
+  UNREAD_LINES: "Lines that could not be read",
+  REPAIRED_LINES: "Figures corrected by the running balance",
+  PERIOD_SHORT: "Short period",
+  PERIOD_STALE: "Statements are not recent",
+  PERIOD_GAP: "Gap between statements",
+  MONTHS_WITHOUT_LINES: "Months without transactions",
+  LINES_OUTSIDE_PERIOD: "Transactions outside the stated period",
+  OVERLAPPING_FILES: "Overlapping statements",
+  SOURCES_CONTRADICT: "Statements of one account contradict each other",
+  SEVERAL_OWNERS: "Several account holders",
+  FOREIGN_CURRENCY: "Accounts in other currencies",
+  MISSING_ACCOUNT: "An own account is missing",
+  OWN_TRANSFER_SHARE: "Many transfers between own accounts",
+  OPERATING_SHARE: "Little business or salary income",
+  CONCENTRATION: "Concentrated income",
+  UNEXPLAINED_LARGE: "Unexplained large deposits",
+  PASS_THROUGH: "Money passing through",
+  FAST_IN_FAST_OUT: "Large sums in and out on one day",
+  ROUND_IN_ROUND_OUT: "Large round sums in and out on one day",
+  LOAN_SHARE: "Large share of borrowed money",
+  NET_NEW_LOANS: "Much new borrowing",
+  REPAYMENT_SHARE: "Large share of repayments",
+  REPAYMENT_TO_INCOME: "Heavy repayments",
+  NON_BANK_LENDERS: "Several non-bank lenders",
+  PRIVATE_LENDING: "Possible private lending",
+  GAMBLING: "Frequent lottery or gambling",
+  COURT: "Court enforcement or litigation",
+  GUARANTEE: "Guarantees for others",
+  PAWN: "Pawnbroking",
+  OVERDUE: "Overdue or penalty payments",
+  COMPENSATION: "Payments on behalf of a debtor",
+  WEAK_ACCOUNT: "Little is kept in the account",
+  NEGATIVE_CASH_FLOW: "Spending exceeds income",
+  INSTALMENT_COVERAGE: "Income covers the instalment poorly",
+  DOWN_PAYMENT_COVERAGE: "Effective assets below the down payment",
+}
+
+const FIGURES: Readonly<Record<string, string>> = {
+  opening: "opening balance",
+  closing: "closing balance",
+  totalIn: "total in",
+  totalOut: "total out",
+  countIn: "number of credits",
+  countOut: "number of debits",
+}
+
+const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
+const yuan = (amount: number): string => `CNY ${grouped.format(amount)}`
+const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
+const monthlyNet = (amount: number): string =>
+  amount < 0 ? `${yuan(-amount)} net outflow a month` : `${yuan(amount)} net inflow a month`
+const times = (ratio: number): string => `${Number(ratio.toFixed(2))} times`
+const percentOf = (ratio: number): string => `${Number((100 * ratio).toFixed(1))}%`
+const spaced = (names: string): string => names.replaceAll("、", ", ")
+const named = (names: string): string => (names === "" ? "" : ` (${spaced(names)})`)
+const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
+  codes
+    .split(",")
+    .map((code) => words[code] ?? code)
+    .join(", ")
+
+const grades = (high: number, medium: number, low: number): string => `${high} high, ${medium} medium, ${low} low`
+
+const titles = Object.fromEntries(
+  Object.entries(TITLES).map(([code, title]) => [`statement.risk.${code}.title`, () => title]),
+) as { readonly [Code in RiskCode as `statement.risk.${Code}.title`]: () => string }
+
+const classes = Object.fromEntries(
+  Object.entries(CLASSES).map(([name, word]) => [`statement.class.${name}`, () => word]),
+) as { readonly [Class in FlowClass as `statement.class.${Class}`]: () => string }
+
+/** Texts in English about the analysis of statements. */
+export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: AnalysisMessages[Code]) => string } = {
+  ...classes,
+  ...titles,
+
+  "statement.category.SALARY": () => "salary",
+  "statement.category.OPERATING": () => "operating income",
+  "statement.category.BENEFIT": () => "social security, housing fund and subsidies",
+  "statement.category.INTEREST": () => "interest on deposits",
+  "statement.category.INSURANCE": () => "insurance",
+  "statement.category.CASH": () => "cash",
+  "statement.category.WAGES": () => "wages and labour paid",
+  "statement.category.RENT": () => "rent",
+  "statement.category.TAX": () => "tax",
+  "statement.category.REPAYMENT": () => "loan repayments",
+  "statement.category.FEE": () => "fees",
+  "statement.category.OTHER": () => "other",
+
+  "statement.step.prepare": ({ files }) => `Reading ${many(files, "statement file")}.`,
+  "statement.step.read": ({ fileName, institution, lines, startDate, endDate }) =>
+    `Read "${fileName}": ${institution ?? "institution not named"}, ${many(lines, "line")}${
+      startDate === null ? "" : `, ${startDate} to ${endDate}`
+    }.`,
+  "statement.step.checked": ({ accounts, lines, breaks, unchecked, duplicates }) =>
+    `${many(accounts, "account")}, ${many(lines, "line")}; ${
+      breaks === 0
+        ? unchecked === accounts
+          ? "without balances, which cannot be checked"
+          : "every balance follows from the one before"
+        : `${many(breaks, "break")} in the running balance`
+    }${unchecked > 0 && unchecked < accounts ? `, ${many(unchecked, "account")} without balances` : ""}${
+      duplicates === 0 ? "" : `; ${many(duplicates, "duplicate line")} counted once`
+    }.`,
+  "statement.step.classified": ({ inflow, outflow, effectiveInflow, effectiveOutflow }) =>
+    `Total in ${yuan(inflow)}, total out ${yuan(outflow)}; classed line by line, effective in ${yuan(effectiveInflow)}, effective out ${yuan(effectiveOutflow)}.`,
+  "statement.step.excluded": ({ reason, inflow, outflow, lines }) =>
+    `Left out ${many(lines, "line")} as ${CLASSES[reason]}: ${yuan(inflow)} in, ${yuan(outflow)} out.`,
+  "statement.step.assets": ({ assets, accounts }) =>
+    `Effective assets of ${many(accounts, "account")}: ${yuan(assets)}.`,
+  "statement.step.capacity": ({ monthly, instalment, ratio }) =>
+    ratio <= 0
+      ? `${monthlyNet(monthly)}: nothing is left for the instalment of ${yuan(instalment)}.`
+      : `Monthly effective net inflow ${yuan(monthly)}, ${times(ratio)} the instalment of ${yuan(instalment)}.`,
+  "statement.step.risks": ({ high, medium, low }) =>
+    high + medium + low === 0
+      ? "Every rule was checked; no risk was found."
+      : `${many(high + medium + low, "risk")}: ${grades(high, medium, low)}.`,
+  "statement.progress.pages": ({ fileName }) => `Reading "${fileName}"`,
+  "statement.progress.lines": ({ fileName }) => `Parsing the lines of "${fileName}"`,
+
+  "statement.assets.seasoned": ({ days, closing, mean, amount }) =>
+    `End-of-day balances of the last ${many(days, "day")} without borrowed, passing and unexplained money: closing ${yuan(closing)}, mean ${yuan(mean)}; the lower counts, ${yuan(amount)}.`,
+  "statement.assets.netInflow": ({ days, inflow, outflow, amount }) =>
+    `The statement has no balances: the effective net inflow of its last ${many(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
+  "statement.assets.shortfall": ({ shortfall, amount }) =>
+    `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
+  "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,
+  "statement.assets.noPeriod": () => "The account has no lines: nothing counts.",
+
+  "statement.quality.duplicates": ({ lines }) => `${many(lines, "line")} stand in several files and count once.`,
+  "statement.quality.unchecked": ({ accounts }) =>
+    `${many(accounts, "account")} without balances: completeness cannot be checked.`,
+  "statement.quality.breaks": ({ breaks }) =>
+    `${many(breaks, "balance")} do not follow from the line before: verify the statement before relying on the figures.`,
+  "statement.quality.unread": ({ lines }) => `${many(lines, "line")} could not be read and are in no figure.`,
+  "statement.quality.repaired": ({ lines }) =>
+    `${many(lines, "line")} with a misread figure were corrected by the running balance.`,
+  "statement.quality.outside": ({ lines }) =>
+    `${many(lines, "line")} are dated outside the stated period; they count.`,
+
+  "statement.risk.BALANCE_BREAKS.detail": ({ observed }) =>
+    `${many(observed, "balance")} are not the balance before plus the amount: the statement may be altered or incomplete. Verify with the bank.`,
+  "statement.risk.BALANCE_UNCHECKED.detail": ({ observed, files }) =>
+    `${many(observed, "account")} without balances${named(files)}: added or removed lines cannot be seen. Ask for a statement with balances.`,
+  "statement.risk.STATED_FIGURES_DIFFER.detail": ({ files, figures }) =>
+    `Stated ${listed(figures, FIGURES)} differ from what the lines come to${named(files)}: check that the statement is complete.`,
+  "statement.risk.UNREAD_LINES.detail": ({ observed }) =>
+    `${many(observed, "line")} could not be read and are in no figure: check them by hand.`,
+  "statement.risk.REPAIRED_LINES.detail": ({ observed }) =>
+    `${many(observed, "line")} with a misread figure were corrected by the running balance: compare with the original.`,
+  "statement.risk.PERIOD_SHORT.detail": ({ observed, threshold, withLines, account }) =>
+    `The main account${named(account)} covers ${many(observed, "day")}, ${withLines} from its first line to its last; ${threshold} are asked for. Income and balances cannot be judged as stable.`,
+  "statement.risk.PERIOD_STALE.detail": ({ observed, threshold, endDate }) =>
+    `The statements end on ${endDate}, ${many(observed, "day")} ago, more than ${threshold - 1}: ask for recent ones.`,
+  "statement.risk.PERIOD_GAP.detail": ({ observed, periods }) =>
+    `${many(observed, "day")} are missing between the statements of one account${named(periods)}.`,
+  "statement.risk.MONTHS_WITHOUT_LINES.detail": ({ observed, months }) =>
+    `${many(observed, "month")} of the period without any transaction${named(months)}: check that the statement is complete.`,
+  "statement.risk.LINES_OUTSIDE_PERIOD.detail": ({ observed }) =>
+    `${many(observed, "transaction")} dated outside the stated period: the statement may be pasted together or altered.`,
+  "statement.risk.OVERLAPPING_FILES.detail": ({ lines, files }) =>
+    `Statements of one account overlap${named(files)}: ${many(lines, "duplicate line")} counted once.`,
+  "statement.risk.SOURCES_CONTRADICT.detail": ({ observed, files }) =>
+    `Two statements of one account differ by ${many(observed, "line")} where they overlap${named(files)}: at least one is incomplete or altered.`,
+  "statement.risk.SEVERAL_OWNERS.detail": ({ observed, owners }) =>
+    `The statements are of ${observed} holders (${spaced(owners)}): confirm how they relate to the borrower and whether they may be added up.`,
+  "statement.risk.FOREIGN_CURRENCY.detail": ({ observed, currencies, files }) =>
+    `${many(observed, "account")} in ${spaced(currencies)}${named(files)}: reported, not part of assets and flows.`,
+  "statement.risk.MISSING_ACCOUNT.detail": ({ observed, accounts, inflow, outflow }) =>
+    `The other side of ${many(observed, "own-account transfer")} is on none of the statements${
+      accounts === "" ? "" : ` (accounts ${spaced(accounts)})`
+    }: ${yuan(inflow)} in, ${yuan(outflow)} out. Ask for the statements of those accounts.`,
+  "statement.risk.OWN_TRANSFER_SHARE.detail": ({ observed, threshold, amount, of }) =>
+    `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, are transfers between own accounts (attention from ${threshold}%): turnover is inflated.`,
+  "statement.risk.OPERATING_SHARE.detail": ({ observed, threshold, amount, of }) =>
+    `Business and salary income is ${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, below ${threshold}%: this may not be the main account.`,
+  "statement.risk.CONCENTRATION.detail": ({ observed, parties, names }) =>
+    `The ${parties} largest payers make ${observed}% of the operating income (${spaced(names)}).`,
+  "statement.risk.UNEXPLAINED_LARGE.detail": ({ observed, amount, above }) =>
+    `${many(observed, "deposit")} of ${yuan(amount)} in all, each above half of the mean monthly effective inflow (${yuan(above)}) and from a party without earlier business: ask where the money comes from.`,
+  "statement.risk.PASS_THROUGH.detail": ({ observed, times: count, amount, days }) =>
+    `${many(count, "sum")} of ${yuan(amount)} in all came in and went out within ${many(days, "day")}, ${observed}% of the inflow: not the borrower's income.`,
+  "statement.risk.FAST_IN_FAST_OUT.detail": ({ observed, amount }) =>
+    `On ${many(observed, "day")} ${yuan(amount)} or more came in and ${yuan(amount)} or more went out: ask what for.`,
+  "statement.risk.ROUND_IN_ROUND_OUT.detail": ({ observed, amount }) =>
+    `On ${many(observed, "day")} round sums of ${yuan(amount)} or more came in and went out.`,
+  "statement.risk.LOAN_SHARE.detail": ({ observed, threshold, amount, of }) =>
+    `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, is borrowed (limit ${threshold}%).`,
+  "statement.risk.NET_NEW_LOANS.detail": ({ observed, threshold, amount }) =>
+    `New borrowing less repayments is ${yuan(amount)}, ${observed}% of the effective inflow (attention from ${threshold}%).`,
+  "statement.risk.REPAYMENT_SHARE.detail": ({ observed, threshold, amount, of }) =>
+    `Repayments are ${yuan(amount)} of ${yuan(of)} outflow, ${observed}% (attention from ${threshold}%).`,
+  "statement.risk.REPAYMENT_TO_INCOME.detail": ({ observed, threshold, amount, of }) =>
+    `Repayments of ${yuan(amount)} are ${observed}% of business and salary income of ${yuan(of)} (attention from ${threshold}%): be careful with a further instalment.`,
+  "statement.risk.NON_BANK_LENDERS.detail": ({ observed, names }) =>
+    `Loans or repayments with ${many(observed, "non-bank lender")} (${spaced(names)}): there may be further debts. Compare with the credit report.`,
+  "statement.risk.PRIVATE_LENDING.detail": ({ observed, name, amount }) =>
+    `${yuan(amount)} to "${name}" in ${observed} months running, about the same day: possibly interest on a private loan.`,
+  "statement.risk.GAMBLING.detail": ({ observed, times: count }) =>
+    `${many(count, "payment")} for lotteries or gambling, ${yuan(observed)} in all.`,
+  "statement.risk.COURT.detail": ({ observed, amount }) =>
+    `${many(observed, "payment")} to courts or for litigation, ${yuan(amount)} in all: look for lawsuits and enforcement.`,
+  "statement.risk.GUARANTEE.detail": ({ observed, amount }) =>
+    `${many(observed, "payment")} about guarantees, ${yuan(amount)} in all: look for contingent debts.`,
+  "statement.risk.PAWN.detail": ({ observed, amount }) =>
+    `${many(observed, "line")} with pawnbrokers, ${yuan(amount)} in all.`,
+  "statement.risk.OVERDUE.detail": ({ observed, amount }) =>
+    `${many(observed, "payment")} for arrears or penalties, ${yuan(amount)} in all: compare with the credit report.`,
+  "statement.risk.COMPENSATION.detail": ({ observed, amount }) =>
+    `${many(observed, "line")} about payments on behalf of a debtor, ${yuan(amount)} in all: ask who paid for whom.`,
+  "statement.risk.WEAK_ACCOUNT.detail": ({ observed }) =>
+    `The largest interest posting is ${yuan(observed)}: balances are usually very low, so the closing one proves little.`,
+  "statement.risk.NEGATIVE_CASH_FLOW.detail": ({ observed }) =>
+    `${monthlyNet(observed)}: income does not cover spending.`,
+  "statement.risk.INSTALMENT_COVERAGE.detail": ({ observed, threshold, monthly, instalment }) =>
+    monthly <= 0
+      ? `${monthlyNet(monthly)}: nothing is left for the instalment of ${yuan(instalment)}.`
+      : `Monthly effective net inflow of ${yuan(monthly)} is ${times(observed)} the instalment of ${yuan(instalment)}, ${
+          threshold === 1 ? "less than it takes" : `below ${threshold} times`
+        }.`,
+  "statement.risk.DOWN_PAYMENT_COVERAGE.detail": ({ observed }) =>
+    `Effective assets are only ${percentOf(observed)} of the down payment: ask for its source.`,
+
+  "statement.conclusion": (given) => {
+    const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =
+      given
+    const period = given.startDate === null ? "" : `, ${given.startDate} to ${given.endDate}`
+    const risks = given.high + given.medium + given.low
+    const purpose = [
+      downPaymentCoverage === null || downPaymentAmount === null
+        ? ""
+        : `${percentOf(downPaymentCoverage)} of the down payment of ${yuan(downPaymentAmount)}`,
+      purchaseCoverage === null || purchaseAmount === null
+        ? ""
+        : `${percentOf(purchaseCoverage)} of the price of ${yuan(purchaseAmount)}`,
+    ].filter((part) => part !== "")
+    return [
+      `${given.owners === "" ? "The borrower" : spaced(given.owners)} handed in ${many(given.files, "statement")} (${many(given.accounts, "account")}${period}, ${many(given.lines, "line")}).`,
+      `Without transfers between own accounts, reversals, borrowed money, money that passed through, wealth products and unexplained large deposits, effective inflow is ${yuan(given.effectiveInflow)} and effective outflow ${yuan(given.effectiveOutflow)}${
+        monthly === null ? "" : `, ${monthlyNet(monthly)}`
+      }.`,
+      `Effective assets are ${yuan(given.assets)}${
+        given.withoutBalances > 0
+          ? ` (${yuan(given.withoutBalances)} of them from accounts without balances, by their recent net inflow)`
+          : ""
+      }${purpose.length === 0 ? "" : `, ${purpose.join(" and ")}`}.`,
+      ...(coverage === null || instalment === null
+        ? []
+        : [
+            `${coverage <= 0 ? "Nothing is left of the cash flow for" : `The monthly net inflow is ${times(coverage)}`} the instalment of ${yuan(instalment)}${
+              given.monthsCovered === null
+                ? ""
+                : `; the assets pay about ${many(Math.floor(given.monthsCovered), "instalment")}`
+            }.`,
+          ]),
+      risks === 0
+        ? "Every rule was checked and no risk was found: fit to support a credit decision."
+        : `${many(risks, "risk")} (${grades(given.high, given.medium, given.low)})${
+            given.gravest === "" ? "" : `, above all: ${listed(given.gravest, TITLES)}`
+          }. ${
+            given.high > 0
+              ? "There are high risks: do not lend on this result before they are cleared."
+              : given.medium > 0
+                ? "Verify these points before relying on it."
+                : "Nothing grave was found: fit to support a credit decision."
+          }`,
+    ].join(" ")
+  },
+  "statement.failed.materialMissing": ({ materialRef }) =>
+    `The material "${materialRef}" is gone, perhaps past its retention: upload it again`,
+  "statement.failed.noStatement": ({ fileName }) =>
+    `The file "${fileName}" holds no transactions: make sure that it is a bank statement`,
+}

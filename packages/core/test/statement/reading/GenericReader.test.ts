@@ -1,0 +1,162 @@
+import { assert, describe, it } from "@effect/vitest"
+import { LocalDate } from "../../../src/domain/LocalDate.ts"
+import { readText, shown, statementOf } from "./read.ts"
+
+const lines = (text: string) => statementOf(readText(text)).lines.map(shown)
+
+describe("a bank that nobody has listed", () => {
+  it("is read by the meaning of its columns, and named by its title", () => {
+    const file = statementOf(
+      readText(`
+青川村镇银行客户账户流水单
+客 户 名：禾一　　账　号：6230 1234 5678　　查询区间：2025年1月1日至2025年1月31日
+期初余额：1,000.00|期末余额：8,979.50
+No.|业务发生日|业务摘要说明|存入金额（元）|支取金额（元）|账面余额（元）|对方客户户名|对方客户账号
+1|2025年1月2日|工资|8,000.00||9,000.00|某某公司|90011234
+2|2025年1月3日|消费||20.50|8,979.50|某店|/
+合计|||8,000.00|20.50|||`),
+    )
+    assert.deepStrictEqual(file.account, {
+      institution: "青川村镇银行",
+      accountName: "禾一",
+      accountNumber: "623012345678",
+      currency: "CNY",
+      startDate: LocalDate.make("2025-01-01"),
+      endDate: LocalDate.make("2025-01-31"),
+      openingFen: 100_000,
+      closingFen: 897_950,
+      kind: "BANK",
+    })
+    assert.strictEqual(file.layout, "generic")
+    assert.deepStrictEqual(file.lines.map(shown), [
+      "2025-01-02 - 8000.00 9000.00 某某公司",
+      "2025-01-03 - -20.50 8979.50 某店",
+    ])
+    assert.deepStrictEqual(
+      file.lines.map(({ row, counterpartyAccount }) => [row, counterpartyAccount]),
+      [
+        [5, "90011234"],
+        [6, undefined],
+      ],
+    )
+    assert.deepStrictEqual(file.unreadLines, [])
+  })
+
+  it("may print its header in two rows, or in two languages", () => {
+    const expected = ["2025-01-02 - 8000.00 9000.00 甲", "2025-01-03 - -20.50 8979.50 乙"]
+    assert.deepStrictEqual(
+      lines(`
+交易|交易金额||余额|对方
+日期|收入|支出||户名
+20250102|8000||9000|甲
+20250103||20.5|8979.5|乙`),
+      expected,
+    )
+    assert.deepStrictEqual(
+      lines(`
+交易日期|收入|支出|余额|对方户名
+Date|Credit|Debit|Balance|Counterparty
+20250102|8000||9000|甲
+20250103||20.5|8979.5|乙`),
+      expected,
+    )
+  })
+
+  it("may say in and out by a flag, a sign, a bracket or a suffix", () => {
+    const expected = ["2025-01-02 - 8000.00 9000.00 甲", "2025-01-03 - -20.50 8979.50 乙"]
+    for (const [first, second] of [
+      ["8000|收入", "20.5|支出"],
+      ["8000|贷", "20.5|借"],
+      ["8000|贷方", "20.5|借方"],
+      ["8000|Cr", "20.5|Dr"],
+      ["8000|转入", "20.5|转出"],
+      ["8000|贷", "-20.5|借"],
+    ])
+      assert.deepStrictEqual(
+        lines(`交易日期|金额|借贷标志|余额|对方户名\n20250102|${first}|9000|甲\n20250103|${second}|8979.5|乙`),
+        expected,
+      )
+    for (const [first, second] of [
+      ["+8000", "-20.5"],
+      ["8000", "(20.50)"],
+      ["8000", "（20.50）"],
+      ["8000", "20.50-"],
+      ["8000CR", "20.50DR"],
+      ["8,000.00贷", "20.50借"],
+    ])
+      assert.deepStrictEqual(
+        lines(`交易日期|金额|余额|对方户名\n20250102|${first}|9000|甲\n20250103|${second}|8979.5|乙`),
+        expected,
+      )
+  })
+
+  it("may leave the sign to the running balance, oldest or newest first", () => {
+    const rows = [
+      "20250102|8000|9000|工资",
+      "20250103|20|8980|消费",
+      "20250104|30|8950|消费",
+      "20250105|50|9000|工资",
+      "20250106|9000|0|转账",
+    ]
+    const expected = [8_000, -20, -30, 50, -9_000]
+    const amounts = (text: string) => statementOf(readText(text)).lines.map(({ amountFen }) => amountFen / 100)
+    assert.deepStrictEqual(amounts(`日期|金额|余额|摘要\n${rows.join("\n")}`), expected)
+    assert.deepStrictEqual(amounts(`日期|金额|余额|摘要\n${rows.toReversed().join("\n")}`), expected.toReversed())
+  })
+
+  it("may print debit for money in: the balance says so", () => {
+    const text = `
+日期|借方|贷方|余额
+20250102|100||1100
+20250103||40|1060
+20250104|10||1070
+20250105||70|1000
+20250106||100|900`
+    assert.deepStrictEqual(
+      statementOf(readText(text)).lines.map(({ amountFen }) => amountFen),
+      [10_000, -4_000, 1_000, -7_000, -10_000],
+    )
+  })
+
+  it("may print amounts out with a minus sign; a single one of them is a reversal", () => {
+    const amounts = (...out: ReadonlyArray<string>) =>
+      statementOf(
+        readText(`日期|收入|支出|摘要\n20250102|100||甲\n${out.map((value) => `20250103||${value}|乙`).join("\n")}`),
+      ).lines.map(({ amountFen }) => amountFen)
+    assert.deepStrictEqual(amounts("-40.00", "-1"), [10_000, -4_000, -100])
+    assert.deepStrictEqual(amounts("40.00", "-1"), [10_000, -4_000, 100])
+  })
+
+  it("may put the holder in columns of its own, or mean the counterparty by 户名", () => {
+    const own = statementOf(
+      readText(`日期|账号|户名|收入|支出|余额\n20250102|90001|丙公司|1|0|1\n20250103|90001|丙公司|1|0|2`),
+    )
+    assert.strictEqual(own.account.accountName, "丙公司")
+    assert.strictEqual(own.account.accountNumber, "90001")
+    assert.isUndefined(own.lines[0]?.counterparty)
+    const others = statementOf(
+      readText(`日期|账号|户名|收入|支出|余额\n20250102|9001|甲|1|0|1\n20250103|9002|乙|1|0|2`),
+    )
+    assert.isUndefined(others.account.accountName)
+    assert.deepStrictEqual(
+      others.lines.map(({ counterparty }) => counterparty),
+      ["甲", "乙"],
+    )
+  })
+
+  it("may write days as 24/03/2025 or 03/24/2025, when one of them tells which", () => {
+    const days = (...all: ReadonlyArray<string>) =>
+      statementOf(
+        readText(`Date|Description|Amount|Balance\n${all.map((day) => `${day}|x|-1.00|1.00`).join("\n")}`),
+      ).lines.map(({ date }) => date)
+    assert.deepStrictEqual(days("24/03/2025", "05/04/2025"), ["2025-03-24", "2025-04-05"])
+    assert.deepStrictEqual(days("03/24/2025", "05/04/2025"), ["2025-03-24", "2025-05-04"])
+  })
+
+  it("is not taken for one of yuan when nothing in it is Chinese and no currency is named", () => {
+    const currency = (text: string) => statementOf(readText(text)).account.currency
+    assert.strictEqual(currency("Date|Description|Amount|Balance\n2025-01-02|x|-1.00|1.00"), "XXX")
+    assert.strictEqual(currency("Date|Description|Amount|Balance|Currency\n2025-01-02|x|-1.00|1.00|HKD"), "HKD")
+    assert.strictEqual(currency("币种：美元\n日期|摘要|金额|余额\n2025-01-02|x|-1.00|1.00"), "USD")
+  })
+})

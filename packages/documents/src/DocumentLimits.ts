@@ -1,0 +1,45 @@
+import type { TableLimits } from "@open-valuation/tables"
+
+/** Bounds on what one document may hold; more is refused with `DocumentUnreadable`. */
+export interface DocumentLimits {
+  /** Bytes of the file, and of each file inside of it. */
+  readonly bytes: number
+  /** Bytes after decompression: of a workbook's sheet, and of all files in an archive together. */
+  readonly unpackedBytes: number
+  /** Files in an archive. */
+  readonly files: number
+  /** Archives within archives: 1 lets a ZIP hold another. */
+  readonly nesting: number
+  readonly sheets: number
+  /** Of all sheets together. */
+  readonly rows: number
+  /** Of one row. */
+  readonly cells: number
+  /** Characters of one cell. */
+  readonly cell: number
+  readonly pages: number
+  /** Time spent reading, the reader's own waiting not counted. */
+  readonly millis: number
+}
+
+/** Bounds that fit what borrowers send: 20 MiB a file, half a million rows, a thousand pages, one minute. */
+export const defaultLimits: DocumentLimits = {
+  bytes: 20 * 1024 * 1024,
+  unpackedBytes: 512 * 1024 * 1024,
+  files: 200,
+  nesting: 1,
+  sheets: 100,
+  rows: 500_000,
+  cells: 512,
+  cell: 32_767,
+  pages: 1_000,
+  millis: 60_000,
+}
+
+/** The same bounds for one table. */
+export const tableLimits = (limits: DocumentLimits): TableLimits => ({
+  bytes: limits.unpackedBytes,
+  columns: limits.cells,
+  cell: limits.cell,
+  rows: limits.rows,
+})

@@ -1,0 +1,46 @@
+import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import { Clock, Effect, Stream } from "effect"
+import { type DocumentContext, unreadable } from "./DocumentReader.ts"
+
+/** Fails with the document that passes a bound on rows, cells, or time; names the file within that does. */
+export const bounded =
+  (context: DocumentContext) =>
+  (parts: Stream.Stream<DocumentPart, DocumentUnreadable>): Stream.Stream<DocumentPart, DocumentUnreadable> =>
+    Stream.suspend(() => {
+      const { limits } = context
+      let fileName = context.fileName
+      let rows = 0
+      const check = (part: DocumentPart): Effect.Effect<void, DocumentUnreadable> => {
+        if (part._tag === "File") fileName = part.fileName
+        if (part._tag !== "Rows") return Effect.void
+        rows += part.rows.length
+        if (rows > limits.rows) return unreadable({ fileName }, "too-large", `more than ${limits.rows} rows`)
+        return part.rows.some(({ cells }) => cells.length > limits.cells)
+          ? unreadable({ fileName }, "too-large", `more than ${limits.cells} cells in a row`)
+          : Effect.void
+      }
+      return parts.pipe(
+        timed(limits.millis, () => unreadable({ fileName }, "timeout", `more than ${limits.millis} ms`)),
+        Stream.tap(check),
+      )
+    })
+
+/** Bounds the time that a stream takes to give its pieces; what its reader does between them does not count. */
+const timed =
+  <E2>(millis: number, late: () => E2) =>
+  <A, E>(stream: Stream.Stream<A, E>): Stream.Stream<A, E | E2> =>
+    Stream.unwrap(
+      Effect.map(Stream.toPull(stream), (pull) => {
+        let left = millis
+        const timedPull = Effect.gen(function* () {
+          const start = yield* Clock.currentTimeMillis
+          const found = yield* Effect.timeoutOrElse(pull, {
+            duration: Math.max(0, left),
+            orElse: () => Effect.fail(late()),
+          })
+          left -= (yield* Clock.currentTimeMillis) - start
+          return found
+        })
+        return Stream.fromPull(Effect.succeed(timedPull))
+      }),
+    )

@@ -1,0 +1,22 @@
+/** A file in a banking format does not hold what the format asks for; the message quotes nothing of it. */
+export class BookedFault extends Error {}
+
+/** A decimal text: an optional sign, digits, a point. The formats write a comma or a point, and no separator of thousands. */
+export const decimal = (text: string | undefined): string => {
+  const found = /^([+-]?)(\d{1,18})(?:[.,](\d{0,5}))?$/.exec(text?.trim() ?? "")
+  if (found === null) throw new BookedFault("an amount that is no decimal number")
+  const [, sign = "", whole = "", fraction = ""] = found
+  return `${sign === "-" ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`
+}
+
+/** The same amount with the opposite sign. */
+export const negated = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`)
+
+/** `YYYY-MM-DD` of a year, month and day in digits. */
+export const calendarDay = (year: string, month: string, day: string): string => {
+  const text = `${year}-${month}-${day}`
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text))
+    throw new BookedFault("a date that does not exist")
+  return text
+}

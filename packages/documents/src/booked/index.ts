@@ -1,0 +1,1 @@
+export { readBooked } from "./ReadBooked.ts"

@@ -1,0 +1,32 @@
+import type { AmountFont, Word } from "@open-valuation/core/domain"
+
+/** An amount as statements print it; a run of text may hold several. */
+const AMOUNT = /(?:^|[\s¥￥(])[+-]?\d[\d,]{0,20}\.\d{2}(?=$|[\s)元])/gu
+const MAX_PAGES = 10
+/** A document that is set in more fonts is no statement. */
+const MAX_FONTS = 50
+
+interface Counted {
+  amounts: number
+  readonly pages: Array<number>
+}
+
+/** Counts in which fonts a document's amounts are set: one that was put in afterwards is seldom set in the same. */
+export class AmountFonts {
+  readonly #fonts = new Map<string, Counted>()
+
+  push(words: ReadonlyArray<Word>, page: number): void {
+    for (const { font, text } of words) {
+      const amounts = font === undefined ? 0 : (text.match(AMOUNT)?.length ?? 0)
+      if (font === undefined || amounts === 0) continue
+      const counted = this.#fonts.get(font) ?? { amounts: 0, pages: [] }
+      counted.amounts += amounts
+      if (counted.pages.at(-1) !== page && counted.pages.length < MAX_PAGES) counted.pages.push(page)
+      if (this.#fonts.size < MAX_FONTS) this.#fonts.set(font, counted)
+    }
+  }
+
+  end(): ReadonlyArray<AmountFont> {
+    return [...this.#fonts].map(([font, { amounts, pages }]) => ({ font, amounts, pages }))
+  }
+}

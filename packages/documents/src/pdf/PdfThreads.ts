@@ -1,0 +1,94 @@
+import { availableParallelism } from "node:os"
+import { extname } from "node:path"
+import { Worker } from "node:worker_threads"
+import { Effect, type Scope, Semaphore } from "effect"
+import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
+
+/** The thread broke off: what it read made it run out of memory, or crash. */
+export interface ThreadLost {
+  readonly _tag: "ThreadLost"
+  readonly memory: boolean
+}
+
+/** A thread that one PDF has for itself. */
+export interface PdfReader {
+  readonly ask: (question: PdfQuestion) => Effect.Effect<PdfAnswer, ThreadLost>
+}
+
+/** Memory of a thread in MiB, buffers not counted. */
+const HEAP = 512
+/** `.ts` where the sources run as they are, `.js` where they were built. */
+const extension = extname(import.meta.url)
+
+const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
+/** Threads without a PDF: starting one and loading pdf.js takes longer than most statements. They keep no process alive. */
+const idle: Array<Worker> = []
+
+const start = (): Worker => {
+  const worker = new Worker(new URL(`PdfThread${extension}`, import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
+  })
+  worker.on("error", () => {
+    const at = idle.indexOf(worker)
+    if (at !== -1) idle.splice(at, 1)
+  })
+  return worker
+}
+
+const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfAnswer, ThreadLost> =>
+  Effect.callback<PdfAnswer, ThreadLost>((resume) => {
+    const onAnswer = (answer: PdfAnswer) => finish(Effect.succeed(answer))
+    const onError = (cause: unknown) => {
+      const memory = cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY"
+      finish(Effect.fail({ _tag: "ThreadLost", memory }))
+    }
+    const forget = () => {
+      worker.off("message", onAnswer)
+      worker.off("error", onError)
+    }
+    const finish = (result: Effect.Effect<PdfAnswer, ThreadLost>) => {
+      forget()
+      resume(result)
+    }
+    worker.on("message", onAnswer)
+    worker.on("error", onError)
+    worker.postMessage(question)
+    return Effect.sync(forget)
+  })
+
+/**
+ * A thread for one PDF as long as the scope lasts. pdf.js in the host's own thread would stop the host while it works,
+ * for good when a file makes it loop, and end the process by promises that it rejects unwatched. A thread that does not
+ * answer, or was left in the middle of an answer, is ended.
+ */
+export const openReader: Effect.Effect<PdfReader, never, Scope.Scope> = Effect.gen(function* () {
+  yield* Effect.acquireRelease(threads.take(1), () => threads.release(1))
+  let sound = true
+  const worker = yield* Effect.acquireRelease(
+    Effect.sync(() => {
+      const thread = idle.pop() ?? start()
+      thread.ref()
+      return thread
+    }),
+    (thread) =>
+      Effect.gen(function* () {
+        const closed = sound ? yield* Effect.result(ask(thread, { _tag: "Close" })) : undefined
+        if (closed?._tag === "Success") {
+          thread.unref()
+          idle.push(thread)
+        } else yield* Effect.promise(() => thread.terminate())
+      }),
+  )
+  return {
+    ask: (question) =>
+      Effect.suspend(() => {
+        sound = false
+        return Effect.tap(ask(worker, question), () =>
+          Effect.sync(() => {
+            sound = true
+          }),
+        )
+      }),
+  }
+})

@@ -1,0 +1,6 @@
+/** The evaluator of pdf.js, which comes without types. */
+declare module "pdfjs-dist/legacy/build/pdf.worker.mjs" {
+  export const WorkerMessageHandler: {
+    readonly initializeFromPort: (port: object) => void
+  }
+}

@@ -1,0 +1,140 @@
+import type { GridRow } from "@open-valuation/core/domain"
+import { type HtmlToken, htmlNumber, htmlText } from "./HtmlTokens.ts"
+
+/** Elements by what they are for a table; the second names are those of Excel's XML of 2003. */
+const ROLES: Readonly<Record<string, "table" | "row" | "cell">> = {
+  table: "table",
+  tr: "row",
+  row: "row",
+  td: "cell",
+  th: "cell",
+  cell: "cell",
+}
+
+/** Elements within a line of text; any other ends it. */
+const INLINE = new Set(["a", "b", "big", "data", "em", "font", "i", "label", "nobr", "small", "span", "strong", "u"])
+
+const DEEPEST = 32
+const TALLEST = 65_534
+/** Cells of later columns reach down no further than their own row. */
+const REACHING = 64
+
+/** An open table: its row so far, and the cells that reach down into it. */
+interface OpenTable {
+  cells: Array<string>
+  /** How many more rows the cell above covers, by column. */
+  readonly below: Array<number>
+  inRow: boolean
+  /** The open cell's text; `undefined` between cells. */
+  text: string | undefined
+  columns: number
+  rows: number
+}
+
+/**
+ * Rows from the tokens of a page: those of every table, nested or not, in the order in which they end; text outside of
+ * tables as rows of one cell. Cells that a merged one covers are `""`. A row stops growing one cell over the limit.
+ */
+export class HtmlRows {
+  readonly #limit: number
+  readonly #open: Array<OpenTable> = []
+  #loose = ""
+  #row = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  push(token: HtmlToken): GridRow | undefined {
+    const table = this.#open.at(-1)
+    if (token._tag === "Text") {
+      if (table?.text !== undefined) table.text += token.text
+      else this.#loose += token.text
+      return undefined
+    }
+    const name = token.name.slice(token.name.indexOf(":") + 1)
+    const role = ROLES[name]
+    if (role === undefined) return INLINE.has(name) ? undefined : this.#break(table)
+    const said = table?.text === undefined ? this.#break(table) : undefined
+    return (token._tag === "Open" ? this.#start(role, token.attributes, table) : this.#stop(role, table)) ?? said
+  }
+
+  end(): GridRow | undefined {
+    const table = this.#open.pop()
+    return (table === undefined ? undefined : this.#endRow(table)) ?? this.#break(undefined)
+  }
+
+  /** A line of text ends: within a cell it is a blank, elsewhere a row of its own. */
+  #break(table: OpenTable | undefined): GridRow | undefined {
+    if (table?.text !== undefined) {
+      table.text += " "
+      return undefined
+    }
+    const text = htmlText(this.#loose)
+    this.#loose = ""
+    return text === "" ? undefined : { row: ++this.#row, cells: [text] }
+  }
+
+  #start(role: "table" | "row" | "cell", attributes: string, table: OpenTable | undefined): GridRow | undefined {
+    if (role === "table") {
+      if (this.#open.length < DEEPEST) {
+        this.#open.push({ cells: [], below: [], inRow: false, text: undefined, columns: 1, rows: 1 })
+      }
+      return undefined
+    }
+    if (table === undefined) return undefined
+    if (role === "row") {
+      const before = this.#endRow(table)
+      table.inRow = true
+      return before
+    }
+    this.#endCell(table)
+    table.inRow = true
+    table.text = ""
+    table.columns = htmlNumber(attributes, "colspan") ?? (htmlNumber(attributes, "ss:MergeAcross") ?? 0) + 1
+    table.rows = htmlNumber(attributes, "rowspan") ?? (htmlNumber(attributes, "ss:MergeDown") ?? 0) + 1
+    const column = htmlNumber(attributes, "ss:Index")
+    while (column !== undefined && table.cells.length < column - 1 && table.cells.length <= this.#limit) {
+      table.cells.push("")
+    }
+    return undefined
+  }
+
+  #stop(role: "table" | "row" | "cell", table: OpenTable | undefined): GridRow | undefined {
+    if (table === undefined) return undefined
+    if (role === "cell") {
+      this.#endCell(table)
+      return undefined
+    }
+    if (role === "table") this.#open.pop()
+    return this.#endRow(table)
+  }
+
+  #endCell(table: OpenTable): void {
+    if (table.text === undefined) return
+    const { below, cells } = table
+    this.#cover(table)
+    const text = htmlText(table.text)
+    table.text = undefined
+    for (let covered = 0; covered < Math.max(1, table.columns) && cells.length <= this.#limit; covered++) {
+      if (table.rows > 1 && cells.length < REACHING) below[cells.length] = Math.min(table.rows, TALLEST)
+      cells.push(covered === 0 ? text : "")
+    }
+  }
+
+  /** Leaves out the columns that cells of earlier rows cover. */
+  #cover({ below, cells }: OpenTable): void {
+    while ((below[cells.length] ?? 0) > 0 && cells.length <= this.#limit) cells.push("")
+  }
+
+  #endRow(table: OpenTable): GridRow | undefined {
+    if (!table.inRow) return undefined
+    this.#endCell(table)
+    const { below, cells } = table
+    table.inRow = false
+    table.cells = []
+    for (const [column, rows] of below.entries()) if (rows > 0) below[column] = rows - 1
+    this.#row++
+    return cells.some((cell) => cell !== "") ? { row: this.#row, cells } : undefined
+  }
+}

@@ -1,0 +1,98 @@
+import { damaged } from "./XlsFault.ts"
+
+/** Code pages of old workbooks by their names for the platform's decoder; the others are Western. */
+const CODE_PAGES: Readonly<Record<number, string>> = {
+  874: "windows-874",
+  932: "shift_jis",
+  936: "gb18030",
+  949: "euc-kr",
+  950: "big5",
+  1200: "utf-16le",
+  54936: "gb18030",
+  65001: "utf-8",
+}
+
+/** The decoder for the 8-bit texts of a workbook before Excel 97. */
+export const codePage = (number: number): TextDecoder => new TextDecoder(CODE_PAGES[number] ?? "windows-1252")
+
+const WIDE = 1
+const PHONETIC = 4
+const RICH = 8
+
+/**
+ * Reads the data of a record and of those that continue it, as Excel 97 and later write texts: when the characters of
+ * a text go on in the next record, that begins with a byte which says anew how wide they are.
+ */
+export class BiffText {
+  readonly #pieces: ReadonlyArray<Buffer>
+  #piece = 0
+  #at: number
+
+  constructor(pieces: ReadonlyArray<Buffer>, at: number) {
+    this.#pieces = pieces
+    this.#at = at
+  }
+
+  get ended(): boolean {
+    return this.#piece >= this.#pieces.length - 1 && this.#at >= this.#current.length
+  }
+
+  /** A text, its length in two bytes or in one. */
+  text(lengthBytes: 1 | 2 = 2): string {
+    const length = lengthBytes === 1 ? this.#u8() : this.#u16()
+    const flags = this.#u8()
+    const runs = (flags & RICH) === 0 ? 0 : this.#u16()
+    const phonetic = (flags & PHONETIC) === 0 ? 0 : this.#u16() + this.#u16() * 65_536
+    const text = this.#characters(length, (flags & WIDE) !== 0)
+    this.#skip(runs * 4 + phonetic)
+    return text
+  }
+
+  get #current(): Buffer {
+    const piece = this.#pieces[this.#piece]
+    if (piece === undefined) throw damaged("a text")
+    return piece
+  }
+
+  #next(): void {
+    this.#piece++
+    this.#at = 0
+    if (this.#piece >= this.#pieces.length) throw damaged("a text")
+  }
+
+  #u8(): number {
+    while (this.#at >= this.#current.length) this.#next()
+    return this.#current.readUInt8(this.#at++)
+  }
+
+  #u16(): number {
+    return this.#u8() + this.#u8() * 256
+  }
+
+  #skip(count: number): void {
+    let left = count
+    while (left > this.#current.length - this.#at) {
+      left -= this.#current.length - this.#at
+      this.#next()
+    }
+    this.#at += left
+  }
+
+  #characters(count: number, wideAtFirst: boolean): string {
+    let text = ""
+    let left = count
+    let wide = wideAtFirst
+    while (left > 0) {
+      const room = this.#current.length - this.#at
+      const here = Math.min(left, wide ? room >> 1 : room)
+      const end = this.#at + here * (wide ? 2 : 1)
+      text += this.#current.toString(wide ? "utf16le" : "latin1", this.#at, end)
+      this.#at = end
+      left -= here
+      if (left === 0) break
+      this.#next()
+      wide = (this.#u8() & WIDE) !== 0
+    }
+    return text
+  }
+}

@@ -1,0 +1,73 @@
+import type { DocumentPart, GridRow } from "@open-valuation/core/domain"
+import { Effect, Stream } from "effect"
+import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
+import { type BiffRow, biffSheet } from "./BiffSheet.ts"
+import { biffWorkbook } from "./BiffWorkbook.ts"
+import { CompoundFile } from "./CompoundFile.ts"
+import { XlsFault } from "./XlsFault.ts"
+
+/** Rows that travel together. */
+const BATCH = 500
+
+interface Sheet {
+  readonly name: string
+  readonly rows: ReadonlyArray<[number, BiffRow]>
+}
+
+/** Excel workbooks before 2007 (BIFF 5 and 8), in an OLE container or bare. */
+export const readXls: DocumentReader = (bytes, context) =>
+  Effect.suspend(() => {
+    try {
+      return Effect.succeed(sheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), context))
+    } catch (cause) {
+      if (cause instanceof XlsFault) return unreadable(context, cause.reason, cause.message)
+      // A length or an offset that points behind the end of its record.
+      return cause instanceof RangeError
+        ? unreadable(context, "corrupt", "the workbook's records are damaged")
+        : Effect.die(cause)
+    }
+  }).pipe(
+    Effect.map((found) => Stream.fromIterable(parts(found)).pipe(Stream.rechunk(1))),
+    Stream.unwrap,
+  )
+
+const streamOf = (file: Buffer): Buffer => {
+  if (file.readUInt16LE(0) !== 0xcfd0) return file
+  const container = new CompoundFile(file)
+  const stream = container.read("Workbook") ?? container.read("Book")
+  if (stream !== undefined) return stream
+  throw container.names.includes("EncryptedPackage")
+    ? new XlsFault("encrypted", "an encrypted Excel workbook")
+    : new XlsFault("unsupported", "an OLE container without a workbook")
+}
+
+const sheets = (file: Buffer, { limits }: DocumentContext): ReadonlyArray<Sheet> => {
+  const stream = streamOf(file)
+  const workbook = biffWorkbook(stream)
+  if (workbook.sheets.length > limits.sheets) throw new XlsFault("too-large", `more than ${limits.sheets} sheets`)
+  let rows = 0
+  return workbook.sheets.map(({ at, name }) => {
+    const found = biffSheet(stream, at, workbook)
+    rows += found.length
+    if (rows > limits.rows) throw new XlsFault("too-large", `more than ${limits.rows} rows`)
+    if (found.some(([, cells]) => Math.max(...cells.keys()) >= limits.cells)) {
+      throw new XlsFault("too-large", `more than ${limits.cells} cells in a row`)
+    }
+    return { name, rows: found }
+  })
+}
+
+function* parts(found: ReadonlyArray<Sheet>): Generator<DocumentPart> {
+  for (const { name, rows } of found) {
+    yield { _tag: "Sheet", name }
+    for (let from = 0; from < rows.length; from += BATCH) {
+      yield { _tag: "Rows", rows: rows.slice(from, from + BATCH).map(gridRow) }
+    }
+  }
+}
+
+const gridRow = ([row, found]: [number, BiffRow]): GridRow => {
+  const cells: Array<string> = new Array<string>(Math.max(...found.keys()) + 1).fill("")
+  for (const [column, text] of found) cells[column] = text
+  return { row: row + 1, cells }
+}

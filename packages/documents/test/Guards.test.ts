@@ -1,0 +1,32 @@
+import { assert, it } from "@effect/vitest"
+import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import { Effect, Fiber, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { defaultLimits } from "../src/DocumentLimits.ts"
+import { bounded } from "../src/Guards.ts"
+
+const guarded = bounded({ fileName: "a.zip", password: undefined, limits: defaultLimits, depth: 0 })
+const file: DocumentPart = { _tag: "File", fileName: "b.csv", format: "CSV" }
+const rows: DocumentPart = { _tag: "Rows", rows: [{ row: 1, cells: ["a"] }] }
+
+it.effect("a document that takes too long is given up, and the file named that it hangs in", () =>
+  Effect.gen(function* () {
+    const endless: Stream.Stream<DocumentPart, DocumentUnreadable> = Stream.concat(Stream.make(file), Stream.never)
+    const reading = yield* Effect.forkChild(Effect.flip(Stream.runDrain(guarded(endless))))
+    yield* TestClock.adjust(defaultLimits.millis)
+    const { fileName, reason } = yield* Fiber.join(reading)
+    assert.deepStrictEqual([fileName, reason], ["b.csv", "timeout"])
+  }),
+)
+
+it.effect("the time that a reader takes between the pieces does not count", () =>
+  Effect.gen(function* () {
+    const reading = yield* guarded(Stream.rechunk(Stream.make(file, rows, rows), 1)).pipe(
+      Stream.tap(() => Effect.sleep(defaultLimits.millis)),
+      Stream.runCount,
+      Effect.forkChild,
+    )
+    yield* TestClock.adjust(defaultLimits.millis * 3)
+    assert.strictEqual(yield* Fiber.join(reading), 3)
+  }),
+)

@@ -1,0 +1,40 @@
+import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import { Effect, Stream } from "effect"
+import { type DocumentFile, readDocument } from "../src/index.ts"
+
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** Every piece of a document. */
+export const parts = (
+  bytes: Uint8Array,
+  file: Partial<DocumentFile> = {},
+): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> =>
+  Stream.runCollect(readDocument({ fileName: "statement", ...file, bytes }))
+
+/** The cells of all rows. */
+export const cells = (
+  bytes: Uint8Array,
+  file: Partial<DocumentFile> = {},
+): Effect.Effect<ReadonlyArray<ReadonlyArray<string>>, DocumentUnreadable> =>
+  Effect.map(parts(bytes, file), (found) =>
+    found.flatMap((part) => (part._tag === "Rows" ? part.rows.map((row) => row.cells) : [])),
+  )
+
+/** Why it cannot be read, and which file it is. */
+export const fault = (
+  bytes: Uint8Array,
+  file: Partial<DocumentFile> = {},
+): Effect.Effect<readonly [string, string], DocumentPart> =>
+  Effect.flip(
+    Effect.matchEffect(parts(bytes, file), {
+      onFailure: ({ fileName, reason }) => Effect.fail([reason, fileName] as const),
+      onSuccess: (found) => Effect.die(new Error(`read, with ${found.length} pieces`)),
+    }),
+  )
+
+/** The first piece, without what follows. */
+export const head = (
+  bytes: Uint8Array,
+  fileName: string,
+): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> =>
+  Stream.runCollect(Stream.take(readDocument({ fileName, bytes }), 1))

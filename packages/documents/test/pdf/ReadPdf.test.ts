@@ -1,0 +1,264 @@
+import { deflateSync } from "node:zlib"
+import { assert, describe, it } from "@effect/vitest"
+import type { DocumentPart, FileTraits } from "@open-valuation/core/domain"
+import { Effect, Stream } from "effect"
+import Document, { type PdfOptions } from "pdfkit"
+import { readDocument } from "../../src/index.ts"
+import { fault, parts, utf8 } from "../Read.ts"
+import { HEIGHT, type PageDrawing, pdfOf, streamOf } from "./Pdf.ts"
+
+type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
+
+const pages = (bytes: Uint8Array) =>
+  Effect.map(parts(bytes), (found) => found.filter((part): part is Page => part._tag === "Page"))
+
+const page = (drawing: PageDrawing) => Effect.map(pages(pdfOf({ pages: [drawing] })), ([first]) => first)
+
+const texts = (found: Page | undefined) => found?.words.map(({ text }) => text)
+
+const traits = (bytes: Uint8Array): Effect.Effect<FileTraits | undefined, unknown> =>
+  Effect.map(parts(bytes), (found) => found.flatMap((part) => (part._tag === "Traits" ? [part.traits] : [])).at(-1))
+
+/** A document of pdfkit, as its bytes. */
+const drawn = (options: PdfOptions, draw: (document: Document) => void) =>
+  Effect.promise(
+    () =>
+      new Promise<Uint8Array>((resolve) => {
+        const document = new Document(options)
+        const chunks: Array<Buffer> = []
+        document.on("data", (chunk: Buffer) => chunks.push(chunk))
+        document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))))
+        draw(document)
+        document.end()
+      }),
+  )
+
+describe("words", () => {
+  it.effect("come with their places and their font, also in one that is not embedded", () =>
+    Effect.gen(function* () {
+      const found = yield* page({ texts: [[100, 50, "余额 12.50"]] })
+      assert.deepStrictEqual(
+        found?.words.map(({ text, x, y, width, height, font }) => [text, x, y, width, height, font]),
+        [
+          ["余额", 100, 50 - 0.85 * 8, 16, 8, "STSong-Light"],
+          ["12.50", 120, 50 - 0.85 * 8, 20, 8, "STSong-Light"],
+        ],
+      )
+      assert.deepStrictEqual([found?.width, found?.height, found?.page, found?.pages], [600, HEIGHT, 1, 1])
+    }),
+  )
+
+  it.effect("are whole when they are painted one character at a time, and two when a gap parts them", () =>
+    Effect.gen(function* () {
+      const found = yield* page({
+        texts: [
+          [100, 50, "交"],
+          [108, 50, "易"],
+          [116, 50, "日期"],
+          [136, 50, "摘要"],
+          [100, 70, "另"],
+        ],
+      })
+      assert.deepStrictEqual(texts(found), ["交易日期", "摘要", "另"])
+    }),
+  )
+
+  it.effect("stand where matrices, spacing, line feeds and forms put them", () =>
+    Effect.gen(function* () {
+      const bytes = pdfOf({
+        pages: [
+          {
+            raw: "q 2 0 0 2 10 20 cm BT /F1 8 Tf 5 TL 20 100 Td [<0041> -1000 <0042>] TJ T* <0043> Tj ET Q q 1 0 0 1 0 300 cm /X Do Q BT /F1 8 Tf 3 Tc 300 10 Td <00440045> Tj ET",
+          },
+        ],
+        objects: [
+          streamOf(
+            Buffer.from("BT /F1 8 Tf 7 7 Td <0046> Tj ET"),
+            "/Type /XObject /Subtype /Form /BBox [0 0 90 90] /Matrix [1 0 0 1 50 0] /Resources << /Font << /F1 3 0 R >> >>",
+          ),
+        ],
+      })
+      const [found] = yield* pages(bytes)
+      assert.deepStrictEqual(
+        found?.words.map(({ text, x, height }) => [text, x, height]),
+        [
+          ["A", 50, 16],
+          ["B", 74, 16],
+          ["C", 50, 16],
+          ["F", 57, 8],
+          ["D", 300, 8],
+          ["E", 307, 8],
+        ],
+      )
+    }),
+  )
+
+  it.effect("are read once when they are painted twice, and not at all when they slope", () =>
+    Effect.gen(function* () {
+      const found = yield* page({
+        texts: [
+          [100, 50, "金额"],
+          [100.3, 50, "金额"],
+        ],
+        raw: "BT /F1 30 Tf 0.7 0.7 -0.7 0.7 100 100 Tm <0041> Tj ET",
+      })
+      assert.deepStrictEqual(texts(found), ["金额"])
+    }),
+  )
+
+  it.effect("are upright on a page that is turned", () =>
+    Effect.gen(function* () {
+      const turned = pdfOf({ pages: [{ raw: "BT /F1 8 Tf 0 1 -1 0 100 50 Tm <0041> Tj ET" }], page: "/Rotate 90" })
+      const [found] = yield* pages(turned)
+      assert.deepStrictEqual(
+        found?.words.map(({ text, x, y }) => [text, x, Math.round(y)]),
+        [["A", 50, 93]],
+      )
+      assert.deepStrictEqual([found?.width, found?.height], [HEIGHT, 600])
+    }),
+  )
+})
+
+it.effect("lines are strokes and thin areas, level or upright; curves, slopes and areas are none", () =>
+  Effect.gen(function* () {
+    const found = yield* page({
+      texts: [[1, 10, "a"]],
+      lines: [[10, 20, 110, 20]],
+      raw: "10 300 0.5 50 re f 200 300 80 40 re S 300 300 60 40 re f 10 10 m 90 60 l S 10 10 m 20 20 30 30 90 10 c S",
+    })
+    assert.deepStrictEqual(
+      found?.rules.map(({ x1, y1, x2, y2 }) => [x1, y1, x2, y2]),
+      [
+        [10, 20, 110, 20],
+        [10.25, 50, 10.25, 100],
+        [200, 100, 280, 100],
+        [280, 60, 280, 100],
+        [200, 60, 280, 60],
+        [200, 60, 200, 100],
+      ],
+    )
+  }),
+)
+
+it.effect("a file says who made it, when, and in which fonts its amounts are set", () =>
+  Effect.gen(function* () {
+    const bytes = pdfOf({
+      pages: [{ texts: [[10, 20, "1.00"]] }, {}],
+      info: "/Producer (Maker 1) /Author () /CreationDate (D:20250102030405+08'00') /ModDate (D:2025)",
+    })
+    assert.deepStrictEqual(yield* traits(bytes), {
+      producer: "Maker 1",
+      createdAt: "2025-01-02T03:04:05+08:00",
+      modifiedAt: "2025",
+      fonts: ["STSong-Light"],
+      amountFonts: [{ font: "STSong-Light", amounts: 1, pages: [1] }],
+    })
+    assert.strictEqual((yield* pages(bytes)).length, 2)
+  }),
+)
+
+it.effect("an encrypted file opens with its password only", () =>
+  Effect.gen(function* () {
+    const bytes = yield* drawn({ userPassword: "pass", pdfVersion: "1.7ext3" }, (document) =>
+      document.text("Balance 1.00"),
+    )
+    assert.deepStrictEqual(yield* fault(bytes), ["encrypted", "statement"])
+    assert.deepStrictEqual(yield* fault(bytes, { password: "pas" }), ["wrong-password", "statement"])
+    const found = yield* parts(bytes, { password: "pass" })
+    assert.deepStrictEqual(
+      found.flatMap((part) => (part._tag === "Page" ? texts(part) : [])),
+      ["Balance", "1.00"],
+    )
+  }),
+)
+
+it.effect("a page of a library's making is read as it was set", () =>
+  Effect.gen(function* () {
+    const bytes = yield* drawn({ size: "A4", margin: 0 }, (document) => {
+      document.fontSize(10).text("Date", 40, 100).text("Amount", 200, 100)
+      document.moveTo(40, 120).lineTo(300, 120).stroke()
+    })
+    const [found] = yield* pages(bytes)
+    assert.deepStrictEqual(
+      found?.words.map(({ text, x, font }) => [text, Math.round(x), font]),
+      [
+        ["Date", 40, "Helvetica"],
+        ["Amount", 200, "Helvetica"],
+      ],
+    )
+    assert.deepStrictEqual(found?.rules, [{ x1: 40, y1: 120, x2: 300, y2: 120 }])
+  }),
+)
+
+describe("a file that cannot be read", () => {
+  const good = pdfOf({ pages: [{ texts: [[10, 20, "1.00"]] }], packed: true })
+  const why = (bytes: Uint8Array, limits = {}) => Effect.map(fault(bytes, { limits }), ([reason]) => reason)
+
+  it.effect("is cut off, damaged, or no PDF after its first line", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* why(good.subarray(0, good.length - 10)), "corrupt")
+      assert.strictEqual(yield* why(utf8("%PDF-1.4\nnothing\n%%EOF\n")), "corrupt")
+      const damaged = good.slice()
+      const at = Buffer.from(good).indexOf("stream") + 12
+      damaged.fill(0xff, at, at + 4)
+      assert.strictEqual(yield* why(damaged), "corrupt")
+    }),
+  )
+
+  it.effect("has no words: its pages are images", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* why(pdfOf({ pages: [{ lines: [[1, 1, 90, 1]] }, {}] })), "scanned")
+    }),
+  )
+
+  it.effect("has too many pages, or words, or unpacks to more than a document holds", () =>
+    Effect.gen(function* () {
+      const two = pdfOf({ pages: [{}, { texts: [[10, 20, "1.00"]] }] })
+      assert.strictEqual(yield* why(two, { pages: 1 }), "too-large")
+      const wordy = pdfOf({
+        pages: [{ raw: `BT /F1 8 Tf 1 1 Td ${"<00410020> Tj ".repeat(20_001)} ET` }],
+        packed: true,
+      })
+      assert.strictEqual(yield* why(wordy), "too-large")
+      const blank = deflateSync(Buffer.alloc(65 * 1024 * 1024, " "))
+      const bomb = pdfOf({ pages: [{}], objects: [streamOf(blank, "/Filter [/FlateDecode]")] })
+      assert.strictEqual(yield* why(bomb), "too-large")
+      const nested = pdfOf({
+        pages: [{}],
+        objects: [streamOf(deflateSync(blank), "/Filter [ /FlateDecode /FlateDecode ]")],
+      })
+      assert.strictEqual(yield* why(nested), "too-large")
+    }),
+  )
+
+  it.effect("takes none of the others with it, and neither does one that is left half read", () =>
+    Effect.gen(function* () {
+      const dangling = pdfOf({ pages: [{}] })
+      const bytes = new Uint8Array(
+        Buffer.from(
+          Buffer.from(dangling).toString("latin1").replace("/Kids [10 0 R]", "/Kids [99 0 R 10 0 R]"),
+          "latin1",
+        ),
+      )
+      const files = [good, bytes, good, good.subarray(0, 40), good, good]
+      const read = yield* Effect.forEach(
+        files,
+        (file) => Effect.match(parts(file), { onFailure: ({ reason }) => reason, onSuccess: () => "read" }),
+        { concurrency: "unbounded" },
+      )
+      assert.deepStrictEqual([read[0], read[2], read[3], read[4], read[5]], ["read", "read", "corrupt", "read", "read"])
+      assert.notStrictEqual(read[1], "read")
+      // The thread that is left after the first page reads the next file as if nothing had been.
+      const three = pdfOf({ pages: [{ texts: [[1, 9, "a"]] }, { texts: [[1, 9, "b"]] }, { texts: [[1, 9, "c"]] }] })
+      const begun = yield* Stream.runCollect(Stream.take(readDocument({ fileName: "a.pdf", bytes: three }), 3))
+      assert.deepStrictEqual(
+        begun.map(({ _tag }) => _tag),
+        ["File", "Traits", "Page"],
+      )
+      assert.deepStrictEqual(
+        (yield* pages(three)).map((found) => texts(found)),
+        [["a"], ["b"], ["c"]],
+      )
+    }),
+  )
+})

@@ -1,0 +1,39 @@
+import { MaterialMissing, Materials } from "@open-valuation/core/ports"
+import { AccountId, MaterialStore } from "@open-valuation/service"
+import { Effect, Layer, Redacted } from "effect"
+import { DocumentThreads } from "./documents/DocumentThreads.ts"
+import { cryptoLayer } from "./Identity.ts"
+import { secretBoxLayer } from "./SecretKey.ts"
+
+/** The contents of uploaded files, read in threads, with the passwords that they were uploaded with. */
+const contents = Layer.effect(
+  Materials,
+  Effect.gen(function* () {
+    const store = yield* MaterialStore
+    const { read } = yield* DocumentThreads
+    return {
+      parts: Effect.fnUntraced(function* (account, materialRef) {
+        const missing = new MaterialMissing({ materialRef })
+        if (account === undefined) return yield* missing
+        const { bytes, fileName, password } = yield* Effect.mapError(
+          store.get(AccountId.make(Number(account)), materialRef),
+          () => missing,
+        )
+        return read({ bytes, fileName, password: password && Redacted.value(password) })
+      }),
+    }
+  }),
+)
+
+/** Uploaded files: where they are kept, and what is in them. */
+export const materialsLayer = contents.pipe(
+  Layer.provide(DocumentThreads.layer),
+  Layer.provideMerge(MaterialStore.layer),
+  Layer.provide(secretBoxLayer),
+  Layer.provide(cryptoLayer),
+)
+
+/** Where nothing can be uploaded. */
+export const noMaterialsLayer = Layer.succeed(Materials, {
+  parts: (_, materialRef) => Effect.fail(new MaterialMissing({ materialRef })),
+})

@@ -1,0 +1,1 @@
+export { makeStatementReading, type StatementRead, type StatementTask } from "./statements/StatementThreads.ts"

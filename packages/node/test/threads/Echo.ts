@@ -1,0 +1,24 @@
+import { Effect, Stream } from "effect"
+import { serveTasks } from "../../src/threads/ServeTasks.ts"
+
+/** Does what it is told: counts, fails, dies, sleeps for ever, or eats all memory. */
+serveTasks((task: { readonly what: string; readonly n: number }) => {
+  switch (task.what) {
+    case "count":
+      return Stream.range(1, task.n)
+    case "fail":
+      return Stream.concat(Stream.make(1), Stream.fail({ _tag: "Odd", n: task.n }))
+    case "die":
+      return Stream.fromEffect(Effect.die(new Error("a bug")))
+    case "eat": {
+      const eaten: Array<Array<number>> = []
+      return Stream.fromEffect(
+        Effect.sync(() => {
+          while (true) eaten.push(Array.from({ length: 100_000 }, () => eaten.length))
+        }),
+      )
+    }
+    default:
+      return Stream.never
+  }
+})

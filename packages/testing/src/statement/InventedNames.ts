@@ -1,0 +1,24 @@
+import type { SeededRandom } from "../market/SeededRandom.ts"
+
+const surnames = [..."喻蔺谌滕卞禤亓郦逄璩郗桓贲濮"]
+const given = [..."禾朔穗昕筠晗栖珩岚铎予安澄砚沅屿岑苒"]
+const towns = ["青屿", "云汀", "岚川", "朔望", "棠溪湾", "禾洲"]
+const trades = ["建材", "机电", "商贸", "矿业", "物流", "食品", "设备", "纺织"]
+const shops = ["便民超市", "小面馆", "水果店", "茶饮店", "五金店", "洗车行", "母婴用品店", "加油站"]
+
+const word = (random: SeededRandom) => `${random.pick(given)}${random.pick(given)}`
+
+/** A person who does not exist. */
+export const personName = (random: SeededRandom): string =>
+  `${random.pick(surnames)}${random.pick(given)}${random.chance(0.7) ? random.pick(given) : ""}`
+
+/** A company of a town that does not exist. */
+export const companyName = (random: SeededRandom): string =>
+  `${random.pick(towns)}${word(random)}${random.pick(trades)}有限公司`
+
+/** A shop; people pay it with a card or a wallet. */
+export const shopName = (random: SeededRandom): string => `${word(random)}${random.pick(shops)}`
+
+/** Digits of an account that no bank gives: cards of mainland banks begin with 6, these with 9. */
+export const accountNumber = (random: SeededRandom, digits = 19): string =>
+  `9${Array.from({ length: digits - 1 }, () => random.integer(0, 9)).join("")}`

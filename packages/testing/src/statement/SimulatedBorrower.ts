@@ -1,0 +1,147 @@
+import { LocalDate } from "@open-valuation/core/domain"
+import { SeededRandom } from "../market/SeededRandom.ts"
+import { book, type SimulatedEntry } from "./Bookkeeping.ts"
+import { type Month, salary, spending, trade } from "./Business.ts"
+import { loan, ownTransfers, passThrough, refund, unexplainedDeposit, wealth } from "./Detours.ts"
+import { accountNumber, companyName, personName } from "./InventedNames.ts"
+import type { Movement } from "./Movement.ts"
+
+/** What happens to a borrower besides income and spending. */
+export type Detour = "ownTransfers" | "refund" | "loanKept" | "loanSpent" | "passThrough" | "wealth" | "deposit" | "oldDeposit"
+
+export const allDetours: ReadonlyArray<Detour> = [
+  "ownTransfers",
+  "refund",
+  "loanKept",
+  "loanSpent",
+  "passThrough",
+  "wealth",
+  "deposit",
+  "oldDeposit",
+]
+
+/** Equal settings give equal borrowers. */
+export interface BorrowerSettings {
+  readonly seed: number
+  /** The last day of the statements. */
+  readonly endDate: LocalDate.LocalDate
+  /** Calendar months, 4 to 120 (6). */
+  readonly months?: number
+  /** Accounts of the one owner (2). */
+  readonly accounts?: number
+  /** Purchases a day from each account (0.7). */
+  readonly purchasesPerDay?: number
+  /** What happens (each with an even chance). */
+  readonly detours?: ReadonlyArray<Detour>
+}
+
+/** An account, and every line of it in its order of time. */
+export interface SimulatedAccount {
+  readonly accountName: string
+  readonly accountNumber: string
+  readonly startDate: LocalDate.LocalDate
+  readonly endDate: LocalDate.LocalDate
+  readonly openingFen: number
+  readonly entries: ReadonlyArray<SimulatedEntry>
+  readonly annualRate: number
+}
+
+export interface SimulatedBorrower {
+  readonly name: string
+  readonly isCompany: boolean
+  readonly accounts: ReadonlyArray<SimulatedAccount>
+}
+
+const ANNUAL_RATE = 0.0005
+
+/** The calendar months up to a day; the last one ends there. */
+const monthsUpTo = (endDate: LocalDate.LocalDate, count: number): ReadonlyArray<Month> => {
+  const [year = 0, month = 0] = endDate.split("-").map(Number)
+  const first = (offset: number) => Date.UTC(year, month - 1 + offset, 1) / 86_400_000
+  const end = LocalDate.toEpochDay(endDate)
+  return Array.from({ length: count }, (_, index) => ({
+    firstDay: first(index - count + 1),
+    lastDay: Math.min(first(index - count + 2) - 1, end),
+  }))
+}
+
+/** Enough to begin with that the account's own money is never overdrawn, what it only borrowed or passed on left out. */
+const openingOf = (movements: ReadonlyArray<Movement>, random: SeededRandom): number => {
+  let own = 0
+  let lowest = 0
+  for (const { amountFen, leftOn, flowClass } of movements.toSorted((one, other) => one.day - other.day)) {
+    const isExcluded = amountFen > 0 && (flowClass === "LOAN" || flowClass === "UNEXPLAINED_LARGE") && leftOn === undefined
+    if (!isExcluded) own += amountFen
+    lowest = Math.min(lowest, own)
+  }
+  // Within a day money may go before it comes.
+  const margin = 12_000_000
+  return margin + random.integer(0, 3_000_000) - lowest
+}
+
+const happened = (
+  detour: Detour,
+  accounts: ReadonlyArray<{ readonly accountName: string; readonly accountNumber: string }>,
+  days: { readonly from: number; readonly to: number },
+  random: SeededRandom,
+): ReadonlyArray<Movement> => {
+  const account = random.integer(0, accounts.length - 1)
+  switch (detour) {
+    case "ownTransfers":
+      return accounts.length < 2 ? [] : ownTransfers(accounts, days, random.integer(2, 6), random)
+    case "refund":
+      return refund(account, days, random)
+    case "loanKept":
+      return loan(account, days, false, random)
+    case "loanSpent":
+      return loan(account, days, true, random)
+    case "passThrough":
+      return passThrough(account, days, random)
+    case "wealth":
+      return wealth(account, days, random)
+    case "deposit":
+      return unexplainedDeposit(account, { from: days.to - 25, to: days.to }, random)
+    case "oldDeposit":
+      return unexplainedDeposit(account, { from: days.from + 31, to: days.to - 40 }, random)
+  }
+}
+
+/**
+ * A borrower who does not exist, with every movement's class known: an employee, a trader, or a company. Amounts are drawn
+ * so that each rule of contract 2.6 applies to exactly the lines that were made for it.
+ */
+export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower => {
+  const { seed, endDate, months = 6, accounts: count = 2, purchasesPerDay = 0.7 } = settings
+  if (!(months >= 4 && months <= 120)) throw new RangeError(`months is ${months}: give a number from 4 to 120`)
+  const random = new SeededRandom(`borrower ${seed}`)
+  const calendar = monthsUpTo(endDate, months)
+  const days = { from: calendar[0]?.firstDay ?? 0, to: LocalDate.toEpochDay(endDate) }
+  const kind = random.pick(["EMPLOYEE", "TRADER", "COMPANY"] as const)
+  const name = kind === "COMPANY" ? companyName(random.fork("name")) : personName(random.fork("name"))
+  const owned = Array.from({ length: count }, (_, index) => ({
+    accountName: name,
+    accountNumber: accountNumber(random.fork(`account ${index}`)),
+  }))
+  const detours = settings.detours ?? allDetours.filter((detour) => random.fork(detour).chance(0.5))
+  const movements = [
+    ...(kind === "EMPLOYEE" ? salary(0, calendar, random.fork("salary")) : trade(0, calendar, random.fork("trade"))),
+    ...owned.flatMap((_, index) => spending(index, calendar, purchasesPerDay, random.fork(`spending ${index}`))),
+    ...detours.flatMap((detour) => happened(detour, owned, days, random.fork(`happened ${detour}`))),
+  ]
+  return {
+    name,
+    isCompany: kind === "COMPANY",
+    accounts: owned.map((account, index) => {
+      const own = movements.filter((movement) => movement.account === index)
+      const openingFen = openingOf(own, random.fork(`opening ${index}`))
+      return {
+        ...account,
+        startDate: LocalDate.fromEpochDay(days.from),
+        endDate,
+        openingFen,
+        entries: book(own, openingFen, days, ANNUAL_RATE),
+        annualRate: ANNUAL_RATE,
+      }
+    }),
+  }
+}

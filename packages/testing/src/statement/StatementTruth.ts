@@ -1,0 +1,101 @@
+import { LocalDate } from "@open-valuation/core/domain"
+import type { SimulatedClass } from "./Movement.ts"
+import type { SimulatedAccount, SimulatedBorrower } from "./SimulatedBorrower.ts"
+
+/** What is true of an account; money in fen. */
+export interface AccountTruth {
+  readonly openingFen: number
+  readonly closingFen: number
+  readonly inflowFen: number
+  readonly outflowFen: number
+  readonly effectiveInflowFen: number
+  readonly effectiveOutflowFen: number
+  /** Money in and out of each class, both positive. */
+  readonly byClass: Readonly<Record<SimulatedClass, { readonly inflowFen: number; readonly outflowFen: number }>>
+  /** The mean of the end-of-day balances of the whole period, rounded half up. */
+  readonly averageDailyBalanceFen: number
+  readonly effectiveAssetsFen: number
+}
+
+/** The days at whose ends balances are looked at (contract 2.6 and 10: `[endDate − 89, endDate]`). */
+const SEASONED_DAYS = 90
+/** An unexplained deposit of so many last days is taken out. */
+const RECENT_DAYS = 30
+
+const classes: ReadonlyArray<SimulatedClass> = [
+  "OWN_TRANSFER",
+  "REVERSAL",
+  "LOAN",
+  "PASS_THROUGH",
+  "WEALTH",
+  "UNEXPLAINED_LARGE",
+  "EFFECTIVE",
+]
+
+type Entries = SimulatedAccount["entries"]
+
+const sumOf = (entries: Entries, sign: 1 | -1): number =>
+  entries.reduce((sum, { amountFen }) => sum + Math.max(0, sign * amountFen), 0)
+
+/** The balance at the end of each day, one after the other. */
+const endOfDayBalances = ({ entries, openingFen }: SimulatedAccount, from: number, to: number): Array<number> => {
+  const last = new Map(entries.map(({ day, balanceFen }) => [day, balanceFen]))
+  const first = Math.min(from, entries[0]?.day ?? from)
+  const balances: Array<number> = []
+  let balance = openingFen
+  for (let day = first; day <= to; day++) {
+    balance = last.get(day) ?? balance
+    if (day >= from) balances.push(balance)
+  }
+  return balances
+}
+
+/** Half up to the whole fen; exact, since the sums stay below 2^53. */
+const mean = (values: ReadonlyArray<number>): number => {
+  const sum = values.reduce((all, value) => all + value, 0)
+  return Math.floor((2 * sum + values.length) / (2 * values.length))
+}
+
+/** Contract 2.6, word by word: the lower of the closing value and the mean of the adjusted series, never below 0. */
+const effectiveAssetsOf = (account: SimulatedAccount, start: number, end: number): number => {
+  const from = Math.max(end - SEASONED_DAYS + 1, start)
+  const adjusted = endOfDayBalances(account, from, end)
+  for (const { amountFen, day, flowClass, leftOn } of account.entries) {
+    const isBorrowed = flowClass === "LOAN" || flowClass === "PASS_THROUGH"
+    const isStrange = flowClass === "UNEXPLAINED_LARGE" && day > end - RECENT_DAYS
+    if (amountFen <= 0 || !(isBorrowed || isStrange)) continue
+    for (let at = Math.max(day, from); at <= end && at < (leftOn ?? Infinity); at++) adjusted[at - from]! -= amountFen
+  }
+  return Math.max(0, Math.min(adjusted.at(-1) ?? 0, mean(adjusted)))
+}
+
+/**
+ * What is true of an account. A statement that states no period is taken to cover the days of its first and last line.
+ */
+export const accountTruth = (account: SimulatedAccount, statesPeriod = true): AccountTruth => {
+  const { entries, openingFen } = account
+  const start = statesPeriod ? LocalDate.toEpochDay(account.startDate) : (entries[0]?.day ?? 0)
+  const end = statesPeriod ? LocalDate.toEpochDay(account.endDate) : (entries.at(-1)?.day ?? 0)
+  const of = (flowClass: SimulatedClass) => {
+    const own = entries.filter((entry) => entry.flowClass === flowClass)
+    return { inflowFen: sumOf(own, 1), outflowFen: sumOf(own, -1) }
+  }
+  const byClass = Object.fromEntries(classes.map((flowClass) => [flowClass, of(flowClass)])) as AccountTruth["byClass"]
+  return {
+    openingFen,
+    closingFen: entries.at(-1)?.balanceFen ?? openingFen,
+    inflowFen: sumOf(entries, 1),
+    outflowFen: sumOf(entries, -1),
+    effectiveInflowFen: byClass.EFFECTIVE.inflowFen,
+    effectiveOutflowFen: byClass.EFFECTIVE.outflowFen,
+    byClass,
+    averageDailyBalanceFen: mean(endOfDayBalances(account, start, end)),
+    effectiveAssetsFen: effectiveAssetsOf(account, start, end),
+  }
+}
+
+/** The effective assets of a borrower: the sum over the accounts. */
+export const effectiveAssetsTruth = (
+  { accounts }: SimulatedBorrower,
+  statesPeriod: (account: number) => boolean = () => true,
+): number => accounts.reduce((sum, account, at) => sum + accountTruth(account, statesPeriod(at)).effectiveAssetsFen, 0)

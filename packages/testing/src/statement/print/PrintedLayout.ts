@@ -1,0 +1,35 @@
+import type { SimulatedEntry } from "../Bookkeeping.ts"
+import type { SimulatedAccount } from "../SimulatedBorrower.ts"
+import type { Grid } from "./Grid.ts"
+
+/** An export as a bank prints it. */
+export interface PrintedLayout {
+  readonly id: string
+  /** The full name, where the file says it. */
+  readonly institution: string | undefined
+  readonly format: "CSV" | "XLSX" | "PDF"
+  readonly encoding?: "UTF-8" | "GB18030"
+  readonly newestFirst: boolean
+  /** Of a PDF: lines around the cells. */
+  readonly ruled?: boolean
+  /** Whether times of day are printed; days always are. */
+  readonly printsTime: boolean
+  readonly statesPeriod: boolean
+  readonly preamble: (account: SimulatedAccount) => Grid
+  readonly header: ReadonlyArray<string>
+  readonly row: (entry: SimulatedEntry, account: SimulatedAccount, number: number) => ReadonlyArray<string | number>
+  readonly trailer?: (account: SimulatedAccount) => Grid
+}
+
+/** `1,234.50` */
+export const grouped = (amountFen: number): string =>
+  plainYuan(amountFen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ",")
+
+/** `1234.50` */
+export const plainYuan = (amountFen: number): string => {
+  const size = Math.abs(amountFen)
+  const whole = Math.trunc(size / 100)
+  return `${amountFen < 0 ? "-" : ""}${whole}.${String(size % 100).padStart(2, "0")}`
+}
+
+export const compactDate = (date: string): string => date.replaceAll("-", "")

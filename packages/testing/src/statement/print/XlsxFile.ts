@@ -1,0 +1,51 @@
+import type { Cell, Grid } from "./Grid.ts"
+import { zipFile } from "./ZipFile.ts"
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+
+/** `A`, `B`, … `AA` for 0, 1, … 26. */
+const columnName = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
+
+const fixed = {
+  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${TYPE}.sharedStrings+xml"/></Types>`,
+  "_rels/.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+}
+
+/** A workbook of one sheet (ECMA-376), its texts shared as Excel shares them. */
+export const xlsxFile = (grid: Grid, sheetName: string): Uint8Array => {
+  const texts = new Map<string, number>()
+  const textIndex = (text: string): number => {
+    const known = texts.get(text) ?? texts.size
+    texts.set(text, known)
+    return known
+  }
+  const cellXml = (cell: Cell, reference: string): string => {
+    if (cell === "") return ""
+    return typeof cell === "number"
+      ? `<c r="${reference}"><v>${cell}</v></c>`
+      : `<c r="${reference}" t="s"><v>${textIndex(cell)}</v></c>`
+  }
+  const columns = Array.from({ length: grid.reduce((most, row) => Math.max(most, row.length), 1) }, (_, index) => columnName(index))
+  const rows = grid.map(
+    (row, at) =>
+      `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columns[column]}${at + 1}`)).join("")}</row>`,
+  )
+  const sheet = `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows.join("")}</sheetData></worksheet>`
+  const shared = [...texts.keys()].map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join("")
+  const parts = {
+    ...fixed,
+    "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/worksheets/sheet1.xml": sheet,
+    "xl/sharedStrings.xml": `${XML}<sst xmlns="${MAIN}" uniqueCount="${texts.size}">${shared}</sst>`,
+  }
+  return zipFile(Object.entries(parts).map(([name, xml]) => ({ name, bytes: new TextEncoder().encode(xml) })))
+}

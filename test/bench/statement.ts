@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { LocalDate } from "@open-valuation/core/domain"
+import { statementAnalyst } from "@open-valuation/core/statement"
+import type { PrintedStatement } from "@open-valuation/testing/statement"
+import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
+import { compare, type Read } from "./statement/Contestant.ts"
+import { accountWith, printed } from "./statement/Files.ts"
+import { type Reading, readLedgers } from "./statement/Ours.ts"
+import { csvParseRows, excelRows, openpyxl, pdfminer, pdfParsePages, pdfToText, pythonCsv } from "./statement/Peers.ts"
+
+const ROWS = 50_000
+const PDF_LINES = 5_000
+const MANY_LINES = 200_000
+const MOST_MEGABYTES = 300
+const LINES_PER_SECOND = 500_000
+const RUNS = 7
+
+const today = LocalDate.LocalDate.make("2026-07-15")
+
+/** Sums up where the time of a file's readings goes. */
+const shares = (readings: ReadonlyArray<Reading>): string => {
+  const sum = (stage: keyof Reading["ms"]) => readings.reduce((all, { ms }) => all + ms[stage], 0)
+  const [documents, reading, ledger] = [sum("documents"), sum("reading"), sum("ledger")]
+  const of = (part: number) => `${rounded((100 * part) / (documents + reading + ledger))} %`
+  return `bytes to pieces ${of(documents)}, pieces to lines ${of(reading)}, lines to ledger ${of(ledger)}`
+}
+
+/** Reads a file the whole way, and remembers where the time went. */
+const ours = (file: PrintedStatement, lines: number) => {
+  const readings: Array<Reading> = []
+  const read = async (unit: "lines" | "pages"): Promise<Read> => {
+    const reading = await readLedgers(file.fileName, file.bytes)
+    readings.push(reading)
+    const found = reading.ledgers.reduce((sum, ledger) => sum + ledger.lines.length, 0)
+    const breaks = reading.ledgers.reduce((sum, ledger) => sum + ledger.breaks.length, 0)
+    if (found !== lines || breaks > 0) throw new Error(`${file.fileName}: ${found} of ${lines} lines, ${breaks} breaks`)
+    return { count: unit === "lines" ? found : reading.pages }
+  }
+  return { read, readings }
+}
+
+const inFolder = async (run: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "open-valuation-bench-"))
+  try {
+    await run(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const kept = (folder: string, file: PrintedStatement): string => {
+  const path = join(folder, file.fileName)
+  writeFileSync(path, file.bytes)
+  return path
+}
+
+const csv = async (folder: string): Promise<void> => {
+  const account = accountWith(ROWS)
+  const file = printed(account, "boc-personal-csv")
+  const path = kept(folder, file)
+  const mine = ours(file, account.entries.length)
+  console.log(`\nCSV of the Bank of China, ${rounded(file.bytes.length / 1e6, 1)} MB, newest first\n`)
+  printTable(
+    await compare("rows", [
+      { name: "bytes to checked ledger", read: () => mine.read("lines") },
+      { name: "csv-parse, rows alone", read: () => csvParseRows(path), target: 2 },
+      { name: "Python's csv, rows alone", read: () => pythonCsv(path) },
+    ]),
+  )
+  console.log(shares(mine.readings))
+}
+
+const xlsx = async (folder: string): Promise<void> => {
+  const account = accountWith(ROWS)
+  const file = printed(account, "ccb-corporate-xlsx")
+  const path = kept(folder, file)
+  const mine = ours(file, account.entries.length)
+  console.log(`\nXLSX of CCB, 17 columns, ${rounded(file.bytes.length / 1e6, 1)} MB\n`)
+  printTable(
+    await compare("rows", [
+      { name: "bytes to checked ledger", read: () => mine.read("lines") },
+      { name: "exceljs streaming, rows alone", read: () => excelRows(file.bytes), target: 0.7 },
+      { name: "openpyxl read-only, rows alone", read: () => openpyxl(path) },
+    ]),
+  )
+  console.log(shares(mine.readings))
+}
+
+const pdf = async (folder: string, layout: string, what: string): Promise<void> => {
+  const account = accountWith(PDF_LINES)
+  const file = printed(account, layout)
+  const path = kept(folder, file)
+  const mine = ours(file, account.entries.length)
+  console.log(`\nPDF, ${what}, ${rounded(account.entries.length)} lines\n`)
+  printTable(
+    await compare("pages", [
+      { name: "bytes to checked ledger", read: () => mine.read("pages") },
+      { name: "pdf-parse getText, text alone", read: () => pdfParsePages(file.bytes), target: 0.7 },
+      { name: "pdftotext -layout, text alone", read: () => pdfToText(path), target: 0.5 },
+      { name: "pdfminer, text alone", read: () => pdfminer(path) },
+    ]),
+  )
+  console.log(shares(mine.readings))
+}
+
+const memory = (folder: string): ReadonlyArray<ReadonlyArray<string>> => {
+  const child = fileURLToPath(new URL("statement/Memory.ts", import.meta.url))
+  const account = accountWith(MANY_LINES)
+  return ["boc-personal-csv", "ccb-corporate-xlsx"].map((layout) => {
+    const path = kept(folder, printed(account, layout))
+    const said = execFileSync(process.execPath, ["--conditions=@open-valuation/source", child, path])
+    const { lines, peakMegabytes }: { lines: number; peakMegabytes: number } = JSON.parse(said.toString())
+    const verdict = peakMegabytes < MOST_MEGABYTES ? "reached" : "MISSED"
+    return [layout, rounded(lines), `${rounded(peakMegabytes)} MB`, `below ${MOST_MEGABYTES} MB ${verdict}`]
+  })
+}
+
+const analysis = async (): Promise<void> => {
+  const account = accountWith(MANY_LINES)
+  const file = printed(account, "boc-personal-csv")
+  const { ledgers } = await readLedgers(file.fileName, file.bytes, { bytes: 100 * 1024 * 1024 })
+  const analyse = statementAnalyst()
+  const purchase = { purchaseAmount: 800_000, downPaymentAmount: 160_000, repaymentCycle: 36, monthInstallment: 20_000 }
+  const speeds = Array.from({ length: RUNS }, () => {
+    const started = milliseconds()
+    analyse({ ...purchase, ledgers, today })
+    return (1_000 * account.entries.length) / (milliseconds() - started)
+  })
+  const speed = medianOf(speeds)
+  console.log(
+    `\nAnalysis alone: ${rounded(account.entries.length)} lines, ${rounded(speed)} lines/s (${rounded(Math.min(...speeds))} to ${rounded(Math.max(...speeds))}), target ${rounded(LINES_PER_SECOND)} ${speed >= LINES_PER_SECOND ? "reached" : "MISSED"}`,
+  )
+}
+
+/** `npm run bench -- statement` */
+export const statementBench = async (): Promise<void> => {
+  console.log("Statements: invented ones, from bytes to the checked ledger; medians of five rounds, everybody in turn, one core")
+  await inFolder(async (folder) => {
+    await csv(folder)
+    await xlsx(folder)
+    await pdf(folder, "ccb-personal-pdf", "ruled, of CCB")
+    await pdf(folder, "unlisted-pdf", "without rules, of a bank that nobody has listed")
+    await analysis()
+    console.log("\nPeak memory of a process that reads one file, Node.js and libraries included\n")
+    printTable([["layout", "lines", "peak", "target"], ...memory(folder)])
+  })
+}

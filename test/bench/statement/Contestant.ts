@@ -1,0 +1,54 @@
+import { medianOf, milliseconds, rounded } from "../Figures.ts"
+
+/** Rows or pages that were read; the seconds, where the reader took them itself. */
+export interface Read {
+  readonly count: number
+  readonly seconds?: number
+}
+
+/** Somebody who reads a file. */
+export interface Contestant {
+  readonly name: string
+  /** Reads the file once; `undefined` when the reader is not on this machine. */
+  readonly read: () => Promise<Read | undefined>
+  /** What ours is measured by: the share of this one's speed that it has to reach. */
+  readonly target?: number
+}
+
+const ROUNDS = 5
+
+/** Lets everybody read the same file in turn, round by round, and gives a table: what each one does a second. */
+export const compare = async (
+  unit: string,
+  contestants: ReadonlyArray<Contestant>,
+): Promise<ReadonlyArray<ReadonlyArray<string>>> => {
+  const speeds = contestants.map((): Array<number> => [])
+  const counts = contestants.map(() => 0)
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [at, { read }] of contestants.entries()) {
+      globalThis.gc?.()
+      const started = milliseconds()
+      const found = await read()
+      const { count, seconds = (milliseconds() - started) / 1_000 } = found ?? { count: 0 }
+      if (found === undefined) continue
+      counts[at] = count
+      // The first round only warms up.
+      if (round > 0) speeds[at]?.push(count / seconds)
+    }
+  }
+  const ours = medianOf(speeds[0] ?? [])
+  return [
+    ["", unit, `${unit}/s`, "ours is", "target"],
+    ...contestants.map(({ name, target }, at) => {
+      const speed = medianOf(speeds[at] ?? [])
+      if (Number.isNaN(speed)) return [name, "-", "not on this machine", "", ""]
+      return [
+        name,
+        rounded(counts[at] ?? 0),
+        rounded(speed, speed < 1_000 ? 1 : 0),
+        at === 0 ? "" : `${rounded(ours / speed, 2)}×`,
+        target === undefined ? "" : `${target}× ${ours / speed >= target ? "reached" : "MISSED"}`,
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,144 @@
+import { constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib"
+import { zipFile } from "@open-valuation/testing/statement"
+import type { Mutant } from "./Mutations.ts"
+
+const MEGABYTE = 1024 * 1024
+const text = (content: string): Uint8Array => new TextEncoder().encode(content)
+const spaces = (megabytes: number): Uint8Array => Buffer.alloc(megabytes * MEGABYTE, " ")
+
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+/** A workbook whose one sheet and shared texts are given as XML. */
+const workbook = (sheet: Uint8Array, shared: Uint8Array = text(`<sst ${MAIN}/>`)): Uint8Array =>
+  zipFile([
+    {
+      name: "[Content_Types].xml",
+      bytes: text('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    },
+    {
+      name: "xl/workbook.xml",
+      bytes: text(
+        `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      bytes: text(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+      ),
+    },
+    { name: "xl/worksheets/sheet1.xml", bytes: sheet },
+    { name: "xl/sharedStrings.xml", bytes: shared },
+  ])
+
+const sheetOf = (content: string): Uint8Array => text(`<worksheet ${MAIN}><sheetData>${content}</sheetData></worksheet>`)
+
+const ENTITIES = Array.from(
+  { length: 10 },
+  (_, at) => `<!ENTITY e${at + 1} "${(at === 0 ? "lol" : `&e${at};`).repeat(10)}">`,
+).join("")
+const LAUGHS = `<?xml version="1.0"?><!DOCTYPE a [${ENTITIES}]>`
+
+const nested = (levels: number, core: Uint8Array): Uint8Array =>
+  Array.from({ length: levels }).reduce<Uint8Array>((inner) => zipFile([{ name: "inner.zip", bytes: inner }]), core)
+
+/** Two members whose sizes are declared small and are not. */
+const lying = (): Uint8Array => {
+  const bytes = Buffer.from(zipFile([{ name: "a.csv", bytes: spaces(64) }]))
+  bytes.writeUInt32LE(10, 22)
+  bytes.writeUInt32LE(10, bytes.lastIndexOf("PK\x01\x02", bytes.length, "latin1") + 24)
+  return bytes
+}
+
+const pdf = (objects: ReadonlyArray<string | Uint8Array>): Uint8Array =>
+  Buffer.concat([
+    Buffer.from("%PDF-1.7\n"),
+    ...objects.map((object, at) =>
+      Buffer.concat([Buffer.from(`${at + 1} 0 obj\n`), Buffer.from(object), Buffer.from("\nendobj\n")]),
+    ),
+    Buffer.from(`trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\nstartxref\n0\n%%EOF\n`),
+  ])
+
+const stream = (dictionary: string, bytes: Uint8Array): Uint8Array =>
+  Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from("\nendstream")])
+
+const CATALOGUE = "<< /Type /Catalog /Pages 2 0 R >>"
+const onePage = (contents: Uint8Array): Uint8Array =>
+  pdf([
+    CATALOGUE,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>",
+    contents,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ])
+
+const header = "交易日期,摘要,交易金额,余额,对方户名\r\n"
+const fastest = { level: constants.Z_BEST_SPEED }
+
+const bombs: Readonly<Record<string, () => Uint8Array>> = {
+  "nothing.csv": () => new Uint8Array(0),
+  "spaces-200MB.csv": () => spaces(200),
+  "spaces-19MB.csv": () => spaces(19),
+  "spaces-200MB.csv.gz": () => gzipSync(spaces(200), fastest),
+  "spaces-200MB.xlsx": () => workbook(spaces(200)),
+  "spaces-in-a-cell-200MB.xlsx": () =>
+    workbook(
+      Buffer.concat([
+        Buffer.from(`<worksheet ${MAIN}><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>`),
+        spaces(200),
+        Buffer.from("</t></is></c></row></sheetData></worksheet>"),
+      ]),
+    ),
+  "spaces-200MB-shared.xlsx": () => workbook(sheetOf(""), spaces(200)),
+  "one-quote-19MB.csv": () => Buffer.concat([Buffer.from(`${header}"`), Buffer.alloc(18 * MEGABYTE, "a,\n")]),
+  "one-line-19MB.csv": () => Buffer.concat([Buffer.from(header), Buffer.alloc(18 * MEGABYTE, "1,")]),
+  "empty-lines-19MB.csv": () => Buffer.concat([Buffer.from(header), Buffer.alloc(18 * MEGABYTE, "\n")]),
+  "same-line-19MB.csv": () => Buffer.concat([Buffer.from(header), Buffer.alloc(18 * MEGABYTE, "2026-01-01,a,1.00,1.00,b\n")]),
+  "no-order.csv": () =>
+    text(
+      header +
+        Array.from({ length: 40_000 }, (_, at) => `2026-01-01,a,${(at % 7) + 1}.00,${(at * 7919) % 1009}.00,b\r\n`).join(""),
+    ),
+  "zip-bomb.zip": () => zipFile([{ name: "a.csv", bytes: Buffer.alloc(1024 * MEGABYTE) }]),
+  "zip-bomb-lying.zip": lying,
+  "zip-many-bombs.zip": () => {
+    const bytes = Buffer.alloc(18 * MEGABYTE, "1,2\n")
+    return zipFile(Array.from({ length: 60 }, (_, at) => ({ name: `${at}.csv`, bytes })))
+  },
+  "zip-many-files.zip": () =>
+    zipFile(Array.from({ length: 20_000 }, (_, at) => ({ name: `${at}.csv`, bytes: text("1") }))),
+  "zip-nested.zip": () => nested(50, text(header)),
+  "gzip-of-gzip.gz": () => gzipSync(gzipSync(gzipSync(text(header)))),
+  "entities.xlsx": () => workbook(text(`${LAUGHS}<worksheet ${MAIN}><sheetData><row r="1"><c r="A1" t="str"><v>&e10;</v></c></row></sheetData></worksheet>`)),
+  "entities-shared.xlsx": () => workbook(sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'), text(`${LAUGHS}<sst ${MAIN}><si><t>&e10;</t></si></sst>`)),
+  "entities.camt.xml": () => text(`${LAUGHS}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>&e10;</Id></Stmt></BkToCstmrStmt></Document>`),
+  "entities.ofx": () => text(`${LAUGHS}<OFX><BANKMSGSRSV1><STMTTRNRS>&e10;</STMTTRNRS></BANKMSGSRSV1></OFX>`),
+  "external-entity.camt.xml": () => text('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>&x;</Id></Stmt></BkToCstmrStmt></Document>'),
+  "deep.camt.xml": () => text(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${"<Stmt>".repeat(1_000_000)}`),
+  "deep.ofx": () => text(`OFXHEADER:100\n\n<OFX>${"<STMTTRN>".repeat(1_000_000)}`),
+  "many-tags.mt940": () => text(`:20:A\r\n:25:1\r\n:60F:C260101CNY1,00\r\n${":86:a\r\n".repeat(1_500_000)}`),
+  "deep.xlsx": () => workbook(text("<worksheet><sheetData>".repeat(500_000))),
+  "far-cell.xlsx": () => workbook(sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="99999999999"><c r="ZZZZZZZ1"><v>1</v></c></row>')),
+  "wide-rows.xlsx": () => workbook(sheetOf('<row><c r="XFD1"><v>1</v></c></row>'.repeat(50_000))),
+  "many-rows.xlsx": () => workbook(sheetOf("<row><c><v>1</v></c></row>".repeat(2_000_000))),
+  "deep.html": () => text(`<html><body>${"<table><tr><td>".repeat(300_000)}`),
+  "spans.html": () => text(`<html><body><table>${'<tr><td colspan="999999" rowspan="999999">1</td></tr>'.repeat(5_000)}</table>`),
+  "open-tags-15MB.html": () => text(`<html><body><table>${"<".repeat(15 * MEGABYTE)}`),
+  "open-quotes.html": () => text(`<html><body><table>${'<td a="'.repeat(1_000_000)}`),
+  "open-scripts.html": () => text(`<html><body>${"<script>".repeat(1_000_000)}`),
+  "pages-loop.pdf": () => pdf([CATALOGUE, "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2000000000 >>"]),
+  "pages-many.pdf": () => pdf([CATALOGUE, "<< /Type /Pages /Kids [3 0 R] /Count 900 >>", "<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 900 >>"]),
+  "content-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(spaces(400), fastest))),
+  "text-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(60 * MEGABYTE, "BT /F1 9 Tf (a) Tj ET\n"), fastest))),
+  "rules-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(60 * MEGABYTE, "1 1 m 9 9 l S\n"), fastest))),
+  "states-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(20 * MEGABYTE, "q "), fastest))),
+  "filters-bomb.pdf": () => onePage(stream(`/Filter [${"/FlateDecode ".repeat(4)}]`, [0, 0, 0, 0].reduce<Uint8Array>((bytes) => deflateSync(bytes), spaces(300)))),
+  "deep-arrays.pdf": () => pdf([CATALOGUE, `<< /Type /Pages /Kids ${"[".repeat(500_000)}`]),
+  "raw-deflate.bin": () => deflateRawSync(spaces(10)),
+}
+
+/** Files made to take down whoever opens them; each is made when it is asked for. */
+export const bombNames: ReadonlyArray<string> = Object.keys(bombs)
+
+export const bomb = (name: string): Mutant => ({ name, how: "bomb", bytes: bombs[name]?.() ?? new Uint8Array(0) })

@@ -1,0 +1,19 @@
+import { attempt } from "./Attempt.ts"
+import type { Answer, Question } from "./Runner.ts"
+
+const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024
+
+// A process of its own: a crash, a hang or too much memory ends it, and nothing else.
+process.on("message", ({ bytes, name }: Question) => {
+  const before = peakMegabytes()
+  const started = process.hrtime.bigint()
+  void attempt(name, bytes).then((ending) => {
+    const answer: Answer = {
+      ending,
+      ms: Number(process.hrtime.bigint() - started) / 1e6,
+      peakMegabytes: peakMegabytes(),
+      raisedMegabytes: peakMegabytes() - before,
+    }
+    process.send?.(answer)
+  })
+})

@@ -1,0 +1,46 @@
+import { bomb, bombNames } from "./Bombs.ts"
+import { type Mutant, mutant } from "./Mutations.ts"
+import { originals } from "./Originals.ts"
+import { type Bounds, type Judged, Runner } from "./Runner.ts"
+
+export interface FuzzSettings extends Bounds {
+  readonly seed: number
+  readonly mutations: number
+  readonly bombs: boolean
+  /** The number of one mutation, to see it again. */
+  readonly only?: number
+  /** Processes that read side by side. */
+  readonly processes: number
+}
+
+export interface Finding extends Judged {
+  /** The mutation's number; `undefined` of a bomb. */
+  readonly index: number | undefined
+  readonly mutant: Mutant
+}
+
+export const isFailure = ({ verdict }: Finding): boolean => verdict._tag !== "Read" && verdict._tag !== "Refused"
+
+/** Reads damaged and hostile files, each within its bounds, and gives what came of each to `found`. */
+export const fuzz = async (settings: FuzzSettings, found: (finding: Finding) => void): Promise<void> => {
+  const all = originals()
+  const queue = (function* () {
+    for (const original of settings.only === undefined ? all : []) {
+      yield { index: undefined, make: (): Mutant => ({ name: original.name, how: "sound", bytes: original.bytes }) }
+    }
+    for (const name of settings.bombs ? bombNames : []) yield { index: undefined, make: () => bomb(name) }
+    const [from, to] = settings.only === undefined ? [0, settings.mutations] : [settings.only, settings.only + 1]
+    for (let index = from; index < to; index++) yield { index, make: () => mutant(settings.seed, index, all) }
+  })()
+  const work = async () => {
+    const runner = new Runner(settings)
+    // The first file also waits for the process to start and to load the libraries.
+    for (const original of all) await runner.judge({ name: original.name, bytes: original.bytes })
+    for (const { index, make } of queue) {
+      const made = make()
+      found({ index, mutant: made, ...(await runner.judge({ name: made.name, bytes: made.bytes })) })
+    }
+    runner.close()
+  }
+  await Promise.all(Array.from({ length: settings.processes }, work))
+}

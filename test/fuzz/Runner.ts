@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import type { Ending } from "./Attempt.ts"
+
+export interface Question {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface Answer {
+  readonly ending: Ending
+  readonly ms: number
+  /** The largest resident memory of the process so far. */
+  readonly peakMegabytes: number
+  /** By how much this file raised it. */
+  readonly raisedMegabytes: number
+}
+
+/** Bounds on one file. */
+export interface Bounds {
+  readonly ms: number
+  readonly heapMegabytes: number
+  /** Resident memory that a file may add to the process. */
+  readonly raisedMegabytes: number
+}
+
+/** What came of a file, or which bound it passed. */
+export type Verdict =
+  | Ending
+  | { readonly _tag: "Hung" }
+  | { readonly _tag: "Bloated" }
+  | { readonly _tag: "Died"; readonly detail: string }
+
+export interface Judged extends Omit<Answer, "ending"> {
+  readonly verdict: Verdict
+}
+
+const CHILD = fileURLToPath(new URL("Child.ts", import.meta.url))
+
+/** A child process that reads one file after the other; after a hang or a death there is a new one. */
+export class Runner {
+  readonly #bounds: Bounds
+  #child: ChildProcess | undefined
+  #said = ""
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  /** Gives a file to the child and waits for what comes of it. */
+  judge(question: Question): Promise<Judged> {
+    const child = (this.#child ??= this.#start())
+    return new Promise((resolve) => {
+      const stopped = (verdict: Verdict, ms: number) => {
+        this.#child = undefined
+        child.removeAllListeners()
+        child.kill("SIGKILL")
+        resolve({ verdict, ms, peakMegabytes: Number.NaN, raisedMegabytes: Number.NaN })
+      }
+      const timer = setTimeout(() => stopped({ _tag: "Hung" }, this.#bounds.ms), this.#bounds.ms)
+      child.once("exit", (code, signal) => {
+        clearTimeout(timer)
+        stopped({ _tag: "Died", detail: `${signal ?? code}: ${this.#said.slice(-2_000)}` }, Number.NaN)
+      })
+      child.once("message", ({ ending, ...measured }: Answer) => {
+        clearTimeout(timer)
+        child.removeAllListeners("exit")
+        const bloated = measured.raisedMegabytes > this.#bounds.raisedMegabytes
+        resolve({ verdict: bloated ? { _tag: "Bloated" } : ending, ...measured })
+      })
+      child.send(question)
+    })
+  }
+
+  /** Ends the child. */
+  close(): void {
+    this.#child?.removeAllListeners()
+    this.#child?.kill()
+    this.#child = undefined
+  }
+
+  #start(): ChildProcess {
+    this.#said = ""
+    const child = fork(CHILD, {
+      serialization: "advanced",
+      execArgv: ["--conditions=@open-valuation/source", `--max-old-space-size=${this.#bounds.heapMegabytes}`],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    })
+    child.stderr?.on("data", (text: Buffer) => (this.#said = `${this.#said}${text.toString()}`.slice(-10_000)))
+    return child
+  }
+}
