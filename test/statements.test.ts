@@ -1,254 +1,169 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { ov, ovJson, temporaryFolder, until } from "./processes/Processes.ts"
-import { ask, type Server, startServer } from "./processes/Server.ts"
+import { describe, expect, it } from "@effect/vitest"
+import { LocalDate } from "@open-valuation/core/domain"
+import {
+  ledgersOf,
+  makeStatementReader,
+  statementAnalyst,
+  type StatementFile,
+  StatementUnreadable,
+} from "@open-valuation/core/statement"
+import { type DocumentFile, readDocument } from "@open-valuation/documents"
+import {
+  accountBetween,
+  type AccountTruth,
+  accountTruth,
+  type PrintedLayout,
+  printedLayouts,
+  printStatement,
+  type SimulatedAccount,
+  simulateBorrower,
+  type SimulatedClass,
+  wechatXlsx,
+  zipFile,
+} from "@open-valuation/testing/statement"
+import { Effect, Stream } from "effect"
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+const endDate = LocalDate.LocalDate.make("2026-06-25")
+const today = LocalDate.LocalDate.make("2026-07-01")
+const analyse = statementAnalyst()
+const seeds = Array.from({ length: 42 }, (_, index) => index + 1)
+const excluded: ReadonlyArray<SimulatedClass> = [
+  "OWN_TRANSFER",
+  "REVERSAL",
+  "LOAN",
+  "PASS_THROUGH",
+  "WEALTH",
+  "UNEXPLAINED_LARGE",
+]
 
-const folder = temporaryFolder()
-afterAll(folder.remove)
+const layoutOf = (number: number): PrintedLayout => printedLayouts[number % printedLayouts.length]!
+const isRead = (one: StatementFile | StatementUnreadable): one is StatementFile => !(one instanceof StatementUnreadable)
 
-const PATH = "/bank-statement-valuations"
-const KEY = "a-key-of-the-operator"
-
-/** A month of an invented account: salary, rent, and a transfer to the owner's other one. */
-const wages = `户名：云岚,,,,,
-账号：6217000011112222,,,,,
-交易日期,交易时间,交易金额,账户余额,对方户名,摘要
-2026-01-05,09:00:00,12000.00,15000.00,禾川机械有限公司,工资
-2026-01-08,10:10:10,-3500.00,11500.00,林溪,房租
-2026-01-20,12:00:00,-5000.00,6500.00,云岚,转账
-2026-02-05,09:00:00,12000.00,18500.00,禾川机械有限公司,工资
-2026-02-08,10:10:10,-3500.00,15000.00,林溪,房租
-`
-const savings = `户名：云岚,,,,,
-账号：6228000033334444,,,,,
-交易日期,交易时间,交易金额,账户余额,对方户名,摘要
-2026-01-20,12:00:01,5000.00,5300.00,云岚,转账
-2026-02-01,08:00:00,-300.00,5000.00,青禾超市,消费
-`
-
-/** A ZIP that only its password opens. */
-const encrypted = async (name: string, content: string, password: string) => {
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { password })
-  await zip.add(name, new TextReader(content))
-  return new Uint8Array(await zip.close())
-}
-
-const file = (name: string, content: BlobPart) => new File([content], name)
-
-interface Material {
-  readonly fileName: string
-  readonly materialRef: string
-  readonly contentType: string
-}
-
-interface Uploaded {
-  readonly code: number
-  readonly data: ReadonlyArray<Material>
-}
-
-describe("bank statements over HTTP", () => {
-  let server: Server
-  let stranger: string
-
-  const upload = async (
-    files: ReadonlyArray<File>,
-    { field = "files", key = KEY, password = "" } = {},
-  ): Promise<Uploaded> => {
-    const form = new FormData()
-    for (const one of files) form.append(field, one)
-    if (password !== "") form.append("password", password)
-    const response = await fetch(`${server.url}/api/open/v1${PATH}/materials`, {
-      method: "POST",
-      headers: { "X-Api-Key": key },
-      body: form,
-    })
-    return (await response.json()) as Uploaded
-  }
-
-  const ended = (taskId: unknown) =>
-    until(`task ${String(taskId)}`, async () => {
-      const { data } = await ask(server, KEY, `${PATH}/${String(taskId)}`)
-      return data["status"] === "IN_PROGRESS" ? undefined : data
-    })
-
-  beforeAll(async () => {
-    const dataDir = join(folder.path, "server")
-    server = await startServer(dataDir, { OV_BOOTSTRAP_KEY: KEY, OV_DEMO: "off" })
-    const other = await ovJson(["keys", "create", "--name", "other", "--account", "other"], { OV_DATA_DIR: dataDir })
-    stranger = (other as { readonly key: string }).key
-  })
-  afterAll(() => server.stop())
-
-  it("values what was uploaded, and tells of it as it happens", async () => {
-    const { code, data: materials } = await upload([file("工资卡.csv", wages), file("储蓄卡.csv", savings)])
-    expect(code).toBe(0)
-    expect(materials).toEqual(
-      ["工资卡.csv", "储蓄卡.csv"].map((fileName) => ({
-        fileName,
-        contentType: "text/csv",
-        materialRef: expect.stringMatching(/^mat_[0-9A-Za-z]{24}$/),
-      })),
+/** The statements in a file, from its bytes; a refusal fails the test. */
+const read = (file: DocumentFile) =>
+  Effect.suspend(() => {
+    const reader = makeStatementReader({ fileName: file.fileName })
+    return readDocument(file).pipe(
+      Stream.runForEach((part) => Effect.sync(() => reader.push(part))),
+      Effect.map(() => {
+        const statements = reader.end()
+        expect(statements.filter((one) => !isRead(one))).toEqual([])
+        return statements.filter(isRead)
+      }),
     )
-    const body = {
-      purchaseAmount: 100_000,
-      downPaymentAmount: 10_000,
-      repaymentCycle: 36,
-      monthInstallment: 3000,
-      materials,
-    }
-    const created = await ask(server, KEY, PATH, body)
-    expect(created).toMatchObject({ code: 0, data: { valuationNo: expect.stringMatching(/^VAL-BANK-/) } })
-    const task = await ended(created.data["taskId"])
-    expect(task).toMatchObject({
-      status: "SUCCESS",
-      errorMessage: null,
-      result: {
-        purchaseAmount: 100_000,
-        repaymentCycle: 36,
-        monthInstallment: 3000,
-        startDate: "2026-01-05",
-        endDate: "2026-02-08",
-        totalInflow: 29_000,
-        totalOutflow: 12_300,
-        // The transfer between the two accounts is neither income nor expense.
-        effectiveInflow: 24_000,
-        effectiveOutflow: 7_300,
-        effectiveAssets: expect.any(Number),
-        riskQuantity: expect.any(Number),
-        assetEvaluationConclusion: expect.stringMatching(/\p{Script=Han}/u),
-        riskAlert: { level: expect.stringMatching(/^(LOW|MEDIUM|HIGH)$/), items: expect.any(Array) },
-        sourceReferenceList: materials.map(({ fileName, materialRef }) => ({ fileName, materialRef })),
-        generatedAt: expect.stringMatching(/^\d{4}-/),
-        dataQuality: { files: 2, lines: 7, unreadLines: 0, balanceChecked: true, balanceBreaks: 0 },
-      },
-    })
-
-    const stream = await fetch(`${server.url}/api/open/v1${PATH}/stream`, {
-      method: "POST",
-      headers: { "X-Api-Key": KEY, "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    })
-    const events = [...(await stream.text()).matchAll(/^event: (\w+)$/gm)].map(([, name]) => name)
-    expect(events.at(0)).toBe("task")
-    expect(events.at(-1)).toBe("result")
-    expect(events).toContain("step")
-    expect(events).not.toContain("samples")
   })
 
-  it("knows no material of another account, and none that was never uploaded", async () => {
-    const own = await upload([file("a.csv", wages)], { key: stranger })
-    for (const materialRef of [own.data[0]?.materialRef, "mat_000000000000000000000000", "x"]) {
-      const refused = await ask(server, KEY, PATH, { materials: [{ materialRef }] })
-      expect(refused).toMatchObject({ status: 404, code: 40402 })
-    }
-    expect(await ask(server, KEY, PATH, { materials: [] })).toMatchObject({ status: 400, code: 40001 })
-  })
+const outcomeOf = (files: ReadonlyArray<DocumentFile>) =>
+  Effect.map(
+    Effect.forEach(files, read),
+    (statements) => analyse({ ledgers: ledgersOf(statements.flat()), today }).outcome,
+  )
 
-  it("refuses uploads that it cannot take", async () => {
-    const program = file("statement.csv", new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]))
-    const many = Array.from({ length: 21 }, (_, index) => file(`${index}.csv`, wages))
-    expect((await upload([file("a.csv", wages), program])).code).toBe(41500)
-    expect((await upload(many)).code).toBe(41300)
-    expect((await upload([file("a.csv", new Uint8Array(20 * 1_048_576 + 1).fill(0x20))])).code).toBe(41300)
-    expect((await upload([])).code).toBe(40001)
-    expect((await upload([file("a.csv", wages)], { field: "file" })).code).toBe(40001)
-  })
-
-  it("names the file that fails a task", async () => {
-    const locked = file("加密.zip", await encrypted("工资卡.csv", wages, "s3cret"))
-    const endings: ReadonlyArray<readonly [password: string, status: string, errorMessage: unknown]> = [
-      ["", "FAILED", expect.stringMatching(/工资卡\.csv.*已加密，请提供打开密码/)],
-      ["wrong", "FAILED", expect.stringMatching(/工资卡\.csv.*密码无法打开/)],
-      ["s3cret", "SUCCESS", null],
-    ]
-    for (const [password, status, errorMessage] of endings) {
-      const { data } = await upload([locked], { password })
-      const created = await ask(server, KEY, PATH, { materials: data })
-      expect(await ended(created.data["taskId"])).toMatchObject({ status, errorMessage })
-    }
-
-    const { data } = await upload([file("通讯录.csv", "姓名,电话\n云岚,1\n林溪,2\n")])
-    const created = await ask(server, KEY, PATH, { materials: data })
-    const task = await ended(created.data["taskId"])
-    expect(task).toMatchObject({ status: "FAILED", result: null, errorMessage: expect.stringContaining("通讯录.csv") })
-  })
+/** What the result says without naming files. */
+const figuresOf = ({
+  sourceReferenceList: _,
+  riskAlert,
+  ...figures
+}: Effect.Success<ReturnType<typeof outcomeOf>>) => ({
+  ...figures,
+  risks: riskAlert.items.map(({ code, level, observed }) => ({ code, level, observed })),
 })
 
-describe("ov statement", () => {
-  const statements = join(folder.path, "statements")
-  beforeAll(() => {
-    mkdirSync(join(statements, "deep"), { recursive: true })
-    writeFileSync(join(statements, "a.csv"), wages)
-    writeFileSync(join(statements, "deep", "b.csv"), savings)
-    writeFileSync(join(statements, "bad.pdf"), "")
-    writeFileSync(join(statements, "notes.md"), "not a statement")
+const expectTruth = (outcome: Effect.Success<ReturnType<typeof outcomeOf>>, truths: ReadonlyArray<AccountTruth>) => {
+  const yuan = (of: (truth: AccountTruth) => number | undefined) =>
+    truths.reduce((sum, truth) => sum + (of(truth) ?? 0), 0) / 100
+  expect(outcome).toMatchObject({
+    totalInflow: yuan(({ inflowFen }) => inflowFen),
+    totalOutflow: yuan(({ outflowFen }) => outflowFen),
+    effectiveInflow: yuan(({ effectiveInflowFen }) => effectiveInflowFen),
+    effectiveOutflow: yuan(({ effectiveOutflowFen }) => effectiveOutflowFen),
+    openingBalance: yuan(({ openingFen }) => openingFen),
+    closingBalance: yuan(({ closingFen }) => closingFen),
+    effectiveAssets: yuan(({ effectiveAssetsFen }) => effectiveAssetsFen),
+    dataQuality: { balanceBreaks: 0, unreadLines: 0 },
   })
-
-  it("reads folders, keeps going after a bad file, and gives the same result whatever the order", async () => {
-    const run = await ov(["statement", statements, "--json"], {})
-    expect(run.status).toBe(1)
-    const all = JSON.parse(run.stdout) as {
-      readonly files: ReadonlyArray<Record<string, unknown>>
-      readonly result: object
-    }
-    expect(all.files.map(({ error, fileName }) => [fileName, error === null])).toEqual([
-      ["a.csv", true],
-      ["bad.pdf", false],
-      ["b.csv", true],
+  expect(outcome.effectiveAssetsBreakdown.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(
+    truths.map(({ effectiveAssetsFen }) => effectiveAssetsFen / 100).toSorted((a, b) => a - b),
+  )
+  const found = new Map(outcome.excludedFlows.map(({ inflow, outflow, reason }) => [reason, { inflow, outflow }]))
+  for (const flowClass of excluded) {
+    expect([flowClass, found.get(flowClass) ?? { inflow: 0, outflow: 0 }]).toEqual([
+      flowClass,
+      {
+        inflow: yuan(({ byClass }) => byClass[flowClass].inflowFen),
+        outflow: yuan(({ byClass }) => byClass[flowClass].outflowFen),
+      },
     ])
-    expect(all.files[0]).toMatchObject({
-      accountName: "云岚",
-      accountNumber: "6217000011112222",
-      startDate: "2026-01-05",
-      endDate: "2026-02-08",
-      openingBalance: 3000,
-      closingBalance: 15_000,
-      balanceBreaks: [],
-      error: null,
-    })
-    expect(all.files[0]?.["lines"]).toContainEqual({
-      date: "2026-01-08",
-      time: "10:10:10",
-      amount: -3500,
-      balance: 11_500,
-      counterparty: "林溪",
-      counterpartyAccount: null,
-      summary: "房租",
-      row: 5,
-    })
-    expect(all.result).toMatchObject({ totalInflow: 29_000, effectiveInflow: 24_000 })
+  }
+}
 
-    const [a, b] = [join(statements, "a.csv"), join(statements, "deep", "b.csv")]
-    const [one, other] = await Promise.all([ovJson(["statement", a, b], {}), ovJson(["statement", b, a], {})])
-    const figures = (run: unknown) => ({ ...(run as { readonly result: object }).result, generatedAt: "" })
-    expect(figures(one)).toEqual(figures(other))
-  })
+const layoutFor = ({ kind }: SimulatedAccount, at: number, seed: number): PrintedLayout =>
+  kind === "WALLET" ? wechatXlsx : layoutOf(seed + at * 3)
+const printed = (accounts: ReadonlyArray<SimulatedAccount>, seed: number) =>
+  accounts.map((account, at) => printStatement(account, layoutFor(account, at, seed)))
 
-  it("prints a report for people, lines as CSV, and files for each statement", async () => {
-    const request = join(folder.path, "request.json")
-    writeFileSync(request, JSON.stringify({ monthInstallment: 3000 }))
-    const a = join(statements, "a.csv")
-    const report = await ov(["statement", a, "--request", request], {})
-    expect(report.status).toBe(0)
-    expect(report.stdout).toContain("6217000011112222")
-    expect(report.stdout).toContain("月供覆盖")
+describe("an invented borrower's statements, from their bytes", () => {
+  it.effect.each(printedLayouts.map(({ id }) => id))("%s gives every line as it is", (id) =>
+    Effect.gen(function* () {
+      const layout = printedLayouts.find((one) => one.id === id)!
+      const [account] = simulateBorrower({ seed: 5, endDate }).accounts
+      const [statement] = yield* read(printStatement(account!, layout))
+      const [ledger] = ledgersOf([statement!])
+      expect(statement!.account.institution).toBe(layout.institution)
+      expect(
+        ledger!.lines.map(({ amountFen, balanceFen, counterparty, date, summary, time }) => {
+          return { amountFen, balanceFen, counterparty, date, summary, time }
+        }),
+      ).toEqual(
+        account!.entries.map(({ amountFen, balanceFen, counterparty, date, summary, time }) => {
+          return { amountFen, balanceFen, counterparty, date, summary, time: layout.printsTime ? time : undefined }
+        }),
+      )
+    }),
+  )
 
-    const csv = await ov(["statement", a, "--csv"], {})
-    expect(csv.stdout.split("\n")[2]).toContain("2026-01-08,10:10:10,-3500.00,11500.00,林溪,,房租")
+  it.effect.each(seeds)("seed %i: totals, classes and effective assets are the truth to the fen", (seed) =>
+    Effect.gen(function* () {
+      const { accounts } = simulateBorrower({ seed, endDate, accounts: 1 + (seed % 3), wallet: seed % 4 === 0 })
+      const outcome = yield* outcomeOf(printed(accounts, seed))
+      expectTruth(
+        outcome,
+        accounts.map((account, at) => accountTruth(account, layoutFor(account, at, seed).statesPeriod)),
+      )
+    }),
+  )
 
-    const out = join(folder.path, "out")
-    await ov(["statement", statements, "--out", out], {})
-    expect(readdirSync(out).toSorted()).toEqual(["a.csv.json", "b.csv.json", "bad.pdf.json", "result.json"])
-    expect(JSON.parse(readFileSync(join(out, "a.csv.json"), "utf8"))).toMatchObject({ closingBalance: 15_000 })
+  it.effect("the order of the files, and whether they come in an archive, makes no difference", () =>
+    Effect.gen(function* () {
+      const { accounts } = simulateBorrower({ seed: 8, endDate, accounts: 3, wallet: true })
+      const files = printed(accounts, 2)
+      const [first, ...others] = files
+      const outcome = figuresOf(yield* outcomeOf(files))
+      expect(figuresOf(yield* outcomeOf(files.toReversed()))).toEqual(outcome)
+      expect(figuresOf(yield* outcomeOf([...others, first!]))).toEqual(outcome)
+      const archive = zipFile(files.map(({ bytes, fileName }) => ({ name: fileName, bytes })))
+      expect(figuresOf(yield* outcomeOf([{ fileName: "all.zip", bytes: archive }]))).toEqual(outcome)
+    }),
+  )
 
-    writeFileSync(request, JSON.stringify({ monthInstallment: -1, repaymentCycle: "x" }))
-    const wrong = await ov(["statement", a, "--request", request], {})
-    expect(wrong.status).toBe(1)
-    expect(wrong.stderr.trim().split("\n")).toHaveLength(2)
-    expect((await ov(["statement", join(folder.path, "nothing")], {})).stderr).toContain("there is no such file")
-  })
+  it.effect("overlapping statements of one account, and the same file twice, count once", () =>
+    Effect.gen(function* () {
+      const [account] = simulateBorrower({ seed: 11, endDate, accounts: 1 }).accounts
+      const [from, middle, later] = ["2026-01-01", "2026-03-10", "2026-04-20"].map((date) =>
+        LocalDate.LocalDate.make(date),
+      )
+      const layout = printedLayouts.find(({ id }) => id === "abc-personal-xlsx")!
+      const early = printStatement(accountBetween(account!, from!, later!), layout)
+      const late = printStatement(accountBetween(account!, middle!, endDate), layout)
+      const files = [
+        { ...late, fileName: "late.xlsx" },
+        { ...early, fileName: "early.xlsx" },
+        { ...early, fileName: "early-again.xlsx" },
+      ]
+      const outcome = yield* outcomeOf(files)
+      expectTruth(outcome, [accountTruth(account!)])
+      expect(outcome.dataQuality.duplicateLines).toBeGreaterThan(account!.entries.length / 2)
+      expect(figuresOf(yield* outcomeOf(files.toReversed()))).toEqual(figuresOf(outcome))
+    }),
+  )
 })

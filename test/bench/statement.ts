@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { LocalDate } from "@open-valuation/core/domain"
 import { statementAnalyst } from "@open-valuation/core/statement"
 import type { PrintedStatement } from "@open-valuation/testing/statement"
 import { medianOf, milliseconds, printTable, rounded } from "./Figures.ts"
 import { compare, type Read } from "./statement/Contestant.ts"
+import { embeddedPdf } from "./statement/EmbeddedPdf.ts"
 import { accountWith, printed } from "./statement/Files.ts"
 import { type Reading, readLedgers } from "./statement/Ours.ts"
 import { csvParseRows, excelRows, openpyxl, pdfminer, pdfParsePages, pdfToText, pythonCsv } from "./statement/Peers.ts"
@@ -30,14 +31,15 @@ const shares = (readings: ReadonlyArray<Reading>): string => {
 }
 
 /** Reads a file the whole way, and remembers where the time went. */
-const ours = (file: PrintedStatement, lines: number) => {
+const ours = (file: PrintedStatement, lines?: number) => {
   const readings: Array<Reading> = []
   const read = async (unit: "lines" | "pages"): Promise<Read> => {
     const reading = await readLedgers(file.fileName, file.bytes)
     readings.push(reading)
     const found = reading.ledgers.reduce((sum, ledger) => sum + ledger.lines.length, 0)
     const breaks = reading.ledgers.reduce((sum, ledger) => sum + ledger.breaks.length, 0)
-    if (found !== lines || breaks > 0) throw new Error(`${file.fileName}: ${found} of ${lines} lines, ${breaks} breaks`)
+    if (lines !== undefined && (found !== lines || breaks > 0))
+      throw new Error(`${file.fileName}: ${found} of ${lines} lines, ${breaks} breaks`)
     return { count: unit === "lines" ? found : reading.pages }
   }
   return { read, readings }
@@ -90,12 +92,9 @@ const xlsx = async (folder: string): Promise<void> => {
   console.log(shares(mine.readings))
 }
 
-const pdf = async (folder: string, layout: string, what: string): Promise<void> => {
-  const account = accountWith(PDF_LINES)
-  const file = printed(account, layout)
-  const path = kept(folder, file)
-  const mine = ours(file, account.entries.length)
-  console.log(`\nPDF, ${what}, ${rounded(account.entries.length)} lines\n`)
+const pdf = async (path: string, file: PrintedStatement, what: string, lines?: number): Promise<void> => {
+  const mine = ours(file, lines)
+  console.log(`\nPDF, ${what}\n`)
   printTable(
     await compare("pages", [
       { name: "bytes to checked ledger", read: () => mine.read("pages") },
@@ -136,14 +135,25 @@ const analysis = async (): Promise<void> => {
   )
 }
 
-/** `npm run bench -- statement` */
+/** `npm run bench -- statement [FILE.pdf …]`: with files of one's own, only they are read. */
 export const statementBench = async (): Promise<void> => {
-  console.log("Statements: invented ones, from bytes to the checked ledger; medians of five rounds, everybody in turn, one core")
+  const own = process.argv.slice(3)
+  for (const path of own) await pdf(path, { fileName: basename(path), bytes: readFileSync(path) }, path)
+  if (own.length > 0) return
+  console.log(
+    "Statements: invented ones, from bytes to the checked ledger; medians of five rounds, everybody in turn, one core",
+  )
   await inFolder(async (folder) => {
     await csv(folder)
     await xlsx(folder)
-    await pdf(folder, "ccb-personal-pdf", "ruled, of CCB")
-    await pdf(folder, "unlisted-pdf", "without rules, of a bank that nobody has listed")
+    const account = accountWith(PDF_LINES)
+    for (const [what, file] of [
+      ["ruled, in Chinese, font not embedded", printed(account, "ccb-personal-pdf")],
+      ["without rules, in Chinese, font not embedded", printed(account, "unlisted-pdf")],
+      ["without rules, in English, font embedded", await embeddedPdf(account)],
+    ] as const) {
+      await pdf(kept(folder, file), file, what, account.entries.length)
+    }
     await analysis()
     console.log("\nPeak memory of a process that reads one file, Node.js and libraries included\n")
     printTable([["layout", "lines", "peak", "target"], ...memory(folder)])

@@ -10,8 +10,8 @@ export type Ending =
   | { readonly _tag: "Crashed"; readonly detail: string }
 
 const ended = (statements: ReadonlyArray<StatementFile | StatementUnreadable>): Ending => {
-  const read = statements.filter((statement) => !(statement instanceof StatementUnreadable))
-  const [refused] = statements.filter((statement) => statement instanceof StatementUnreadable)
+  const read = statements.filter((one): one is StatementFile => !(one instanceof StatementUnreadable))
+  const refused = statements.find((one) => one instanceof StatementUnreadable)
   if (read.length === 0 && refused !== undefined) return { _tag: "Refused", reason: `statement ${refused.reason}` }
   if (read.length === 0) return { _tag: "Crashed", detail: "neither a statement nor a reason" }
   return { _tag: "Read", lines: ledgersOf(read).reduce((sum, { lines }) => sum + lines.length, 0) }
@@ -27,7 +27,12 @@ export const attempt = async (fileName: string, bytes: Uint8Array): Promise<Endi
   )
   if (Exit.isSuccess(exit)) return exit.value
   const [reason] = exit.cause.reasons
-  if (exit.cause.reasons.length === 1 && reason !== undefined && Cause.isFailReason(reason) && reason.error instanceof DocumentUnreadable) {
+  if (
+    exit.cause.reasons.length === 1 &&
+    reason !== undefined &&
+    Cause.isFailReason(reason) &&
+    reason.error instanceof DocumentUnreadable
+  ) {
     return { _tag: "Refused", reason: `document ${reason.error.reason}` }
   }
   return { _tag: "Crashed", detail: Cause.pretty(exit.cause) }

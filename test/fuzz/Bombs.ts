@@ -32,7 +32,8 @@ const workbook = (sheet: Uint8Array, shared: Uint8Array = text(`<sst ${MAIN}/>`)
     { name: "xl/sharedStrings.xml", bytes: shared },
   ])
 
-const sheetOf = (content: string): Uint8Array => text(`<worksheet ${MAIN}><sheetData>${content}</sheetData></worksheet>`)
+const sheetOf = (content: string): Uint8Array =>
+  text(`<worksheet ${MAIN}><sheetData>${content}</sheetData></worksheet>`)
 
 const ENTITIES = Array.from(
   { length: 10 },
@@ -61,7 +62,11 @@ const pdf = (objects: ReadonlyArray<string | Uint8Array>): Uint8Array =>
   ])
 
 const stream = (dictionary: string, bytes: Uint8Array): Uint8Array =>
-  Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from("\nendstream")])
+  Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from("\nendstream"),
+  ])
 
 const CATALOGUE = "<< /Type /Catalog /Pages 2 0 R >>"
 const onePage = (contents: Uint8Array): Uint8Array =>
@@ -94,11 +99,15 @@ const bombs: Readonly<Record<string, () => Uint8Array>> = {
   "one-quote-19MB.csv": () => Buffer.concat([Buffer.from(`${header}"`), Buffer.alloc(18 * MEGABYTE, "a,\n")]),
   "one-line-19MB.csv": () => Buffer.concat([Buffer.from(header), Buffer.alloc(18 * MEGABYTE, "1,")]),
   "empty-lines-19MB.csv": () => Buffer.concat([Buffer.from(header), Buffer.alloc(18 * MEGABYTE, "\n")]),
-  "same-line-19MB.csv": () => Buffer.concat([Buffer.from(header), Buffer.alloc(18 * MEGABYTE, "2026-01-01,a,1.00,1.00,b\n")]),
+  "same-line-19MB.csv": () =>
+    Buffer.concat([Buffer.from(header), Buffer.alloc(18 * MEGABYTE, "2026-01-01,a,1.00,1.00,b\n")]),
   "no-order.csv": () =>
     text(
       header +
-        Array.from({ length: 40_000 }, (_, at) => `2026-01-01,a,${(at % 7) + 1}.00,${(at * 7919) % 1009}.00,b\r\n`).join(""),
+        Array.from(
+          { length: 40_000 },
+          (_, at) => `2026-01-01,a,${(at % 7) + 1}.00,${(at * 7919) % 1009}.00,b\r\n`,
+        ).join(""),
     ),
   "zip-bomb.zip": () => zipFile([{ name: "a.csv", bytes: Buffer.alloc(1024 * MEGABYTE) }]),
   "zip-bomb-lying.zip": lying,
@@ -110,30 +119,70 @@ const bombs: Readonly<Record<string, () => Uint8Array>> = {
     zipFile(Array.from({ length: 20_000 }, (_, at) => ({ name: `${at}.csv`, bytes: text("1") }))),
   "zip-nested.zip": () => nested(50, text(header)),
   "gzip-of-gzip.gz": () => gzipSync(gzipSync(gzipSync(text(header)))),
-  "entities.xlsx": () => workbook(text(`${LAUGHS}<worksheet ${MAIN}><sheetData><row r="1"><c r="A1" t="str"><v>&e10;</v></c></row></sheetData></worksheet>`)),
-  "entities-shared.xlsx": () => workbook(sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'), text(`${LAUGHS}<sst ${MAIN}><si><t>&e10;</t></si></sst>`)),
-  "entities.camt.xml": () => text(`${LAUGHS}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>&e10;</Id></Stmt></BkToCstmrStmt></Document>`),
+  "entities.xlsx": () =>
+    workbook(
+      text(
+        `${LAUGHS}<worksheet ${MAIN}><sheetData><row r="1"><c r="A1" t="str"><v>&e10;</v></c></row></sheetData></worksheet>`,
+      ),
+    ),
+  "entities-shared.xlsx": () =>
+    workbook(
+      sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>'),
+      text(`${LAUGHS}<sst ${MAIN}><si><t>&e10;</t></si></sst>`),
+    ),
+  "entities.camt.xml": () =>
+    text(
+      `${LAUGHS}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>&e10;</Id></Stmt></BkToCstmrStmt></Document>`,
+    ),
   "entities.ofx": () => text(`${LAUGHS}<OFX><BANKMSGSRSV1><STMTTRNRS>&e10;</STMTTRNRS></BANKMSGSRSV1></OFX>`),
-  "external-entity.camt.xml": () => text('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>&x;</Id></Stmt></BkToCstmrStmt></Document>'),
-  "deep.camt.xml": () => text(`<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${"<Stmt>".repeat(1_000_000)}`),
+  "external-entity.camt.xml": () =>
+    text(
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>&x;</Id></Stmt></BkToCstmrStmt></Document>',
+    ),
+  "deep.camt.xml": () =>
+    text(
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${"<Stmt>".repeat(1_000_000)}`,
+    ),
   "deep.ofx": () => text(`OFXHEADER:100\n\n<OFX>${"<STMTTRN>".repeat(1_000_000)}`),
   "many-tags.mt940": () => text(`:20:A\r\n:25:1\r\n:60F:C260101CNY1,00\r\n${":86:a\r\n".repeat(1_500_000)}`),
   "deep.xlsx": () => workbook(text("<worksheet><sheetData>".repeat(500_000))),
-  "far-cell.xlsx": () => workbook(sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="99999999999"><c r="ZZZZZZZ1"><v>1</v></c></row>')),
+  "far-cell.xlsx": () =>
+    workbook(
+      sheetOf(
+        '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="99999999999"><c r="ZZZZZZZ1"><v>1</v></c></row>',
+      ),
+    ),
   "wide-rows.xlsx": () => workbook(sheetOf('<row><c r="XFD1"><v>1</v></c></row>'.repeat(50_000))),
   "many-rows.xlsx": () => workbook(sheetOf("<row><c><v>1</v></c></row>".repeat(2_000_000))),
   "deep.html": () => text(`<html><body>${"<table><tr><td>".repeat(300_000)}`),
-  "spans.html": () => text(`<html><body><table>${'<tr><td colspan="999999" rowspan="999999">1</td></tr>'.repeat(5_000)}</table>`),
+  "spans.html": () =>
+    text(`<html><body><table>${'<tr><td colspan="999999" rowspan="999999">1</td></tr>'.repeat(5_000)}</table>`),
   "open-tags-15MB.html": () => text(`<html><body><table>${"<".repeat(15 * MEGABYTE)}`),
   "open-quotes.html": () => text(`<html><body><table>${'<td a="'.repeat(1_000_000)}`),
   "open-scripts.html": () => text(`<html><body>${"<script>".repeat(1_000_000)}`),
   "pages-loop.pdf": () => pdf([CATALOGUE, "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2000000000 >>"]),
-  "pages-many.pdf": () => pdf([CATALOGUE, "<< /Type /Pages /Kids [3 0 R] /Count 900 >>", "<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 900 >>"]),
+  "pages-many.pdf": () =>
+    pdf([
+      CATALOGUE,
+      "<< /Type /Pages /Kids [3 0 R] /Count 900 >>",
+      "<< /Type /Pages /Parent 2 0 R /Kids [2 0 R] /Count 900 >>",
+    ]),
   "content-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(spaces(400), fastest))),
-  "text-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(60 * MEGABYTE, "BT /F1 9 Tf (a) Tj ET\n"), fastest))),
-  "rules-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(60 * MEGABYTE, "1 1 m 9 9 l S\n"), fastest))),
-  "states-bomb.pdf": () => onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(20 * MEGABYTE, "q "), fastest))),
-  "filters-bomb.pdf": () => onePage(stream(`/Filter [${"/FlateDecode ".repeat(4)}]`, [0, 0, 0, 0].reduce<Uint8Array>((bytes) => deflateSync(bytes), spaces(300)))),
+  "text-bomb.pdf": () =>
+    onePage(
+      stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(60 * MEGABYTE, "BT /F1 9 Tf (a) Tj ET\n"), fastest)),
+    ),
+  "rules-bomb.pdf": () =>
+    onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(60 * MEGABYTE, "1 1 m 9 9 l S\n"), fastest))),
+  "states-bomb.pdf": () =>
+    onePage(stream("/Filter /FlateDecode", deflateSync(Buffer.alloc(20 * MEGABYTE, "q "), fastest))),
+  "filters-bomb.pdf": () =>
+    onePage(
+      stream(
+        `/Filter [${"/FlateDecode ".repeat(4)}]`,
+        [0, 0, 0, 0].reduce<Uint8Array>((bytes) => deflateSync(bytes), spaces(300)),
+      ),
+    ),
   "deep-arrays.pdf": () => pdf([CATALOGUE, `<< /Type /Pages /Kids ${"[".repeat(500_000)}`]),
   "raw-deflate.bin": () => deflateRawSync(spaces(10)),
 }

@@ -1,4 +1,4 @@
-import { bomb, bombNames } from "./Bombs.ts"
+import { bomb } from "./Bombs.ts"
 import { type Mutant, mutant } from "./Mutations.ts"
 import { originals } from "./Originals.ts"
 import { type Bounds, type Judged, Runner } from "./Runner.ts"
@@ -6,7 +6,7 @@ import { type Bounds, type Judged, Runner } from "./Runner.ts"
 export interface FuzzSettings extends Bounds {
   readonly seed: number
   readonly mutations: number
-  readonly bombs: boolean
+  readonly bombs: ReadonlyArray<string>
   /** The number of one mutation, to see it again. */
   readonly only?: number
   /** Processes that read side by side. */
@@ -28,7 +28,7 @@ export const fuzz = async (settings: FuzzSettings, found: (finding: Finding) => 
     for (const original of settings.only === undefined ? all : []) {
       yield { index: undefined, make: (): Mutant => ({ name: original.name, how: "sound", bytes: original.bytes }) }
     }
-    for (const name of settings.bombs ? bombNames : []) yield { index: undefined, make: () => bomb(name) }
+    for (const name of settings.bombs) yield { index: undefined, make: () => bomb(name) }
     const [from, to] = settings.only === undefined ? [0, settings.mutations] : [settings.only, settings.only + 1]
     for (let index = from; index < to; index++) yield { index, make: () => mutant(settings.seed, index, all) }
   })()

@@ -19,7 +19,12 @@ const changed = (bytes: Uint8Array, change: (copy: Uint8Array) => void): Uint8Ar
 }
 
 /** Replaces some places that a pattern finds; the bytes are taken as Latin letters and stay what they are elsewhere. */
-const replaced = (bytes: Uint8Array, random: SeededRandom, pattern: RegExp, by: (found: string) => string): Uint8Array => {
+const replaced = (
+  bytes: Uint8Array,
+  random: SeededRandom,
+  pattern: RegExp,
+  by: (found: string) => string,
+): Uint8Array => {
   const text = Buffer.from(bytes).toString("latin1")
   const places = text.match(pattern)?.length ?? 0
   const share = Math.min(1, random.integer(1, 4) / Math.max(1, places))
@@ -97,7 +102,8 @@ const damages: Readonly<Record<string, Damage>> = {
     const lines = Buffer.from(bytes).toString("latin1").split("\n")
     return Buffer.from(random.shuffle(lines).join("\n"), "latin1")
   },
-  separators: (bytes, random) => replaced(bytes, random, /[,;\t"'<>()\r\n]/g, () => random.pick([",", '"', "\t", "\r", ">", "<", "\0"])),
+  separators: (bytes, random) =>
+    replaced(bytes, random, /[,;\t"'<>()\r\n]/g, () => random.pick([",", '"', "\t", "\r", ">", "<", "\0"])),
 }
 
 const names = Object.keys(damages)

@@ -1,4 +1,5 @@
 import { inflateSync } from "node:zlib"
+import { utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
 import {
   printedLayouts,
@@ -7,7 +8,6 @@ import {
   simulateBorrower,
   zipFile,
 } from "@open-valuation/testing/statement"
-import { utils, write } from "@e965/xlsx"
 import { bankingFormats } from "./BankingFormats.ts"
 import type { Original } from "./Original.ts"
 import { zipEntries } from "./ZipEntries.ts"

@@ -3,9 +3,11 @@ import { availableParallelism, tmpdir } from "node:os"
 import { extname, join } from "node:path"
 import { parseArgs } from "node:util"
 import { printTable, rounded } from "../bench/Figures.ts"
+import { bombNames } from "./Bombs.ts"
 import { type Finding, fuzz, isFailure } from "./Fuzz.ts"
 
-const USAGE = "Usage: npm run fuzz -- [--mutations 2000] [--seed N] [--only INDEX] [--no-bombs] [--heap 512] [--memory 512] [--out FOLDER]"
+const USAGE =
+  "Usage: npm run fuzz -- [--mutations 2000] [--seed N] [--only INDEX] [--no-bombs] [--heap 512] [--memory 512] [--out FOLDER]"
 
 const { values } = parseArgs({
   options: {
@@ -41,9 +43,16 @@ const keep = ({ index, mutant, verdict }: Finding): void => {
   console.log(`${verdict._tag}: ${mutant.name}, ${mutant.how}${again}: ${file}${detail}`)
 }
 
-console.log(`Fuzz: ${numbers.mutations} mutations, seed ${numbers.seed}, heap ${numbers.heapMegabytes} MB, at most 5 s each\n`)
+console.log(
+  `Fuzz: ${numbers.mutations} mutations, seed ${numbers.seed}, heap ${numbers.heapMegabytes} MB, at most 5 s each\n`,
+)
 await fuzz(
-  { ...numbers, bombs: values.bombs && values.only === undefined, ms: 5_000, processes: availableParallelism() },
+  {
+    ...numbers,
+    bombs: values.bombs && values.only === undefined ? bombNames : [],
+    ms: 5_000,
+    processes: availableParallelism(),
+  },
   (finding) => {
     findings.push(finding)
     if (isFailure(finding)) keep(finding)
@@ -70,15 +79,22 @@ const rows = [...Map.groupBy(findings, kindOf)].map(([kind, all]) => [
   rounded(largest(all, ({ raisedMegabytes }) => raisedMegabytes)),
 ])
 console.log()
-printTable([["files", "n", "read", "refused", "crashed", "hung", "died", "bloated", "slowest ms", "most MB more"], ...rows])
+printTable([
+  ["files", "n", "read", "refused", "crashed", "hung", "died", "bloated", "slowest ms", "most MB more"],
+  ...rows,
+])
 
 const reasons = Map.groupBy(
   findings.flatMap(({ verdict }) => (verdict._tag === "Refused" ? [verdict.reason] : [])),
   (reason) => reason,
 )
 const slowest = findings.toSorted((one, other) => other.ms - one.ms).slice(0, 5)
-const thirstiest = findings.toSorted((one, other) => (other.raisedMegabytes || 0) - (one.raisedMegabytes || 0)).slice(0, 5)
+const thirstiest = findings
+  .toSorted((one, other) => (other.raisedMegabytes || 0) - (one.raisedMegabytes || 0))
+  .slice(0, 5)
 console.log(`\nSlowest: ${slowest.map(({ ms, mutant }) => `${mutant.name} ${rounded(ms)} ms`).join(", ")}`)
-console.log(`Most memory: ${thirstiest.map(({ mutant, raisedMegabytes }) => `${mutant.name} ${rounded(raisedMegabytes)} MB`).join(", ")}`)
+console.log(
+  `Most memory: ${thirstiest.map(({ mutant, raisedMegabytes }) => `${mutant.name} ${rounded(raisedMegabytes)} MB`).join(", ")}`,
+)
 console.log(`Refused: ${[...reasons].map(([reason, all]) => `${reason} ${all.length}`).join(", ")}`)
 process.exitCode = findings.some(isFailure) ? 1 : 0

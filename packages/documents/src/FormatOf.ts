@@ -36,6 +36,9 @@ const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "MZ\x90\0", is: { unsupported: "a program" } },
 ]
 
+/** A ZIP begins with a file, with its end when it is empty, or with the mark of a split one. */
+const ARCHIVE = ["PK\x03\x04", "PK\x05\x06", "PK00PK"]
+
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
 
@@ -45,7 +48,7 @@ export const formatOf = (bytes: Uint8Array): FormatFound => {
   const magic = MAGIC.find(({ at = 0, bytes: start }) => head.startsWith(start, at))
   if (magic !== undefined) return magic.is
   if (head.slice(0, 1_024).includes("%PDF-")) return "PDF"
-  if (/^PK(\x03\x04|\x05\x06|00PK)/.test(head)) return archiveFormat(bytes)
+  if (ARCHIVE.some((start) => head.startsWith(start))) return archiveFormat(bytes)
   const booked = bookedFormatOf(head)
   if (booked !== undefined) return booked
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, "")

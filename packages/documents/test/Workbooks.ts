@@ -9,7 +9,7 @@ export const workbook = (
   bookSST = false,
 ): Uint8Array => {
   const sheet = XLSX.utils.aoa_to_sheet(rows.map((row) => [...row]))
-  for (const [address, format] of Object.entries(formats)) sheet[address].z = format
+  for (const [address, format] of Object.entries(formats)) sheet[address] = { ...sheet[address], z: format }
   return sheetWorkbook(sheet, bookType, bookSST)
 }
 
@@ -18,5 +18,7 @@ export const sheetWorkbook = (
   sheet: WorkSheet,
   bookType: "xlsx" | "biff8" | "biff5" = "biff8",
   bookSST = false,
-): Uint8Array =>
-  new Uint8Array(XLSX.write(XLSX.utils.book_new(sheet, "账户明细"), { type: "buffer", bookType, bookSST }))
+): Uint8Array => {
+  const bytes: Uint8Array = XLSX.write(XLSX.utils.book_new(sheet, "账户明细"), { type: "buffer", bookType, bookSST })
+  return new Uint8Array(bytes)
+}

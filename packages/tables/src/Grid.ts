@@ -4,7 +4,7 @@ import { parseRecord } from "./Csv/Record.ts"
 import type { GridRow } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
 import { type TableLimits, tooManyRows } from "./TableLimits.ts"
-import { text } from "./Text.ts"
+import { text as textOf } from "./Text.ts"
 
 /** Lines that one quoted cell may span; a quote that is open longer is a character like any other. */
 const LONGEST_QUOTE = 64 * 1024
@@ -92,7 +92,7 @@ class GridScanner {
 export const grid = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<ReadonlyArray<GridRow>, TableError> =>
   Stream.suspend(() => {
     let scanner: GridScanner | undefined
-    return text(bytes).pipe(
+    return textOf(bytes).pipe(
       Stream.mapEffect(({ piece, last }) =>
         attempt(() => {
           scanner ??= new GridScanner(delimiterOf(piece), limits)

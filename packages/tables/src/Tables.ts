@@ -10,7 +10,7 @@ import * as Xlsx from "./Xlsx.ts"
 
 export { grid } from "./Grid.ts"
 export { text } from "./Text.ts"
-export { sheets } from "./Xlsx.ts"
+export { sheets } from "./Sheets.ts"
 export { builtInFormat, numberFormat, printNumber } from "./Xlsx/NumberFormat.ts"
 
 /** First bytes of formats that a table may be mistaken for, and what to send instead. */

@@ -91,4 +91,14 @@ describe("XLSX", () => {
       assert.strictEqual((yield* Effect.flip(read(cut))).reason, "BrokenArchive")
     }),
   )
+
+  it.effect("refuses data that is not what was packed", () =>
+    Effect.gen(function* () {
+      const bytes = yield* workbook((sheet) => sheet.addRow(["a"]))
+      const view = new DataView(bytes.buffer)
+      const entry = Buffer.from(bytes).lastIndexOf("xl/worksheets/sheet1.xml") - 46
+      view.setUint32(entry + 16, view.getUint32(entry + 16) ^ 1)
+      assert.strictEqual((yield* Effect.flip(read(bytes))).reason, "BrokenArchive")
+    }),
+  )
 })

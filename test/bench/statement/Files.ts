@@ -1,5 +1,11 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import { printedLayouts, type PrintedStatement, printStatement, type SimulatedAccount, simulateBorrower } from "@open-valuation/testing/statement"
+import {
+  printedLayouts,
+  type PrintedStatement,
+  printStatement,
+  type SimulatedAccount,
+  simulateBorrower,
+} from "@open-valuation/testing/statement"
 
 const endDate = LocalDate.LocalDate.make("2026-06-30")
 const MONTHS = 24

@@ -1,4 +1,10 @@
-import { StatementUnreadable, type Ledger, ledgersOf, makeStatementReader } from "@open-valuation/core/statement"
+import {
+  type StatementFile,
+  StatementUnreadable,
+  type Ledger,
+  ledgersOf,
+  makeStatementReader,
+} from "@open-valuation/core/statement"
 import { type DocumentLimits, readDocument } from "@open-valuation/documents"
 import { Effect, Stream } from "effect"
 import { milliseconds } from "../Figures.ts"
@@ -35,7 +41,7 @@ export const readLedgers = async (
   const read = milliseconds()
   const statements = reader.end()
   const ended = milliseconds()
-  const sound = statements.filter((statement) => !(statement instanceof StatementUnreadable))
+  const sound = statements.filter((one): one is StatementFile => !(one instanceof StatementUnreadable))
   const ledgers = ledgersOf(sound)
   if (ledgers.length === 0) throw new Error(`${fileName} was not read`)
   return {

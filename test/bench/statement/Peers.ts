@@ -20,24 +20,34 @@ const printed = (command: string, args: ReadonlyArray<string>): Promise<string |
 
 /** Runs a Python program that times itself, so that the start of Python does not count: the seconds and a count. */
 const python = async (program: string, path: string): Promise<Read | undefined> => {
-  const text = await printed("python3", ["-c", `import sys,time\nt=time.perf_counter()\nn=0\n${program}\nprint(time.perf_counter()-t,n)`, path])
+  const text = await printed("python3", [
+    "-c",
+    `import sys,time\nt=time.perf_counter()\nn=0\n${program}\nprint(time.perf_counter()-t,n)`,
+    path,
+  ])
   const [seconds = Number.NaN, count = Number.NaN] = text?.trim().split(" ").map(Number) ?? []
   return Number.isNaN(seconds) ? undefined : { seconds, count }
 }
 
+const countOf = async (items: AsyncIterable<unknown>): Promise<number> => {
+  const iterator = items[Symbol.asyncIterator]()
+  let count = 0
+  while ((await iterator.next()).done !== true) count++
+  return count
+}
+
 export const csvParseRows = async (path: string): Promise<Read> => {
-  let rows = 0
-  for await (const _ of createReadStream(path).pipe(parse({ bom: true, relax_column_count: true }))) rows++
-  return { count: rows }
+  const rows: AsyncIterable<unknown> = createReadStream(path).pipe(parse({ bom: true, relax_column_count: true }))
+  return { count: await countOf(rows) }
 }
 
 export const excelRows = async (bytes: Uint8Array): Promise<Read> => {
-  let rows = 0
+  let count = 0
   const options = { sharedStrings: "cache", worksheets: "emit", styles: "cache" } as const
   for await (const sheet of new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([bytes]), options)) {
-    for await (const _ of sheet) rows++
+    count += await countOf(sheet)
   }
-  return { count: rows }
+  return { count }
 }
 
 /** Where the codes of Chinese fonts that no file embeds are told; without them it finds no text. */

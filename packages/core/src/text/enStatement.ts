@@ -1,5 +1,5 @@
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
-import type { FlowClass } from "../statement/analysis/FlowClass.ts"
+import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -10,6 +10,21 @@ const CLASSES: Readonly<Record<FlowClass, string>> = {
   WEALTH: "purchases and redemptions of wealth products",
   UNEXPLAINED_LARGE: "unexplained large deposits",
   EFFECTIVE: "effective flows",
+}
+
+const CATEGORIES: Readonly<Record<FlowCategory, string>> = {
+  SALARY: "salary",
+  OPERATING: "operating income",
+  BENEFIT: "social security, housing fund and subsidies",
+  INTEREST: "interest on deposits",
+  INSURANCE: "insurance",
+  CASH: "cash",
+  WAGES: "wages and labour paid",
+  RENT: "rent",
+  TAX: "tax",
+  REPAYMENT: "loan repayments",
+  FEE: "fees",
+  OTHER: "other",
 }
 
 const TITLES: Readonly<Record<RiskCode, string>> = {
@@ -26,12 +41,14 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   OVERLAPPING_FILES: "Overlapping statements",
   SOURCES_CONTRADICT: "Statements of one account contradict each other",
   SEVERAL_OWNERS: "Several account holders",
+  OWNER_UNKNOWN: "Account holder not named",
   FOREIGN_CURRENCY: "Accounts in other currencies",
   MISSING_ACCOUNT: "An own account is missing",
   OWN_TRANSFER_SHARE: "Many transfers between own accounts",
   OPERATING_SHARE: "Little business or salary income",
   CONCENTRATION: "Concentrated income",
   UNEXPLAINED_LARGE: "Unexplained large deposits",
+  UNPROVEN_RETURN: "Large refunds or redemptions without their payment",
   PASS_THROUGH: "Money passing through",
   FAST_IN_FAST_OUT: "Large sums in and out on one day",
   ROUND_IN_ROUND_OUT: "Large round sums in and out on one day",
@@ -71,39 +88,20 @@ const times = (ratio: number): string => `${Number(ratio.toFixed(2))} times`
 const percentOf = (ratio: number): string => `${Number((100 * ratio).toFixed(1))}%`
 const spaced = (names: string): string => names.replaceAll("、", ", ")
 const named = (names: string): string => (names === "" ? "" : ` (${spaced(names)})`)
+const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
   codes
     .split(",")
-    .map((code) => words[code] ?? code)
+    .map((code) => word(words, code))
     .join(", ")
 
 const grades = (high: number, medium: number, low: number): string => `${high} high, ${medium} medium, ${low} low`
 
-const titles = Object.fromEntries(
-  Object.entries(TITLES).map(([code, title]) => [`statement.risk.${code}.title`, () => title]),
-) as { readonly [Code in RiskCode as `statement.risk.${Code}.title`]: () => string }
-
-const classes = Object.fromEntries(
-  Object.entries(CLASSES).map(([name, word]) => [`statement.class.${name}`, () => word]),
-) as { readonly [Class in FlowClass as `statement.class.${Class}`]: () => string }
-
 /** Texts in English about the analysis of statements. */
 export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: AnalysisMessages[Code]) => string } = {
-  ...classes,
-  ...titles,
-
-  "statement.category.SALARY": () => "salary",
-  "statement.category.OPERATING": () => "operating income",
-  "statement.category.BENEFIT": () => "social security, housing fund and subsidies",
-  "statement.category.INTEREST": () => "interest on deposits",
-  "statement.category.INSURANCE": () => "insurance",
-  "statement.category.CASH": () => "cash",
-  "statement.category.WAGES": () => "wages and labour paid",
-  "statement.category.RENT": () => "rent",
-  "statement.category.TAX": () => "tax",
-  "statement.category.REPAYMENT": () => "loan repayments",
-  "statement.category.FEE": () => "fees",
-  "statement.category.OTHER": () => "other",
+  "statement.riskTitle": ({ risk }) => word(TITLES, risk),
+  "statement.class": ({ flowClass }) => word(CLASSES, flowClass),
+  "statement.category": ({ category }) => word(CATEGORIES, category),
 
   "statement.step.prepare": ({ files }) => `Reading ${many(files, "statement file")}.`,
   "statement.step.read": ({ fileName, institution, lines, startDate, endDate }) =>
@@ -123,7 +121,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.step.classified": ({ inflow, outflow, effectiveInflow, effectiveOutflow }) =>
     `Total in ${yuan(inflow)}, total out ${yuan(outflow)}; classed line by line, effective in ${yuan(effectiveInflow)}, effective out ${yuan(effectiveOutflow)}.`,
   "statement.step.excluded": ({ reason, inflow, outflow, lines }) =>
-    `Left out ${many(lines, "line")} as ${CLASSES[reason]}: ${yuan(inflow)} in, ${yuan(outflow)} out.`,
+    `Left out ${many(lines, "line")} as ${word(CLASSES, reason)}: ${yuan(inflow)} in, ${yuan(outflow)} out.`,
   "statement.step.assets": ({ assets, accounts }) =>
     `Effective assets of ${many(accounts, "account")}: ${yuan(assets)}.`,
   "statement.step.capacity": ({ monthly, instalment, ratio }) =>
@@ -154,90 +152,92 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.quality.unread": ({ lines }) => `${many(lines, "line")} could not be read and are in no figure.`,
   "statement.quality.repaired": ({ lines }) =>
     `${many(lines, "line")} with a misread figure were corrected by the running balance.`,
-  "statement.quality.outside": ({ lines }) =>
-    `${many(lines, "line")} are dated outside the stated period; they count.`,
+  "statement.quality.outside": ({ lines }) => `${many(lines, "line")} are dated outside the stated period; they count.`,
 
-  "statement.risk.BALANCE_BREAKS.detail": ({ observed }) =>
-    `${many(observed, "balance")} are not the balance before plus the amount: the statement may be altered or incomplete. Verify with the bank.`,
-  "statement.risk.BALANCE_UNCHECKED.detail": ({ observed, files }) =>
-    `${many(observed, "account")} without balances${named(files)}: added or removed lines cannot be seen. Ask for a statement with balances.`,
-  "statement.risk.STATED_FIGURES_DIFFER.detail": ({ files, figures }) =>
+  "statement.risk.BALANCE_BREAKS": ({ observed }) =>
+    `${many(observed, "balance")} are not the balance before plus the amount: the statement may be incomplete or wrong. Verify with the bank.`,
+  "statement.risk.BALANCE_UNCHECKED": ({ observed, files }) =>
+    `${many(observed, "account")} without balances${named(files)}: completeness cannot be checked. Ask for a statement with balances.`,
+  "statement.risk.STATED_FIGURES_DIFFER": ({ files, figures }) =>
     `Stated ${listed(figures, FIGURES)} differ from what the lines come to${named(files)}: check that the statement is complete.`,
-  "statement.risk.UNREAD_LINES.detail": ({ observed }) =>
+  "statement.risk.UNREAD_LINES": ({ observed }) =>
     `${many(observed, "line")} could not be read and are in no figure: check them by hand.`,
-  "statement.risk.REPAIRED_LINES.detail": ({ observed }) =>
+  "statement.risk.REPAIRED_LINES": ({ observed }) =>
     `${many(observed, "line")} with a misread figure were corrected by the running balance: compare with the original.`,
-  "statement.risk.PERIOD_SHORT.detail": ({ observed, threshold, withLines, account }) =>
+  "statement.risk.PERIOD_SHORT": ({ observed, threshold, withLines, account }) =>
     `The main account${named(account)} covers ${many(observed, "day")}, ${withLines} from its first line to its last; ${threshold} are asked for. Income and balances cannot be judged as stable.`,
-  "statement.risk.PERIOD_STALE.detail": ({ observed, threshold, endDate }) =>
+  "statement.risk.PERIOD_STALE": ({ observed, threshold, endDate }) =>
     `The statements end on ${endDate}, ${many(observed, "day")} ago, more than ${threshold - 1}: ask for recent ones.`,
-  "statement.risk.PERIOD_GAP.detail": ({ observed, periods }) =>
+  "statement.risk.PERIOD_GAP": ({ observed, periods }) =>
     `${many(observed, "day")} are missing between the statements of one account${named(periods)}.`,
-  "statement.risk.MONTHS_WITHOUT_LINES.detail": ({ observed, months }) =>
+  "statement.risk.MONTHS_WITHOUT_LINES": ({ observed, months }) =>
     `${many(observed, "month")} of the period without any transaction${named(months)}: check that the statement is complete.`,
-  "statement.risk.LINES_OUTSIDE_PERIOD.detail": ({ observed }) =>
-    `${many(observed, "transaction")} dated outside the stated period: the statement may be pasted together or altered.`,
-  "statement.risk.OVERLAPPING_FILES.detail": ({ lines, files }) =>
+  "statement.risk.LINES_OUTSIDE_PERIOD": ({ observed }) =>
+    `${many(observed, "transaction")} dated outside the stated period: check that the bank exported it in one piece.`,
+  "statement.risk.OVERLAPPING_FILES": ({ lines, files }) =>
     `Statements of one account overlap${named(files)}: ${many(lines, "duplicate line")} counted once.`,
-  "statement.risk.SOURCES_CONTRADICT.detail": ({ observed, files }) =>
-    `Two statements of one account differ by ${many(observed, "line")} where they overlap${named(files)}: at least one is incomplete or altered.`,
-  "statement.risk.SEVERAL_OWNERS.detail": ({ observed, owners }) =>
+  "statement.risk.SOURCES_CONTRADICT": ({ observed, files }) =>
+    `Two statements of one account differ by ${many(observed, "line")} where they overlap${named(files)}: at least one is incomplete or wrong.`,
+  "statement.risk.SEVERAL_OWNERS": ({ observed, owners }) =>
     `The statements are of ${observed} holders (${spaced(owners)}): confirm how they relate to the borrower and whether they may be added up.`,
-  "statement.risk.FOREIGN_CURRENCY.detail": ({ observed, currencies, files }) =>
+  "statement.risk.OWNER_UNKNOWN": ({ files }) =>
+    `No statement names its holder${named(files)}: it is not shown to be the borrower's, and transfers between own accounts may count as income.`,
+  "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
     `${many(observed, "account")} in ${spaced(currencies)}${named(files)}: reported, not part of assets and flows.`,
-  "statement.risk.MISSING_ACCOUNT.detail": ({ observed, accounts, inflow, outflow }) =>
+  "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>
     `The other side of ${many(observed, "own-account transfer")} is on none of the statements${
       accounts === "" ? "" : ` (accounts ${spaced(accounts)})`
     }: ${yuan(inflow)} in, ${yuan(outflow)} out. Ask for the statements of those accounts.`,
-  "statement.risk.OWN_TRANSFER_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.OWN_TRANSFER_SHARE": ({ observed, threshold, amount, of }) =>
     `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, are transfers between own accounts (attention from ${threshold}%): turnover is inflated.`,
-  "statement.risk.OPERATING_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.OPERATING_SHARE": ({ observed, threshold, amount, of }) =>
     `Business and salary income is ${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, below ${threshold}%: this may not be the main account.`,
-  "statement.risk.CONCENTRATION.detail": ({ observed, parties, names }) =>
+  "statement.risk.CONCENTRATION": ({ observed, parties, names }) =>
     `The ${parties} largest payers make ${observed}% of the operating income (${spaced(names)}).`,
-  "statement.risk.UNEXPLAINED_LARGE.detail": ({ observed, amount, above }) =>
+  "statement.risk.UNEXPLAINED_LARGE": ({ observed, amount, above }) =>
     `${many(observed, "deposit")} of ${yuan(amount)} in all, each above half of the mean monthly effective inflow (${yuan(above)}) and from a party without earlier business: ask where the money comes from.`,
-  "statement.risk.PASS_THROUGH.detail": ({ observed, times: count, amount, days }) =>
+  "statement.risk.UNPROVEN_RETURN": ({ observed, amount }) =>
+    `${many(observed, "large deposit")} of ${yuan(amount)} in all, called refund or redemption, without a payment that came back, or paid by a person: ask where the money comes from.`,
+  "statement.risk.PASS_THROUGH": ({ observed, times: count, amount, days }) =>
     `${many(count, "sum")} of ${yuan(amount)} in all came in and went out within ${many(days, "day")}, ${observed}% of the inflow: not the borrower's income.`,
-  "statement.risk.FAST_IN_FAST_OUT.detail": ({ observed, amount }) =>
+  "statement.risk.FAST_IN_FAST_OUT": ({ observed, amount }) =>
     `On ${many(observed, "day")} ${yuan(amount)} or more came in and ${yuan(amount)} or more went out: ask what for.`,
-  "statement.risk.ROUND_IN_ROUND_OUT.detail": ({ observed, amount }) =>
+  "statement.risk.ROUND_IN_ROUND_OUT": ({ observed, amount }) =>
     `On ${many(observed, "day")} round sums of ${yuan(amount)} or more came in and went out.`,
-  "statement.risk.LOAN_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.LOAN_SHARE": ({ observed, threshold, amount, of }) =>
     `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, is borrowed (limit ${threshold}%).`,
-  "statement.risk.NET_NEW_LOANS.detail": ({ observed, threshold, amount }) =>
+  "statement.risk.NET_NEW_LOANS": ({ observed, threshold, amount }) =>
     `New borrowing less repayments is ${yuan(amount)}, ${observed}% of the effective inflow (attention from ${threshold}%).`,
-  "statement.risk.REPAYMENT_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.REPAYMENT_SHARE": ({ observed, threshold, amount, of }) =>
     `Repayments are ${yuan(amount)} of ${yuan(of)} outflow, ${observed}% (attention from ${threshold}%).`,
-  "statement.risk.REPAYMENT_TO_INCOME.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.REPAYMENT_TO_INCOME": ({ observed, threshold, amount, of }) =>
     `Repayments of ${yuan(amount)} are ${observed}% of business and salary income of ${yuan(of)} (attention from ${threshold}%): be careful with a further instalment.`,
-  "statement.risk.NON_BANK_LENDERS.detail": ({ observed, names }) =>
+  "statement.risk.NON_BANK_LENDERS": ({ observed, names }) =>
     `Loans or repayments with ${many(observed, "non-bank lender")} (${spaced(names)}): there may be further debts. Compare with the credit report.`,
-  "statement.risk.PRIVATE_LENDING.detail": ({ observed, name, amount }) =>
+  "statement.risk.PRIVATE_LENDING": ({ observed, name, amount }) =>
     `${yuan(amount)} to "${name}" in ${observed} months running, about the same day: possibly interest on a private loan.`,
-  "statement.risk.GAMBLING.detail": ({ observed, times: count }) =>
+  "statement.risk.GAMBLING": ({ observed, times: count }) =>
     `${many(count, "payment")} for lotteries or gambling, ${yuan(observed)} in all.`,
-  "statement.risk.COURT.detail": ({ observed, amount }) =>
+  "statement.risk.COURT": ({ observed, amount }) =>
     `${many(observed, "payment")} to courts or for litigation, ${yuan(amount)} in all: look for lawsuits and enforcement.`,
-  "statement.risk.GUARANTEE.detail": ({ observed, amount }) =>
+  "statement.risk.GUARANTEE": ({ observed, amount }) =>
     `${many(observed, "payment")} about guarantees, ${yuan(amount)} in all: look for contingent debts.`,
-  "statement.risk.PAWN.detail": ({ observed, amount }) =>
+  "statement.risk.PAWN": ({ observed, amount }) =>
     `${many(observed, "line")} with pawnbrokers, ${yuan(amount)} in all.`,
-  "statement.risk.OVERDUE.detail": ({ observed, amount }) =>
+  "statement.risk.OVERDUE": ({ observed, amount }) =>
     `${many(observed, "payment")} for arrears or penalties, ${yuan(amount)} in all: compare with the credit report.`,
-  "statement.risk.COMPENSATION.detail": ({ observed, amount }) =>
+  "statement.risk.COMPENSATION": ({ observed, amount }) =>
     `${many(observed, "line")} about payments on behalf of a debtor, ${yuan(amount)} in all: ask who paid for whom.`,
-  "statement.risk.WEAK_ACCOUNT.detail": ({ observed }) =>
+  "statement.risk.WEAK_ACCOUNT": ({ observed }) =>
     `The largest interest posting is ${yuan(observed)}: balances are usually very low, so the closing one proves little.`,
-  "statement.risk.NEGATIVE_CASH_FLOW.detail": ({ observed }) =>
-    `${monthlyNet(observed)}: income does not cover spending.`,
-  "statement.risk.INSTALMENT_COVERAGE.detail": ({ observed, threshold, monthly, instalment }) =>
+  "statement.risk.NEGATIVE_CASH_FLOW": ({ observed }) => `${monthlyNet(observed)}: income does not cover spending.`,
+  "statement.risk.INSTALMENT_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     monthly <= 0
       ? `${monthlyNet(monthly)}: nothing is left for the instalment of ${yuan(instalment)}.`
       : `Monthly effective net inflow of ${yuan(monthly)} is ${times(observed)} the instalment of ${yuan(instalment)}, ${
           threshold === 1 ? "less than it takes" : `below ${threshold} times`
         }.`,
-  "statement.risk.DOWN_PAYMENT_COVERAGE.detail": ({ observed }) =>
+  "statement.risk.DOWN_PAYMENT_COVERAGE": ({ observed }) =>
     `Effective assets are only ${percentOf(observed)} of the down payment: ask for its source.`,
 
   "statement.conclusion": (given) => {

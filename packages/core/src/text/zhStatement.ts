@@ -1,5 +1,5 @@
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
-import type { FlowClass } from "../statement/analysis/FlowClass.ts"
+import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -10,6 +10,21 @@ const CLASSES: Readonly<Record<FlowClass, string>> = {
   WEALTH: "理财申购与赎回",
   UNEXPLAINED_LARGE: "来源不明的大额入账",
   EFFECTIVE: "有效收支",
+}
+
+const CATEGORIES: Readonly<Record<FlowCategory, string>> = {
+  SALARY: "工资",
+  OPERATING: "经营收入",
+  BENEFIT: "社保、公积金及补贴",
+  INTEREST: "存款利息",
+  INSURANCE: "保险",
+  CASH: "现金存取",
+  WAGES: "发放工资及劳务费",
+  RENT: "房租",
+  TAX: "税费",
+  REPAYMENT: "贷款还款",
+  FEE: "手续费",
+  OTHER: "其他",
 }
 
 const TITLES: Readonly<Record<RiskCode, string>> = {
@@ -26,12 +41,14 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   OVERLAPPING_FILES: "流水重复提交",
   SOURCES_CONTRADICT: "同一账户的流水互相矛盾",
   SEVERAL_OWNERS: "流水分属不同户名",
+  OWNER_UNKNOWN: "流水未注明户名",
   FOREIGN_CURRENCY: "含外币账户",
   MISSING_ACCOUNT: "缺少对应的本人账户流水",
   OWN_TRANSFER_SHARE: "本人账户互转占比高",
   OPERATING_SHARE: "经营及工资收入占比低",
   CONCENTRATION: "收入来源集中",
   UNEXPLAINED_LARGE: "来源不明的大额入账",
+  UNPROVEN_RETURN: "大额退款、赎回缺少对应支出",
   PASS_THROUGH: "资金过路",
   FAST_IN_FAST_OUT: "大额资金快进快出",
   ROUND_IN_ROUND_OUT: "大额资金整进整出",
@@ -75,60 +92,47 @@ const times = (ratio: number): string => `${trim(ratio.toFixed(2))}倍`
 const percentOf = (ratio: number): string => `${trim((100 * ratio).toFixed(1))}%`
 const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
+const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
   codes
     .split(",")
-    .map((code) => words[code] ?? code)
+    .map((code) => word(words, code))
     .join("、")
 
 const grades = (high: number, medium: number, low: number): string => `高${high}项、中${medium}项、低${low}项`
 
-const titles = Object.fromEntries(
-  Object.entries(TITLES).map(([code, title]) => [`statement.risk.${code}.title`, () => title]),
-) as { readonly [Code in RiskCode as `statement.risk.${Code}.title`]: () => string }
-
-const classes = Object.fromEntries(
-  Object.entries(CLASSES).map(([name, word]) => [`statement.class.${name}`, () => word]),
-) as { readonly [Class in FlowClass as `statement.class.${Class}`]: () => string }
-
 /** Texts in Chinese about the analysis of statements. */
 export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: AnalysisMessages[Code]) => string } = {
-  ...classes,
-  ...titles,
-
-  "statement.category.SALARY": () => "工资",
-  "statement.category.OPERATING": () => "经营收入",
-  "statement.category.BENEFIT": () => "社保、公积金及补贴",
-  "statement.category.INTEREST": () => "存款利息",
-  "statement.category.INSURANCE": () => "保险",
-  "statement.category.CASH": () => "现金存取",
-  "statement.category.WAGES": () => "发放工资及劳务费",
-  "statement.category.RENT": () => "房租",
-  "statement.category.TAX": () => "税费",
-  "statement.category.REPAYMENT": () => "贷款还款",
-  "statement.category.FEE": () => "手续费",
-  "statement.category.OTHER": () => "其他",
+  "statement.riskTitle": ({ risk }) => word(TITLES, risk),
+  "statement.class": ({ flowClass }) => word(CLASSES, flowClass),
+  "statement.category": ({ category }) => word(CATEGORIES, category),
 
   "statement.step.prepare": ({ files }) => `收到${files}个流水文件，开始读取。`,
   "statement.step.read": ({ fileName, institution, lines, startDate, endDate }) =>
     `已读取“${fileName}”：${institution ?? "机构未注明"}，${lines}笔${startDate === null ? "" : `，期间${span(startDate, endDate)}`}。`,
   "statement.step.checked": ({ accounts, lines, breaks, unchecked, duplicates }) =>
     `共${accounts}个账户、${lines}笔明细；${
-      breaks === 0 ? (unchecked === accounts ? "流水不含余额，无法核验" : "逐笔余额核验无误") : `有${breaks}处余额不连续`
+      breaks === 0
+        ? unchecked === accounts
+          ? "流水不含余额，无法核验"
+          : "逐笔余额核验无误"
+        : `有${breaks}处余额不连续`
     }${unchecked > 0 && unchecked < accounts ? `，其中${unchecked}个账户不含余额` : ""}${
       duplicates === 0 ? "" : `；重复的${duplicates}笔只计一次`
     }。`,
   "statement.step.classified": ({ inflow, outflow, effectiveInflow, effectiveOutflow }) =>
     `总流入${yuan(inflow)}、总流出${yuan(outflow)}；逐笔归类后，有效流入${yuan(effectiveInflow)}、有效流出${yuan(effectiveOutflow)}。`,
   "statement.step.excluded": ({ reason, inflow, outflow, lines }) =>
-    `剔除${CLASSES[reason]}${lines}笔：流入${yuan(inflow)}，流出${yuan(outflow)}。`,
+    `剔除${word(CLASSES, reason)}${lines}笔：流入${yuan(inflow)}，流出${yuan(outflow)}。`,
   "statement.step.assets": ({ assets, accounts }) => `${accounts}个账户的有效资产合计${yuan(assets)}。`,
   "statement.step.capacity": ({ monthly, instalment, ratio }) =>
     ratio <= 0
       ? `${monthlyNet(monthly)}，没有结余可用于偿还月供${yuan(instalment)}。`
       : `月均有效净流入${yuan(monthly)}，为月供${yuan(instalment)}的${times(ratio)}。`,
   "statement.step.risks": ({ high, medium, low }) =>
-    high + medium + low === 0 ? "按规则逐项核对，未发现风险点。" : `风险点共${high + medium + low}项：${grades(high, medium, low)}。`,
+    high + medium + low === 0
+      ? "按规则逐项核对，未发现风险点。"
+      : `风险点共${high + medium + low}项：${grades(high, medium, low)}。`,
   "statement.progress.pages": ({ fileName }) => `正在读取“${fileName}”`,
   "statement.progress.lines": ({ fileName }) => `正在解析“${fileName}”的明细`,
 
@@ -150,83 +154,86 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.quality.repaired": ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,
   "statement.quality.outside": ({ lines }) => `有${lines}笔的日期不在流水注明的期间内，仍计入各项数字。`,
 
-  "statement.risk.BALANCE_BREAKS.detail": ({ observed }) =>
-    `有${observed}处余额不等于上一笔余额加减本笔金额，流水可能被删改或不完整，请向开户行核实。`,
-  "statement.risk.BALANCE_UNCHECKED.detail": ({ observed, files }) =>
-    `${observed}个账户的流水不含余额${named(files)}，无法核验是否有增删，建议补充带余额的银行流水。`,
-  "statement.risk.STATED_FIGURES_DIFFER.detail": ({ files, figures }) =>
+  "statement.risk.BALANCE_BREAKS": ({ observed }) =>
+    `有${observed}处余额不等于上一笔余额加减本笔金额，流水可能不完整或有误，请向开户行核实。`,
+  "statement.risk.BALANCE_UNCHECKED": ({ observed, files }) =>
+    `${observed}个账户的流水不含余额${named(files)}，无法核验是否完整，建议补充带余额的银行流水。`,
+  "statement.risk.STATED_FIGURES_DIFFER": ({ files, figures }) =>
     `流水注明的${listed(figures, FIGURES)}与明细计算结果不一致${named(files)}，请核对流水是否完整。`,
-  "statement.risk.UNREAD_LINES.detail": ({ observed }) => `有${observed}行明细未能识别，未计入任何数字，请人工核对。`,
-  "statement.risk.REPAIRED_LINES.detail": ({ observed }) =>
+  "statement.risk.UNREAD_LINES": ({ observed }) => `有${observed}行明细未能识别，未计入任何数字，请人工核对。`,
+  "statement.risk.REPAIRED_LINES": ({ observed }) =>
     `有${observed}笔的数字识别不清，已根据前后余额更正，请对照原件复核。`,
-  "statement.risk.PERIOD_SHORT.detail": ({ observed, threshold, withLines, account }) =>
+  "statement.risk.PERIOD_SHORT": ({ observed, threshold, withLines, account }) =>
     `主要账户${named(account)}的流水期间为${observed}天，其中有交易的跨度${withLines}天，不足${threshold}天，收入和余额的稳定性难以判断，建议补充。`,
-  "statement.risk.PERIOD_STALE.detail": ({ observed, threshold, endDate }) =>
+  "statement.risk.PERIOD_STALE": ({ observed, threshold, endDate }) =>
     `流水截至${endDate}，距今${observed}天，已超过${threshold - 1}天，期间变化未能反映，建议补充最新流水。`,
-  "statement.risk.PERIOD_GAP.detail": ({ observed, periods }) =>
+  "statement.risk.PERIOD_GAP": ({ observed, periods }) =>
     `同一账户的各份流水之间缺${observed}天${named(periods)}，请补齐。`,
-  "statement.risk.MONTHS_WITHOUT_LINES.detail": ({ observed, months }) =>
+  "statement.risk.MONTHS_WITHOUT_LINES": ({ observed, months }) =>
     `流水期间内有${observed}个月没有任何交易${named(months)}，请核实流水是否完整。`,
-  "statement.risk.LINES_OUTSIDE_PERIOD.detail": ({ observed }) =>
-    `有${observed}笔交易的日期不在流水注明的期间内，流水可能被拼接或改动。`,
-  "statement.risk.OVERLAPPING_FILES.detail": ({ lines, files }) =>
+  "statement.risk.LINES_OUTSIDE_PERIOD": ({ observed }) =>
+    `有${observed}笔交易的日期不在流水注明的期间内，请核实流水是否由银行一次导出。`,
+  "statement.risk.OVERLAPPING_FILES": ({ lines, files }) =>
     `同一账户的流水期间重叠${named(files)}，重复的${lines}笔只计一次。`,
-  "statement.risk.SOURCES_CONTRADICT.detail": ({ observed, files }) =>
-    `同一账户的两份流水在重叠期间有${observed}笔不一致${named(files)}，至少有一份不完整或被改动，请核实。`,
-  "statement.risk.SEVERAL_OWNERS.detail": ({ observed, owners }) =>
+  "statement.risk.SOURCES_CONTRADICT": ({ observed, files }) =>
+    `同一账户的两份流水在重叠期间有${observed}笔不一致${named(files)}，至少有一份不完整或有误，请核实。`,
+  "statement.risk.SEVERAL_OWNERS": ({ observed, owners }) =>
     `流水分属${observed}个户名（${owners}），请确认各户名与借款人的关系，以及合并计算是否恰当。`,
-  "statement.risk.FOREIGN_CURRENCY.detail": ({ observed, currencies, files }) =>
+  "statement.risk.OWNER_UNKNOWN": ({ files }) =>
+    `流水未注明户名${named(files)}，无法确认属于借款人，本人账户互转也难以识别，收入可能偏高，请核实户名。`,
+  "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
     `有${observed}个外币账户（${currencies}）${named(files)}，仅作列示，未计入有效资产和收支。`,
-  "statement.risk.MISSING_ACCOUNT.detail": ({ observed, accounts, inflow, outflow }) =>
+  "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>
     `有${observed}笔本人账户互转在所提供的流水中找不到另一方${accounts === "" ? "" : `（对方账号${accounts}）`}：转入${yuan(inflow)}，转出${yuan(outflow)}。请补充相应账户的流水。`,
-  "statement.risk.OWN_TRANSFER_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.OWN_TRANSFER_SHARE": ({ observed, threshold, amount, of }) =>
     `总流入${yuan(of)}中有${yuan(amount)}为本人账户互转，占${observed}%，达到${threshold}%的关注线，流水金额被明显放大。`,
-  "statement.risk.OPERATING_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.OPERATING_SHARE": ({ observed, threshold, amount, of }) =>
     `总流入${yuan(of)}中经营及工资收入为${yuan(amount)}，占${observed}%，低于${threshold}%，所提供的可能不是主要收款账户。`,
-  "statement.risk.CONCENTRATION.detail": ({ observed, parties, names }) =>
+  "statement.risk.CONCENTRATION": ({ observed, parties, names }) =>
     `前${parties}名付款方占经营收入的${observed}%（${names}），收入依赖少数客户。`,
-  "statement.risk.UNEXPLAINED_LARGE.detail": ({ observed, amount, above }) =>
+  "statement.risk.UNEXPLAINED_LARGE": ({ observed, amount, above }) =>
     `有${observed}笔共${yuan(amount)}的大额入账，单笔超过月均有效流入的一半（${yuan(above)}），且此前与付款方没有往来，请要求说明来源。`,
-  "statement.risk.PASS_THROUGH.detail": ({ observed, times: count, amount, days }) =>
+  "statement.risk.UNPROVEN_RETURN": ({ observed, amount }) =>
+    `有${observed}笔共${yuan(amount)}的大额入账注明为退款或赎回，但流水中没有对应的支出，或付款方为个人，请核实真实来源。`,
+  "statement.risk.PASS_THROUGH": ({ observed, times: count, amount, days }) =>
     `有${count}笔共${yuan(amount)}的资金转入后${days}天内等额转出，占总流入的${observed}%，不属于借款人的收入。`,
-  "statement.risk.FAST_IN_FAST_OUT.detail": ({ observed, amount }) =>
+  "statement.risk.FAST_IN_FAST_OUT": ({ observed, amount }) =>
     `有${observed}天在同一天内既有${yuan(amount)}以上的转入、又有${yuan(amount)}以上的转出，请核实资金用途。`,
-  "statement.risk.ROUND_IN_ROUND_OUT.detail": ({ observed, amount }) =>
+  "statement.risk.ROUND_IN_ROUND_OUT": ({ observed, amount }) =>
     `有${observed}天在同一天内整万元进、整万元出，单笔均在${yuan(amount)}以上，请核实是否为过账资金。`,
-  "statement.risk.LOAN_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.LOAN_SHARE": ({ observed, threshold, amount, of }) =>
     `总流入${yuan(of)}中借贷资金为${yuan(amount)}，占${observed}%，达到${threshold}%的警戒线。`,
-  "statement.risk.NET_NEW_LOANS.detail": ({ observed, threshold, amount }) =>
+  "statement.risk.NET_NEW_LOANS": ({ observed, threshold, amount }) =>
     `期间新增借贷扣除还款后为${yuan(amount)}，相当于有效流入的${observed}%，达到${threshold}%的关注线。`,
-  "statement.risk.REPAYMENT_SHARE.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.REPAYMENT_SHARE": ({ observed, threshold, amount, of }) =>
     `总流出${yuan(of)}中还款支出为${yuan(amount)}，占${observed}%，达到${threshold}%的关注线。`,
-  "statement.risk.REPAYMENT_TO_INCOME.detail": ({ observed, threshold, amount, of }) =>
+  "statement.risk.REPAYMENT_TO_INCOME": ({ observed, threshold, amount, of }) =>
     `现有还款支出${yuan(amount)}相当于经营及工资收入${yuan(of)}的${observed}%，达到${threshold}%，再增加月供需谨慎。`,
-  "statement.risk.NON_BANK_LENDERS.detail": ({ observed, names }) =>
+  "statement.risk.NON_BANK_LENDERS": ({ observed, names }) =>
     `与${observed}家非银行放贷机构有借还款往来（${names}），可能存在多头借贷，请结合征信核实。`,
-  "statement.risk.PRIVATE_LENDING.detail": ({ observed, name, amount }) =>
+  "statement.risk.PRIVATE_LENDING": ({ observed, name, amount }) =>
     `连续${observed}个月在相近日期向“${name}”支付${yuan(amount)}，疑似民间借贷付息或还款，请核实。`,
-  "statement.risk.GAMBLING.detail": ({ observed, times: count }) =>
+  "statement.risk.GAMBLING": ({ observed, times: count }) =>
     `彩票、博彩类支出${count}笔，共${yuan(observed)}，较为频繁。`,
-  "statement.risk.COURT.detail": ({ observed, amount }) =>
+  "statement.risk.COURT": ({ observed, amount }) =>
     `有${observed}笔共${yuan(amount)}的法院执行、诉讼类支出，请查询涉诉及被执行情况。`,
-  "statement.risk.GUARANTEE.detail": ({ observed, amount }) =>
+  "statement.risk.GUARANTEE": ({ observed, amount }) =>
     `有${observed}笔共${yuan(amount)}的担保类支出，请核实对外担保和或有负债。`,
-  "statement.risk.PAWN.detail": ({ observed, amount }) => `有${observed}笔共${yuan(amount)}的典当往来，资金可能紧张。`,
-  "statement.risk.OVERDUE.detail": ({ observed, amount }) =>
+  "statement.risk.PAWN": ({ observed, amount }) => `有${observed}笔共${yuan(amount)}的典当往来，资金可能紧张。`,
+  "statement.risk.OVERDUE": ({ observed, amount }) =>
     `有${observed}笔共${yuan(amount)}的逾期、罚息或违约金支出，请结合征信核实还款记录。`,
-  "statement.risk.COMPENSATION.detail": ({ observed, amount }) =>
+  "statement.risk.COMPENSATION": ({ observed, amount }) =>
     `有${observed}笔共${yuan(amount)}的代偿、垫款往来，请核实由谁代偿、因何代偿。`,
-  "statement.risk.WEAK_ACCOUNT.detail": ({ observed }) =>
+  "statement.risk.WEAK_ACCOUNT": ({ observed }) =>
     `每次结息最多${yuan(observed)}，账户日常余额很低，期末余额不足以说明积累。`,
-  "statement.risk.NEGATIVE_CASH_FLOW.detail": ({ observed }) =>
-    `${monthlyNet(observed)}，日常收入不足以覆盖支出。`,
-  "statement.risk.INSTALMENT_COVERAGE.detail": ({ observed, threshold, monthly, instalment }) =>
+  "statement.risk.NEGATIVE_CASH_FLOW": ({ observed }) => `${monthlyNet(observed)}，日常收入不足以覆盖支出。`,
+  "statement.risk.INSTALMENT_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     monthly <= 0
       ? `${monthlyNet(monthly)}，没有结余可用于偿还月供${yuan(instalment)}。`
       : `月均有效净流入${yuan(monthly)}，为月供${yuan(instalment)}的${times(observed)}，${
           threshold === 1 ? "不足以支付月供" : `低于${threshold}倍`
         }。`,
-  "statement.risk.DOWN_PAYMENT_COVERAGE.detail": ({ observed }) =>
+  "statement.risk.DOWN_PAYMENT_COVERAGE": ({ observed }) =>
     `有效资产仅为首付款的${percentOf(observed)}，首付款来源需另行说明。`,
 
   "statement.conclusion": (given) => {

@@ -3,8 +3,26 @@ import { describe, expect, it } from "vitest"
 import { en } from "../../src/text/en.ts"
 import { zh } from "../../src/text/zh.ts"
 
-/** Parameters that hold several names or codes in one text. */
-const LISTS = new Set(["fields", "figures", "files", "accounts", "names", "owners", "currencies", "periods", "months", "gravest", "account"])
+/** Parameters that are texts: names, or codes of which the catalogues have words. */
+const TEXTS = new Map([
+  ...[
+    "fields",
+    "figures",
+    "files",
+    "accounts",
+    "names",
+    "owners",
+    "currencies",
+    "periods",
+    "months",
+    "gravest",
+    "account",
+  ].map((name) => [name, "floor"] as const),
+  ["risk", "COURT"],
+  ["flowClass", "LOAN"],
+  ["category", "RENT"],
+  ["reason", "LOAN"],
+])
 
 describe("the text catalogues", () => {
   it("have the same codes", () => {
@@ -12,7 +30,7 @@ describe("the text catalogues", () => {
   })
 
   it("are Chinese and English", () => {
-    const params = new Proxy({}, { get: (_, name) => (LISTS.has(String(name)) ? "floor" : 1) })
+    const params = new Proxy({}, { get: (_, name) => TEXTS.get(String(name)) ?? 1 })
     for (const code of Object.keys(zh)) {
       expect(isKnownCode(code)).toBe(true)
       expect(translate({ code, params }, "zh")).toMatch(/[\u4e00-\u9fff]/)

@@ -92,7 +92,7 @@ const extract = Effect.fnUntraced(function* (entry: FileEntry, context: Document
       const password = entry.encrypted ? context.password : undefined
       await entry.getData(sink, {
         ...(password === undefined ? {} : { password }),
-        checkSignature: true,
+        checkCrc32: true,
         signal,
         useWebWorkers: false,
       })

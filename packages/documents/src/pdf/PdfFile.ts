@@ -80,7 +80,8 @@ export const openPdf = async (bytes: Uint8Array, password: string | undefined): 
     cMapUrl: folder("cmaps"),
     cMapPacked: true,
     standardFontDataUrl: folder("standard_fonts"),
-    disableFontFace: true,
+    // The thread says that it has fonts: pdf.js would draw the outline of every character else.
+    disableFontFace: false,
     useSystemFonts: false,
     useWorkerFetch: false,
     useWasm: false,

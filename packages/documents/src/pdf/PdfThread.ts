@@ -35,6 +35,12 @@ const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
   }
 }
 
+/** A font that is loaded: nothing is ever shown with it. */
+class FontFace {
+  readonly loaded = Promise.resolve()
+}
+Object.assign(globalThis, { FontFace, document: { fonts: new Set<FontFace>() } })
+
 // pdf.js fetches the pages' dictionaries ahead and lets nobody watch; what fails there fails again when its page is read.
 process.on("unhandledRejection", () => undefined)
 

@@ -17,6 +17,8 @@ export interface PdfReader {
 
 /** Memory of a thread in MiB, buffers not counted. */
 const HEAP = 512
+/** Of it for what is short-lived: the operators of a page. */
+const YOUNG_HEAP = 96
 /** `.ts` where the sources run as they are, `.js` where they were built. */
 const extension = extname(import.meta.url)
 
@@ -26,7 +28,7 @@ const idle: Array<Worker> = []
 
 const start = (): Worker => {
   const worker = new Worker(new URL(`PdfThread${extension}`, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP, maxYoungGenerationSizeMb: YOUNG_HEAP },
     execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
   })
   worker.on("error", () => {

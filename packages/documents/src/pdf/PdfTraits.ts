@@ -1,7 +1,7 @@
 import type { FileTraits } from "@open-valuation/core/domain"
 
 /** `D:20261120181719+08'00'` as `2026-11-20T18:17:19+08:00`; what a date leaves out is left out. */
-export const pdfDate = (text: string): string | undefined => {
+const pdfDate = (text: string): string | undefined => {
   const found = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-]\d\d)'?(\d\d)?)?/u.exec(text.trim())
   if (found === null) return undefined
   const [, year, month, day, hour, minute, second, utc, offset, offsetMinutes] = found

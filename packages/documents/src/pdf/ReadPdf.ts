@@ -63,7 +63,9 @@ const pagesOf = (
     const set = { fonts: [...fonts].toSorted(), amountFonts: amountFonts.end() }
     return Effect.succeed({ _tag: "Traits", traits: { ...traits, ...set } })
   })
-  return Stream.concat(Stream.range(1, pages).pipe(Stream.mapEffect(read)), Stream.fromEffect(end))
+  // The thread evaluates the next pages while one is being read here.
+  const inOrder = Stream.range(1, pages).pipe(Stream.mapEffect(read), Stream.buffer({ capacity: 2 }))
+  return Stream.concat(inOrder, Stream.fromEffect(end))
 }
 
 /**

@@ -12,6 +12,8 @@ const STREAM_BYTES = 64 * 1024 * 1024
 /** How much may stand between the beginning of a stream's dictionary and its data. */
 const DICTIONARY_BYTES = 4_096
 
+const CARRIAGE_RETURN = 13
+
 const flates = /\/Filter\s*\[?\s*((?:\/Fl(?:ateDecode)?\b\s*)+)\]?\s*(?:\/(?!Fl)|>|$)/u
 
 /**
@@ -24,8 +26,11 @@ export const streamFault = (bytes: Uint8Array): PdfFault | undefined => {
   if (file.includes("/Encrypt")) return undefined
   let end = 0
   for (let at = file.indexOf("stream"); at !== -1; at = file.indexOf("stream", end)) {
-    const data = at + (file[at + 6] === 0x0d ? 8 : 7)
-    end = file.indexOf("endstream", at + 6)
+    end = at + "stream".length
+    // Elsewhere the word is a part of a text.
+    if (!/>>\s*$/u.test(file.toString("latin1", Math.max(0, at - 8), at))) continue
+    const data = end + (file[end] === CARRIAGE_RETURN ? 2 : 1)
+    end = file.indexOf("endstream", end)
     if (end === -1) return { reason: "corrupt", detail: "a stream without an end" }
     const before = file.toString("latin1", Math.max(0, at - DICTIONARY_BYTES), at)
     const dictionary = before.slice(before.lastIndexOf(" obj") + 1)

@@ -84,19 +84,17 @@ export class HtmlRows {
     }
     if (table === undefined) return undefined
     if (role === "row") {
-      const before = this.#endRow(table)
+      const ended = this.#endRow(table)
       table.inRow = true
-      return before
+      return ended
     }
     this.#endCell(table)
     table.inRow = true
     table.text = ""
     table.columns = htmlNumber(attributes, "colspan") ?? (htmlNumber(attributes, "ss:MergeAcross") ?? 0) + 1
     table.rows = htmlNumber(attributes, "rowspan") ?? (htmlNumber(attributes, "ss:MergeDown") ?? 0) + 1
-    const column = htmlNumber(attributes, "ss:Index")
-    while (column !== undefined && table.cells.length < column - 1 && table.cells.length <= this.#limit) {
-      table.cells.push("")
-    }
+    const before = Math.min(htmlNumber(attributes, "ss:Index") ?? 0, this.#limit + 2) - 1
+    while (table.cells.length < before) table.cells.push("")
     return undefined
   }
 

@@ -1,7 +1,9 @@
+import { setImmediate } from "node:timers/promises"
 import { deflateSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import type { DocumentPart, FileTraits } from "@open-valuation/core/domain"
-import { Effect, Stream } from "effect"
+import { Deferred, Effect, Fiber, Stream } from "effect"
+import { TestClock } from "effect/testing"
 import Document, { type PdfOptions } from "pdfkit"
 import { readDocument } from "../../src/index.ts"
 import { fault, parts, utf8 } from "../Read.ts"
@@ -144,10 +146,11 @@ it.effect("a file says who made it, when, and in which fonts its amounts are set
   Effect.gen(function* () {
     const bytes = pdfOf({
       pages: [{ texts: [[10, 20, "1.00"]] }, {}],
-      info: "/Producer (Maker 1) /Author () /CreationDate (D:20250102030405+08'00') /ModDate (D:2025)",
+      info: "/Producer (Maker 1) /Title (Downstream\n2025) /Author () /CreationDate (D:20250102030405+08'00') /ModDate (D:2025)",
     })
     assert.deepStrictEqual(yield* traits(bytes), {
       producer: "Maker 1",
+      title: "Downstream\n2025",
       createdAt: "2025-01-02T03:04:05+08:00",
       modifiedAt: "2025",
       fonts: ["STSong-Light"],
@@ -228,6 +231,33 @@ describe("a file that cannot be read", () => {
         objects: [streamOf(deflateSync(blank), "/Filter [ /FlateDecode /FlateDecode ]")],
       })
       assert.strictEqual(yield* why(nested), "too-large")
+    }),
+  )
+
+  it.effect("keeps its reader busy for ever", () =>
+    Effect.gen(function* () {
+      // Forms that each show the next one ten times.
+      const form = (index: number, next: string) =>
+        streamOf(
+          Buffer.from("/X Do ".repeat(10)),
+          `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${next} >> >> /Name /F${index}`,
+        )
+      const forms = Array.from({ length: 12 }, (_, index) => form(index, `${11 + index} 0 R`))
+      const laughs = pdfOf({ pages: [{ raw: "/X Do" }], objects: [...forms, streamOf(Buffer.from(""), "")] })
+      const opened = yield* Deferred.make<void>()
+      const reading = yield* readDocument({ fileName: "a.pdf", bytes: laughs }).pipe(
+        Stream.tap(({ _tag }) => (_tag === "Traits" ? Deferred.succeed(opened, undefined) : Effect.void)),
+        Stream.runDrain,
+        Effect.flip,
+        Effect.forkChild,
+      )
+      yield* Deferred.await(opened)
+      const later = Effect.andThen(
+        TestClock.adjust("1 second"),
+        Effect.promise(() => setImmediate()),
+      )
+      const { reason } = yield* Effect.raceFirst(Fiber.join(reading), Effect.forever(later))
+      assert.strictEqual(reason, "timeout")
     }),
   )
 

@@ -1,4 +1,4 @@
-/** What the tests use of pdfkit, which comes without types. */
+/** What the tests and benches use of pdfkit, which comes without types. */
 declare module "pdfkit" {
   import type { Readable } from "node:stream"
 
@@ -7,12 +7,15 @@ declare module "pdfkit" {
     readonly margin?: number
     readonly userPassword?: string
     readonly pdfVersion?: string
+    readonly autoFirstPage?: boolean
   }
 
   class PDFDocument extends Readable {
     constructor(options: PdfOptions)
     fontSize(size: number): this
-    text(text: string, x?: number, y?: number): this
+    addPage(): this
+    font(path: string): this
+    text(text: string, x?: number, y?: number, options?: { readonly lineBreak: boolean }): this
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     stroke(): this

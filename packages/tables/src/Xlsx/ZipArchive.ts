@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib"
 import { Effect, Stream } from "effect"
 import * as Bytes from "../Bytes.ts"
 import { TableError } from "../TableError.ts"
@@ -7,6 +8,8 @@ import type { TableLimits } from "../TableLimits.ts"
 interface Entry {
   readonly deflated: boolean
   readonly data: Uint8Array
+  /** CRC-32 of the content. */
+  readonly checksum: number
 }
 
 const DIRECTORY_END = 0x06054b50
@@ -42,6 +45,7 @@ export class ZipArchive {
         if (view.getUint32(at, true) !== DIRECTORY_ENTRY) throw broken("The ZIP archive's directory is damaged.")
         const flags = view.getUint16(at + 8, true)
         const method = view.getUint16(at + 10, true)
+        const checksum = view.getUint32(at + 16, true)
         const size = view.getUint32(at + 20, true)
         const nameLength = view.getUint16(at + 28, true)
         const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll("\\", "/")
@@ -51,7 +55,11 @@ export class ZipArchive {
         if ((flags & ENCRYPTED) !== 0) throw broken("The archive is protected by a password.")
         if (method !== 0 && method !== 8) continue
         const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-        this.#entries.set(name, { deflated: method === 8, data: bytes.subarray(start, start + size) })
+        this.#entries.set(name, {
+          deflated: method === 8,
+          data: bytes.subarray(start, start + size),
+          checksum,
+        })
       }
     } catch (cause) {
       throw cause instanceof RangeError ? broken("The ZIP archive is damaged.") : cause
@@ -65,13 +73,21 @@ export class ZipArchive {
   read(name: string, limits: TableLimits): Stream.Stream<Uint8Array, TableError> | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
-    const data = Bytes.fromArray(entry.data)
-    return (entry.deflated ? data.pipe(Bytes.inflate("deflate-raw")) : data).pipe(
-      Bytes.bounded(limits.bytes),
-      Stream.tap((piece) => {
-        this.#unpacked += piece.length
-        return this.#unpacked > this.#limit ? Bytes.tooManyBytes(this.#limit) : Effect.void
-      }),
-    )
+    return Stream.suspend(() => {
+      const data = Bytes.fromArray(entry.data)
+      let checksum = 0
+      const content = (entry.deflated ? data.pipe(Bytes.inflate("deflate-raw")) : data).pipe(
+        Bytes.bounded(limits.bytes),
+        Stream.tap((piece) => {
+          this.#unpacked += piece.length
+          checksum = crc32(piece, checksum)
+          return this.#unpacked > this.#limit ? Bytes.tooManyBytes(this.#limit) : Effect.void
+        }),
+      )
+      const check = Effect.suspend(() =>
+        checksum === entry.checksum ? Effect.void : broken("The data in the ZIP archive is damaged."),
+      )
+      return Stream.concat(content, Stream.drain(Stream.fromEffect(check)))
+    })
   }
 }

@@ -42,7 +42,14 @@ export const book = (
     if (isPostingDay(date)) {
       accumulated = 0
       if (interest > 0) {
-        ofDay.push({ day, time: "03:12:44", amountFen: interest, summary: "结息", remark: "存款利息", flowClass: "EFFECTIVE" })
+        ofDay.push({
+          day,
+          time: "03:12:44",
+          amountFen: interest,
+          summary: "结息",
+          remark: "存款利息",
+          flowClass: "EFFECTIVE",
+        })
       }
     }
     for (const movement of ofDay.sort((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0))) {

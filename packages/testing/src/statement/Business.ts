@@ -22,7 +22,11 @@ const party = (random: SeededRandom, name: (random: SeededRandom) => string): Pa
 const dayOf = (random: SeededRandom, { firstDay, lastDay }: Month): number => random.integer(firstDay, lastDay)
 
 /** Wages that an employer pays once a month. */
-export const salary = (account: number, months: ReadonlyArray<Month>, random: SeededRandom): ReadonlyArray<Movement> => {
+export const salary = (
+  account: number,
+  months: ReadonlyArray<Month>,
+  random: SeededRandom,
+): ReadonlyArray<Movement> => {
   const employer = party(random, companyName)
   const wage = fen(random, 8_000, 22_000)
   return months.map((month) => ({

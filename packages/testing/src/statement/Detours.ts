@@ -1,5 +1,5 @@
 import type { SeededRandom } from "../market/SeededRandom.ts"
-import { accountNumber, companyName, personName, shopName } from "./InventedNames.ts"
+import { accountNumber, companyName, personName, shopName, strangerName } from "./InventedNames.ts"
 import { fen, type Movement, officeTime, type SimulatedClass } from "./Movement.ts"
 
 /** The days between which something may happen, both included. */
@@ -70,7 +70,13 @@ export const loan = (
   const instalment = fen(random, 3_000, 8_000)
   const repayments: Array<Draft> = []
   for (let due = day + 30; due <= to; due += 30) {
-    repayments.push({ day: due, amountFen: -instalment, counterparty: "个人贷款还款户", summary: "贷款还款", remark: "还款" })
+    repayments.push({
+      day: due,
+      amountFen: -instalment,
+      counterparty: "个人贷款还款户",
+      summary: "贷款还款",
+      remark: "还款",
+    })
   }
   return [
     ...booked(account, random, "LOAN", [
@@ -110,7 +116,12 @@ export const wealth = (account: number, { from, to }: Span, random: SeededRandom
   const held = random.integer(7, 20)
   return booked(account, random, "WEALTH", [
     { day, amountFen: -amountFen, summary: "理财申购", remark: "稳健理财" },
-    { day: day + held, amountFen: amountFen + Math.round((amountFen * 0.028 * held) / 365), summary: "理财赎回", remark: "稳健理财" },
+    {
+      day: day + held,
+      amountFen: amountFen + Math.round((amountFen * 0.028 * held) / 365),
+      summary: "理财赎回",
+      remark: "稳健理财",
+    },
   ])
 }
 
@@ -124,7 +135,7 @@ export const unexplainedDeposit = (
     {
       day: random.integer(from, to),
       amountFen: fen(random, 120_000, 200_000),
-      counterparty: personName(random),
+      counterparty: strangerName(random),
       counterpartyAccount: accountNumber(random, 17),
       summary: "转存",
       remark: "",

@@ -1,8 +1,9 @@
 import type { SeededRandom } from "../market/SeededRandom.ts"
 
-const surnames = [..."喻蔺谌滕卞禤亓郦逄璩郗桓贲濮"]
-const given = [..."禾朔穗昕筠晗栖珩岚铎予安澄砚沅屿岑苒"]
-const towns = ["青屿", "云汀", "岚川", "朔望", "棠溪湾", "禾洲"]
+const surnames = Array.from("蔺谌滕卞禤亓郦逄璩郗桓贲濮")
+const strangeSurnames = Array.from("缑邝逯鄢")
+const given = Array.from("禾朔穗昕筠晗栖珩岚铎予安澄砚沅屿岑苒")
+const towns = ["青屿", "云汀", "岚川", "朔望", "禾洲"]
 const trades = ["建材", "机电", "商贸", "矿业", "物流", "食品", "设备", "纺织"]
 const shops = ["便民超市", "小面馆", "水果店", "茶饮店", "五金店", "洗车行", "母婴用品店", "加油站"]
 
@@ -11,6 +12,13 @@ const word = (random: SeededRandom) => `${random.pick(given)}${random.pick(given
 /** A person who does not exist. */
 export const personName = (random: SeededRandom): string =>
   `${random.pick(surnames)}${random.pick(given)}${random.chance(0.7) ? random.pick(given) : ""}`
+
+/** A borrower's own name, which nobody else has. */
+export const ownerName = (random: SeededRandom, isCompany: boolean): string =>
+  isCompany ? `棠溪湾${word(random)}${random.pick(trades)}有限公司` : `喻${word(random)}`
+
+/** A person whose name no `personName` has: without any earlier business. */
+export const strangerName = (random: SeededRandom): string => `${random.pick(strangeSurnames)}${word(random)}`
 
 /** A company of a town that does not exist. */
 export const companyName = (random: SeededRandom): string =>

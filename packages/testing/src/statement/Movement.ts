@@ -26,6 +26,8 @@ export interface Movement {
   readonly flowClass: SimulatedClass
   /** Of an excluded inflow: the day on which the same money left again; absent when it stayed. */
   readonly leftOn?: LocalDate.EpochDay
+  /** Of a wallet: moved between the owner's own pockets, outside of the totals. */
+  readonly neutral?: boolean
 }
 
 /** A time of day in office hours. */

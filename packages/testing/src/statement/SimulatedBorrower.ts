@@ -3,11 +3,20 @@ import { SeededRandom } from "../market/SeededRandom.ts"
 import { book, type SimulatedEntry } from "./Bookkeeping.ts"
 import { type Month, salary, spending, trade } from "./Business.ts"
 import { loan, ownTransfers, passThrough, refund, unexplainedDeposit, wealth } from "./Detours.ts"
-import { accountNumber, companyName, personName } from "./InventedNames.ts"
+import { accountNumber, ownerName } from "./InventedNames.ts"
 import type { Movement } from "./Movement.ts"
+import { walletMovements } from "./Wallet.ts"
 
 /** What happens to a borrower besides income and spending. */
-export type Detour = "ownTransfers" | "refund" | "loanKept" | "loanSpent" | "passThrough" | "wealth" | "deposit" | "oldDeposit"
+export type Detour =
+  | "ownTransfers"
+  | "refund"
+  | "loanKept"
+  | "loanSpent"
+  | "passThrough"
+  | "wealth"
+  | "deposit"
+  | "oldDeposit"
 
 export const allDetours: ReadonlyArray<Detour> = [
   "ownTransfers",
@@ -29,6 +38,8 @@ export interface BorrowerSettings {
   readonly months?: number
   /** Accounts of the one owner (2). */
   readonly accounts?: number
+  /** Whether the owner has a wallet as well, after the accounts (false). */
+  readonly wallet?: boolean
   /** Purchases a day from each account (0.7). */
   readonly purchasesPerDay?: number
   /** What happens (each with an even chance). */
@@ -37,6 +48,8 @@ export interface BorrowerSettings {
 
 /** An account, and every line of it in its order of time. */
 export interface SimulatedAccount {
+  /** A wallet's balances are known to nobody: no statement prints them. */
+  readonly kind: "BANK" | "WALLET"
   readonly accountName: string
   readonly accountNumber: string
   readonly startDate: LocalDate.LocalDate
@@ -70,7 +83,8 @@ const openingOf = (movements: ReadonlyArray<Movement>, random: SeededRandom): nu
   let own = 0
   let lowest = 0
   for (const { amountFen, leftOn, flowClass } of movements.toSorted((one, other) => one.day - other.day)) {
-    const isExcluded = amountFen > 0 && (flowClass === "LOAN" || flowClass === "UNEXPLAINED_LARGE") && leftOn === undefined
+    const isExcluded =
+      amountFen > 0 && (flowClass === "LOAN" || flowClass === "UNEXPLAINED_LARGE") && leftOn === undefined
     if (!isExcluded) own += amountFen
     lowest = Math.min(lowest, own)
   }
@@ -111,13 +125,13 @@ const happened = (
  * so that each rule of contract 2.6 applies to exactly the lines that were made for it.
  */
 export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower => {
-  const { seed, endDate, months = 6, accounts: count = 2, purchasesPerDay = 0.7 } = settings
+  const { seed, endDate, months = 6, accounts: count = 2, wallet = false, purchasesPerDay = 0.7 } = settings
   if (!(months >= 4 && months <= 120)) throw new RangeError(`months is ${months}: give a number from 4 to 120`)
   const random = new SeededRandom(`borrower ${seed}`)
   const calendar = monthsUpTo(endDate, months)
   const days = { from: calendar[0]?.firstDay ?? 0, to: LocalDate.toEpochDay(endDate) }
   const kind = random.pick(["EMPLOYEE", "TRADER", "COMPANY"] as const)
-  const name = kind === "COMPANY" ? companyName(random.fork("name")) : personName(random.fork("name"))
+  const name = ownerName(random.fork("name"), kind === "COMPANY")
   const owned = Array.from({ length: count }, (_, index) => ({
     accountName: name,
     accountNumber: accountNumber(random.fork(`account ${index}`)),
@@ -126,21 +140,25 @@ export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower 
   const movements = [
     ...(kind === "EMPLOYEE" ? salary(0, calendar, random.fork("salary")) : trade(0, calendar, random.fork("trade"))),
     ...owned.flatMap((_, index) => spending(index, calendar, purchasesPerDay, random.fork(`spending ${index}`))),
+    ...(wallet ? walletMovements(count, 0, calendar, random.fork("wallet")) : []),
     ...detours.flatMap((detour) => happened(detour, owned, days, random.fork(`happened ${detour}`))),
   ]
   return {
     name,
     isCompany: kind === "COMPANY",
-    accounts: owned.map((account, index) => {
+    accounts: (wallet ? [...owned, { accountName: name, accountNumber: "" }] : owned).map((account, index) => {
       const own = movements.filter((movement) => movement.account === index)
       const openingFen = openingOf(own, random.fork(`opening ${index}`))
+      const accountKind = index < count ? "BANK" : "WALLET"
+      const annualRate = accountKind === "BANK" ? ANNUAL_RATE : 0
       return {
+        kind: accountKind,
         ...account,
         startDate: LocalDate.fromEpochDay(days.from),
         endDate,
         openingFen,
-        entries: book(own, openingFen, days, ANNUAL_RATE),
-        annualRate: ANNUAL_RATE,
+        entries: book(own, openingFen, days, annualRate),
+        annualRate,
       }
     }),
   }

@@ -1,11 +1,12 @@
 import { LocalDate } from "@open-valuation/core/domain"
 import type { SimulatedClass } from "./Movement.ts"
-import type { SimulatedAccount, SimulatedBorrower } from "./SimulatedBorrower.ts"
+import type { SimulatedAccount } from "./SimulatedBorrower.ts"
 
-/** What is true of an account; money in fen. */
+/** What is true of an account; money in fen, the neutral lines of a wallet left out. */
 export interface AccountTruth {
-  readonly openingFen: number
-  readonly closingFen: number
+  /** `undefined` of a wallet, like every balance. */
+  readonly openingFen: number | undefined
+  readonly closingFen: number | undefined
   readonly inflowFen: number
   readonly outflowFen: number
   readonly effectiveInflowFen: number
@@ -13,7 +14,7 @@ export interface AccountTruth {
   /** Money in and out of each class, both positive. */
   readonly byClass: Readonly<Record<SimulatedClass, { readonly inflowFen: number; readonly outflowFen: number }>>
   /** The mean of the end-of-day balances of the whole period, rounded half up. */
-  readonly averageDailyBalanceFen: number
+  readonly averageDailyBalanceFen: number | undefined
   readonly effectiveAssetsFen: number
 }
 
@@ -21,16 +22,6 @@ export interface AccountTruth {
 const SEASONED_DAYS = 90
 /** An unexplained deposit of so many last days is taken out. */
 const RECENT_DAYS = 30
-
-const classes: ReadonlyArray<SimulatedClass> = [
-  "OWN_TRANSFER",
-  "REVERSAL",
-  "LOAN",
-  "PASS_THROUGH",
-  "WEALTH",
-  "UNEXPLAINED_LARGE",
-  "EFFECTIVE",
-]
 
 type Entries = SimulatedAccount["entries"]
 
@@ -56,6 +47,12 @@ const mean = (values: ReadonlyArray<number>): number => {
   return Math.floor((2 * sum + values.length) / (2 * values.length))
 }
 
+/** Contract 2.6: an account without balances contributes its effective net inflow of the last 90 days, if positive. */
+const netInflowOf = (entries: Entries, end: number): number => {
+  const recent = entries.filter(({ day, flowClass }) => flowClass === "EFFECTIVE" && day > end - SEASONED_DAYS)
+  return Math.max(0, sumOf(recent, 1) - sumOf(recent, -1))
+}
+
 /** Contract 2.6, word by word: the lower of the closing value and the mean of the adjusted series, never below 0. */
 const effectiveAssetsOf = (account: SimulatedAccount, start: number, end: number): number => {
   const from = Math.max(end - SEASONED_DAYS + 1, start)
@@ -73,29 +70,33 @@ const effectiveAssetsOf = (account: SimulatedAccount, start: number, end: number
  * What is true of an account. A statement that states no period is taken to cover the days of its first and last line.
  */
 export const accountTruth = (account: SimulatedAccount, statesPeriod = true): AccountTruth => {
-  const { entries, openingFen } = account
+  const { openingFen } = account
+  const isWallet = account.kind === "WALLET"
+  const entries = account.entries.filter(({ neutral }) => neutral !== true)
   const start = statesPeriod ? LocalDate.toEpochDay(account.startDate) : (entries[0]?.day ?? 0)
   const end = statesPeriod ? LocalDate.toEpochDay(account.endDate) : (entries.at(-1)?.day ?? 0)
   const of = (flowClass: SimulatedClass) => {
     const own = entries.filter((entry) => entry.flowClass === flowClass)
     return { inflowFen: sumOf(own, 1), outflowFen: sumOf(own, -1) }
   }
-  const byClass = Object.fromEntries(classes.map((flowClass) => [flowClass, of(flowClass)])) as AccountTruth["byClass"]
+  const byClass = {
+    OWN_TRANSFER: of("OWN_TRANSFER"),
+    REVERSAL: of("REVERSAL"),
+    LOAN: of("LOAN"),
+    PASS_THROUGH: of("PASS_THROUGH"),
+    WEALTH: of("WEALTH"),
+    UNEXPLAINED_LARGE: of("UNEXPLAINED_LARGE"),
+    EFFECTIVE: of("EFFECTIVE"),
+  }
   return {
-    openingFen,
-    closingFen: entries.at(-1)?.balanceFen ?? openingFen,
+    openingFen: isWallet ? undefined : openingFen,
+    closingFen: isWallet ? undefined : (entries.at(-1)?.balanceFen ?? openingFen),
     inflowFen: sumOf(entries, 1),
     outflowFen: sumOf(entries, -1),
     effectiveInflowFen: byClass.EFFECTIVE.inflowFen,
     effectiveOutflowFen: byClass.EFFECTIVE.outflowFen,
     byClass,
-    averageDailyBalanceFen: mean(endOfDayBalances(account, start, end)),
-    effectiveAssetsFen: effectiveAssetsOf(account, start, end),
+    averageDailyBalanceFen: isWallet ? undefined : mean(endOfDayBalances(account, start, end)),
+    effectiveAssetsFen: isWallet ? netInflowOf(entries, end) : effectiveAssetsOf(account, start, end),
   }
 }
-
-/** The effective assets of a borrower: the sum over the accounts. */
-export const effectiveAssetsTruth = (
-  { accounts }: SimulatedBorrower,
-  statesPeriod: (account: number) => boolean = () => true,
-): number => accounts.reduce((sum, account, at) => sum + accountTruth(account, statesPeriod(at)).effectiveAssetsFen, 0)

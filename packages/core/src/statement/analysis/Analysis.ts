@@ -86,7 +86,7 @@ export const statementAnalyst = (
     const quality = dataQuality(all)
     const excluded = flowClasses.flatMap((reason) => {
       const sum = figures.byClass[reason]
-      const label = analysisMessage(`statement.class.${reason}`, {})
+      const label = analysisMessage("statement.class", { flowClass: reason })
       return reason === "EFFECTIVE" || sum.lines === 0 ? [] : [{ reason, label, ...yuanSum(sum) }]
     })
     const outcome: StatementOutcome = {
@@ -128,7 +128,7 @@ export const statementAnalyst = (
       excludedFlows: excluded,
       flowCategories: flowCategories.flatMap((name) => {
         const sum = figures.byCategory[name]
-        const label = analysisMessage(`statement.category.${name}`, {})
+        const label = analysisMessage("statement.category", { category: name })
         return sum.lines === 0 ? [] : [{ category: name, label, ...yuanSum(sum) }]
       }),
       dataQuality: quality,
@@ -178,7 +178,8 @@ const yuanSum = ({ inflowFen, outflowFen, lines }: FlowSum) => ({
   lines,
 })
 
-const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000)
+const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000
 
 const sourceReferences = (
   ledgers: ReadonlyArray<Ledger>,

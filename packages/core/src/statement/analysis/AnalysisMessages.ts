@@ -1,4 +1,4 @@
-import { type MessageParam, messages } from "../../domain/Message.ts"
+import { type Message, type MessageParam, messages } from "../../domain/Message.ts"
 import type { FlowCategory, FlowClass } from "./FlowClass.ts"
 import type { RiskCode } from "./RiskRules.ts"
 
@@ -21,12 +21,14 @@ interface RiskParams {
   readonly OVERLAPPING_FILES: { readonly lines: number; readonly files: string }
   readonly SOURCES_CONTRADICT: { readonly files: string }
   readonly SEVERAL_OWNERS: { readonly owners: string }
+  readonly OWNER_UNKNOWN: { readonly files: string }
   readonly FOREIGN_CURRENCY: { readonly currencies: string; readonly files: string }
   readonly MISSING_ACCOUNT: { readonly accounts: string; readonly inflow: number; readonly outflow: number }
   readonly OWN_TRANSFER_SHARE: { readonly amount: number; readonly of: number }
   readonly OPERATING_SHARE: { readonly amount: number; readonly of: number }
   readonly CONCENTRATION: { readonly parties: number; readonly names: string }
   readonly UNEXPLAINED_LARGE: { readonly amount: number; readonly above: number }
+  readonly UNPROVEN_RETURN: { readonly amount: number }
   readonly PASS_THROUGH: { readonly times: number; readonly amount: number; readonly days: number }
   readonly FAST_IN_FAST_OUT: { readonly amount: number }
   readonly ROUND_IN_ROUND_OUT: { readonly amount: number }
@@ -46,12 +48,14 @@ interface RiskParams {
 }
 
 /** What the analysis of statements has to say: codes and the parameters of each. Money in yuan. */
-export type AnalysisMessages = { readonly [Class in `statement.class.${FlowClass}`]: Nothing } & {
-  readonly [Category in `statement.category.${FlowCategory}`]: Nothing
-} & { readonly [Code in `statement.risk.${RiskCode}.title`]: Nothing } & {
-  readonly [Code in RiskCode as `statement.risk.${Code}.detail`]: Observed &
+export type AnalysisMessages = {
+  readonly [Code in RiskCode as `statement.risk.${Code}`]: Observed &
     (Code extends keyof RiskParams ? RiskParams[Code] : Nothing)
 } & {
+  /** The name of a risk, of a class of flows, of what effective flows are for. */
+  readonly "statement.riskTitle": { readonly risk: RiskCode }
+  readonly "statement.class": { readonly flowClass: FlowClass }
+  readonly "statement.category": { readonly category: FlowCategory }
   readonly "statement.step.prepare": { readonly files: number }
   readonly "statement.step.read": {
     readonly fileName: string
@@ -145,11 +149,8 @@ export type AnalysisMessages = { readonly [Class in `statement.class.${FlowClass
 /** Makes a message of the analysis. */
 export const analysisMessage = messages<AnalysisMessages>()
 
-/** The messages of a risk; its parameters are those that its rule measures. */
-export const riskMessages = (
-  code: RiskCode,
-  params: Observed & Readonly<Record<string, MessageParam>>,
-): { readonly title: { code: string; params: Nothing }; readonly detail: { code: string; params: typeof params } } => ({
-  title: { code: `statement.risk.${code}.title`, params: {} },
-  detail: { code: `statement.risk.${code}.detail`, params },
+/** What a risk has to say; its parameters are those that its rule measures. */
+export const riskDetail = (risk: RiskCode, params: Observed & Readonly<Record<string, MessageParam>>): Message => ({
+  code: `statement.risk.${risk}`,
+  params,
 })

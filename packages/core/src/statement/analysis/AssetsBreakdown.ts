@@ -100,7 +100,7 @@ const excludedComponent = (table: FlowTable, one: ExcludedInflow): ExcludedCompo
   const evidence = (i: number) => evidenceOf(table.ledgers[table.ledger[i]!]!, table.lines[i]!)
   return {
     reason: one.reason,
-    label: analysisMessage(`statement.class.${one.reason}`, {}),
+    label: analysisMessage("statement.class", { flowClass: one.reason }),
     amount: yuan(one.amountFen),
     from: fromEpochDay(one.fromDay),
     to: one.untilDay === Infinity ? null : fromEpochDay(one.untilDay - 1),

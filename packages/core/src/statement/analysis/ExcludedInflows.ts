@@ -33,11 +33,16 @@ export const excludedInflows = (
   windows: ReadonlyArray<Window | undefined>,
 ): ReadonlyArray<ReadonlyArray<ExcludedInflow>> => {
   const found: ReadonlyArray<Array<ExcludedInflow>> = table.ledgers.map(() => [])
-  const matchers = table.ledgers.map((_, at) => outflowsOf(table, at, policy.matching.tolerance))
+  const matchers = new Map<number, OutflowMatcher>()
+  const matcherOf = (at: number): OutflowMatcher => {
+    const matcher = matchers.get(at) ?? outflowsOf(table, at, policy.matching.tolerance)
+    matchers.set(at, matcher)
+    return matcher
+  }
   for (const i of table.byDay) {
     const reason = reasonOf(table, i, policy, windows)
     if (reason === undefined) continue
-    follow(table, policy, matchers, found, i, reason)
+    follow(table, policy, matcherOf, found, i, reason)
   }
   return found
 }
@@ -78,7 +83,7 @@ const outflowsOf = (table: FlowTable, at: number, tolerance: number): OutflowMat
 const follow = (
   table: FlowTable,
   policy: StatementPolicy,
-  matchers: ReadonlyArray<OutflowMatcher>,
+  matcherOf: (ledger: number) => OutflowMatcher,
   found: ReadonlyArray<Array<ExcludedInflow>>,
   first: number,
   reason: ExcludedInflow["reason"],
@@ -90,7 +95,7 @@ const follow = (
     const outflow =
       reason === "PASS_THROUGH"
         ? partner[inflow]!
-        : (matchers[ledger[inflow]!]?.take(inflow, amountFen, day[inflow]! + policy.matching.days) ?? NONE)
+        : (matcherOf(ledger[inflow]!).take(inflow, amountFen, day[inflow]! + policy.matching.days) ?? NONE)
     const untilDay = outflow === NONE ? Infinity : day[outflow]!
     found[ledger[inflow]!]?.push({ reason, amountFen, fromDay: day[inflow]!, untilDay, inflow, outflow })
     const next = outflow === NONE || flowClass[outflow] !== OWN_TRANSFER ? NONE : partner[outflow]!

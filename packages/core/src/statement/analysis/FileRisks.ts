@@ -33,6 +33,7 @@ export const fileRisks: Measures<
   | "OVERLAPPING_FILES"
   | "SOURCES_CONTRADICT"
   | "SEVERAL_OWNERS"
+  | "OWNER_UNKNOWN"
   | "FOREIGN_CURRENCY"
 > = {
   BALANCE_BREAKS: ({ ledgers }) => ({
@@ -54,7 +55,9 @@ export const fileRisks: Measures<
       observed: sumOf(ledgers, ({ differences }) => differences.length),
       params: {
         files: namesOf(differing),
-        figures: [...new Set(differing.flatMap(({ differences }) => differences.map(({ figure }) => figure)))].join(","),
+        figures: [...new Set(differing.flatMap(({ differences }) => differences.map(({ figure }) => figure)))].join(
+          ",",
+        ),
       },
     }
   },
@@ -94,7 +97,10 @@ export const fileRisks: Measures<
     lines: linesWhere(ledgers, ({ date, source }, { sources, linesOutside }) => {
       const stated = sources[source]?.account
       if (linesOutside === 0 || stated === undefined) return false
-      return (stated.startDate !== undefined && date < stated.startDate) || (stated.endDate !== undefined && date > stated.endDate)
+      return (
+        (stated.startDate !== undefined && date < stated.startDate) ||
+        (stated.endDate !== undefined && date > stated.endDate)
+      )
     }),
   }),
   OVERLAPPING_FILES: ({ ledgers }) => ({
@@ -112,6 +118,11 @@ export const fileRisks: Measures<
     const owners = distinctOwners(ledgers.flatMap(({ account }) => account.accountName ?? []))
     return { observed: owners.length, params: { owners: owners.join("、") } }
   },
+  OWNER_UNKNOWN: ({ ledgers }) => {
+    const named = ledgers.some(({ account }) => account.accountName !== undefined)
+    const unnamed = ledgers.filter(({ account }) => account.accountName === undefined)
+    return named ? undefined : { observed: unnamed.length, params: { files: namesOf(unnamed) } }
+  },
   FOREIGN_CURRENCY: ({ ledgers }) => {
     const foreign = ledgers.filter(({ account }) => account.currency !== "CNY")
     const currencies = [...new Set(foreign.map(({ account }) => account.currency))].toSorted()
@@ -123,7 +134,8 @@ export const fileRisks: Measures<
 const leading = (ledgers: ReadonlyArray<Ledger>, measure: (at: number) => number): Ledger | undefined => {
   let best: number | undefined
   for (let at = 0; at < ledgers.length; at++) {
-    const more = best === undefined ? 1 : measure(at) - measure(best) || ledgers[at]!.lines.length - ledgers[best]!.lines.length
+    const more =
+      best === undefined ? 1 : measure(at) - measure(best) || ledgers[at]!.lines.length - ledgers[best]!.lines.length
     if (more > 0) best = at
   }
   return best === undefined ? undefined : ledgers[best]

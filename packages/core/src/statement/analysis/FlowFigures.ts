@@ -48,8 +48,9 @@ export const flowFigures = (
 ): FlowFigures => {
   const { size, lines, day, amount, flowClass, party, parties } = table
   const total = emptySum()
-  const classes = flowClasses.map(emptySum)
-  const kinds = flowCategories.map(emptySum)
+  const [byClass, byCategory] = [classSums(), categorySums()]
+  const classes = flowClasses.map((name) => byClass[name])
+  const kinds = flowCategories.map((name) => byCategory[name])
   const months = new Map<string, Mutable<MonthSum>>()
   for (const month of monthsOf(period)) months.set(month, emptyMonth(month))
   const monthOfDay = new Map<number, Mutable<MonthSum>>()
@@ -88,8 +89,8 @@ export const flowFigures = (
       .slice(0, mostCounterparties)
   return {
     total,
-    byClass: named(flowClasses, classes),
-    byCategory: named(flowCategories, kinds),
+    byClass,
+    byCategory,
     months: [...months.values()].sort((a, b) => compare(a.month, b.month)).slice(-MOST_MONTHS),
     counterparties: [...largest("INFLOW", inflows, inCount), ...largest("OUTFLOW", outflows, outCount)],
   }
@@ -98,6 +99,31 @@ export const flowFigures = (
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 const emptySum = (): Mutable<FlowSum> => ({ inflowFen: 0, outflowFen: 0, lines: 0 })
+
+const classSums = (): Record<FlowClass, Mutable<FlowSum>> => ({
+  OWN_TRANSFER: emptySum(),
+  REVERSAL: emptySum(),
+  LOAN: emptySum(),
+  PASS_THROUGH: emptySum(),
+  WEALTH: emptySum(),
+  UNEXPLAINED_LARGE: emptySum(),
+  EFFECTIVE: emptySum(),
+})
+
+const categorySums = (): Record<FlowCategory, Mutable<FlowSum>> => ({
+  SALARY: emptySum(),
+  OPERATING: emptySum(),
+  BENEFIT: emptySum(),
+  INTEREST: emptySum(),
+  INSURANCE: emptySum(),
+  CASH: emptySum(),
+  WAGES: emptySum(),
+  RENT: emptySum(),
+  TAX: emptySum(),
+  REPAYMENT: emptySum(),
+  FEE: emptySum(),
+  OTHER: emptySum(),
+})
 
 const emptyMonth = (month: string): Mutable<MonthSum> => ({
   month,
@@ -137,12 +163,3 @@ const monthsOf = (period: { readonly from: LocalDate; readonly to: LocalDate } |
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
-const named = <Name extends string>(
-  names: ReadonlyArray<Name>,
-  sums: ReadonlyArray<FlowSum>,
-): Readonly<Record<Name, FlowSum>> => {
-  const record: Partial<Record<Name, FlowSum>> = {}
-  for (const [at, name] of names.entries()) record[name] = sums[at] ?? emptySum()
-  return record as Record<Name, FlowSum>
-}

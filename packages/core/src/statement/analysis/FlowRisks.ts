@@ -1,6 +1,15 @@
 import type { Fen } from "../Money.ts"
 import { yuan } from "../Money.ts"
-import { EFFECTIVE, flowCategories, OWN_TRANSFER, PASS_THROUGH, REVERSAL, UNCLASSED, UNEXPLAINED_LARGE, WEALTH } from "./FlowClass.ts"
+import {
+  EFFECTIVE,
+  flowCategories,
+  OWN_TRANSFER,
+  PASS_THROUGH,
+  REVERSAL,
+  UNCLASSED,
+  UNEXPLAINED_LARGE,
+  WEALTH,
+} from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { maskedAccount } from "./Party.ts"
 import { indicesWhere, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
@@ -15,6 +24,7 @@ export const flowRisks: Measures<
   | "OPERATING_SHARE"
   | "CONCENTRATION"
   | "UNEXPLAINED_LARGE"
+  | "UNPROVEN_RETURN"
   | "PASS_THROUGH"
   | "FAST_IN_FAST_OUT"
   | "ROUND_IN_ROUND_OUT"
@@ -34,7 +44,11 @@ export const flowRisks: Measures<
     return {
       observed: alone.length,
       lines: linesAt(table, alone),
-      params: { accounts: [...accounts].toSorted().slice(0, 10).join("、"), inflow: yuan(inflow), outflow: yuan(outflow) },
+      params: {
+        accounts: [...accounts].toSorted().slice(0, 10).join("、"),
+        inflow: yuan(inflow),
+        outflow: yuan(outflow),
+      },
     }
   },
   OWN_TRANSFER_SHARE: ({ figures }) => share(figures.byClass.OWN_TRANSFER.inflowFen, figures.total.inflowFen),
@@ -50,12 +64,29 @@ export const flowRisks: Measures<
       params: { amount: yuan(fen), above: yuan(largeDepositFen) },
     }
   },
+  UNPROVEN_RETURN: ({ table, largeDepositFen, policy }) => {
+    const { flowClass, amount, partner, party, parties } = table
+    const least = Math.max(largeDepositFen + 1, policy.largeDeposit.smallestFen)
+    const returns = indicesWhere(
+      table,
+      (i) =>
+        amount[i]! >= least &&
+        ((flowClass[i] === REVERSAL && partner[i] === NONE) ||
+          (flowClass[i] === WEALTH && parties[party[i]!]?.isPerson === true)),
+    )
+    const fen = returns.reduce((sum, i) => sum + amount[i]!, 0)
+    return { observed: returns.length, lines: linesAt(table, returns), params: { amount: yuan(fen) } }
+  },
   PASS_THROUGH: ({ table, figures, policy }) => {
     const passed = indicesWhere(table, (i) => table.flowClass[i] === PASS_THROUGH)
     const { inflowFen } = figures.byClass.PASS_THROUGH
     const measured = share(inflowFen, figures.total.inflowFen)
     if (measured === undefined) return undefined
-    const params = { times: passed.length / 2, amount: yuan(inflowFen), days: policy.passThrough.days }
+    const params = {
+      times: passed.filter((i) => table.amount[i]! > 0).length,
+      amount: yuan(inflowFen),
+      days: policy.passThrough.days,
+    }
     return { ...measured, lines: linesAt(table, passed), params }
   },
   FAST_IN_FAST_OUT: ({ table }, { figures }) => {
@@ -77,9 +108,9 @@ export const flowRisks: Measures<
       lines: linesAt(table, interest),
     }
   },
-  NEGATIVE_CASH_FLOW: ({ capacity }) => known(capacity.averageMonthlyEffectiveNetInflow),
+  NEGATIVE_CASH_FLOW: ({ capacity }) => measuredAs(capacity.averageMonthlyEffectiveNetInflow),
   INSTALMENT_COVERAGE: ({ capacity }) => {
-    const measured = known(capacity.coverageRatio)
+    const measured = measuredAs(capacity.coverageRatio)
     return measured === undefined
       ? undefined
       : {
@@ -90,10 +121,10 @@ export const flowRisks: Measures<
           },
         }
   },
-  DOWN_PAYMENT_COVERAGE: ({ capacity }) => known(capacity.downPaymentCoverage),
+  DOWN_PAYMENT_COVERAGE: ({ capacity }) => measuredAs(capacity.downPaymentCoverage),
 }
 
-const known = (observed: number | null): Measured | undefined => (observed === null ? undefined : { observed })
+const measuredAs = (observed: number | null): Measured | undefined => (observed === null ? undefined : { observed })
 
 const share = (part: Fen, whole: Fen): Measured | undefined =>
   whole === 0 ? undefined : { observed: percent(part, whole), params: { amount: yuan(part), of: yuan(whole) } }

@@ -48,8 +48,8 @@ const MOST_REMEMBERED = 20_000
 
 /** Puts the lines of ledgers into a table. Texts that repeat are looked at once. */
 export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanner): FlowTable => {
-  const size = ledgers.reduce((sum, ledger) => sum + ledger.lines.length, 0)
-  const lines: Array<LedgerLine> = []
+  const lines = ledgers.flatMap((ledger) => ledger.lines)
+  const size = lines.length
   const starts: Array<number> = []
   const [ledgerOf, day, words] = [new Int32Array(size), new Int32Array(size), new Int32Array(size)]
   const amount = new Float64Array(size)
@@ -64,11 +64,10 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
   }
   const partyIndex = partyIndexer()
   const dayOf = days()
+  let i = 0
   for (const [at, ledger] of ledgers.entries()) {
-    starts.push(lines.length)
+    starts.push(i)
     for (const line of ledger.lines) {
-      const i = lines.length
-      lines.push(line)
       ledgerOf[i] = at
       day[i] = dayOf(line.date)
       amount[i] = line.amountFen
@@ -90,9 +89,10 @@ export const flowTable = (ledgers: ReadonlyArray<Ledger>, scanner: KeywordScanne
         ruledOut |= reading.ruledOut
       }
       words[i] = named & ~ruledOut
+      i++
     }
   }
-  starts.push(lines.length)
+  starts.push(i)
   return {
     ledgers,
     size,

@@ -38,19 +38,24 @@ export interface KeywordGroup {
 
 const list = (words: string): ReadonlyArray<string> => words.split(/\s+/u).filter((word) => word !== "")
 
-const BANK_SUMMARIES = "Summary words printed by mainland banks and wallets, gathered from public sample statements, 2026-11"
-const LENDER_RULES = "Keyword rules of public statement checkers of mainland lenders (消金, 小贷, 担保, 典当, 法院, 博彩, 逾期, 代偿), 2026-11"
+const BANK_SUMMARIES =
+  "Summary words printed by mainland banks and wallets, gathered from public sample statements, 2026-11"
+const LENDER_RULES =
+  "Keyword rules of public statement checkers of mainland lenders (消金, 小贷, 担保, 典当, 法院, 博彩, 逾期, 代偿), 2026-11"
 const NOT_INCOME = "Ocrolus documentation, what does not count as income, 2026-11"
 
 /** Business reasons that say a payment of a financial company is no loan. */
-const BUSINESS = "运费 货款 材料款 工程款 服务费 劳务 租赁费 加工费 工资 薪 奖金 报销 佣金 理赔 赔款 咨询费 维修费 保证金退 退保证金"
+const BUSINESS =
+  "运费 货款 材料款 工程款 服务费 劳务 租赁费 加工费 工资 薪 奖金 报销 佣金 理赔 赔款 咨询费 维修费 保证金退 退保证金"
 
 /** The groups that apply unless a host's policy says otherwise. */
 export const keywordGroups: ReadonlyArray<KeywordGroup> = [
   {
     id: "ownTransfer",
     where: "TEXTS",
-    words: list("本人 自转 同名转账 同名账户 账户互转 卡卡互转 自有账户 内部转账 提现 余额转出 零钱提现 充值 资金归集 自动归集"),
+    words: list(
+      "本人 自转 同名转账 同名账户 账户互转 卡卡互转 自有账户 内部转账 提现 余额转出 零钱提现 充值 资金归集 自动归集",
+    ),
     except: list("非本人 他人 话费 手机充值 电费 水费 燃气 加油卡 游戏 会员 代充 ETC 公交 油卡"),
     source: BANK_SUMMARIES,
   },

@@ -17,8 +17,8 @@ interface History {
 
 /**
  * Unexplained large deposits: above the policy's share of the mean monthly effective inflow without them, from a party with
- * which there was no earlier business: no earlier effective inflow worth the name. What its words explain (salary, benefits,
- * interest, insurance) is none, nor is the payment of a party that pays month after month.
+ * which there was no earlier business: no earlier effective inflow worth the name. What the words of an organisation explain
+ * (salary, benefits, interest, insurance) is none, nor is the payment of a party that pays month after month.
  *
  * @param months length of the period in months
  * @returns the threshold in fen that was applied in the end
@@ -40,6 +40,7 @@ export const markLargeDeposits = (
     inflows.push(i)
     effective += amount[i]!
   }
+  const ofPerson = (who: number): boolean => parties[who]?.isPerson === true
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -48,7 +49,11 @@ export const markLargeDeposits = (
     for (const i of inflows) {
       const [fen, who] = [amount[i]!, party[i]!]
       const history = histories[who]
-      if (history !== undefined && history.pendingFen > 0 && day[i]! - history.pendingDay > policy.seasoning.depositDays) {
+      if (
+        history !== undefined &&
+        history.pendingFen > 0 &&
+        day[i]! - history.pendingDay > policy.seasoning.depositDays
+      ) {
         history.known += history.pendingFen
         history.pendingFen = 0
       }
@@ -56,7 +61,8 @@ export const markLargeDeposits = (
       const isNew = known === 0 || known < earlierShare * fen
       const others = flagged.has(i) ? effective : effective - fen
       const isLarge = fen >= smallestFen && fen > (monthlyShare * others) / months
-      if (isLarge && isNew && (words[i]! & explained) === 0) {
+      const isExplained = (words[i]! & explained) !== 0 && !ofPerson(who)
+      if (isLarge && isNew && !isExplained) {
         found.add(i)
         if (history !== undefined) {
           history.pendingDay = day[i]!

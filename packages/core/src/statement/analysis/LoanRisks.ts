@@ -1,8 +1,8 @@
 import { yuan } from "../Money.ts"
 import { EFFECTIVE, flowCategories, LOAN } from "./FlowClass.ts"
 import { NONE } from "./FlowTable.ts"
-import { indicesWhere, linesAt, type Measure, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 import type { KeywordGroupId } from "./Keywords.ts"
+import { indicesWhere, linesAt, type Measure, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
 const [REPAYMENT, RENT, WAGES] = [
   flowCategories.indexOf("REPAYMENT"),
@@ -44,7 +44,9 @@ export const loanRisks: Measures<
     const lines = indicesWhere(
       table,
       (i) =>
-        (words[i]! & bit) !== 0 && party[i] !== NONE && (flowClass[i] === LOAN || isRepayment(flowClass[i], category[i])),
+        (words[i]! & bit) !== 0 &&
+        party[i] !== NONE &&
+        (flowClass[i] === LOAN || isRepayment(flowClass[i], category[i])),
     )
     const lenders = [...new Set(lines.map((i) => party[i]!))]
     const names = lenders.map((who) => table.parties[who]!.name).toSorted()
@@ -106,7 +108,8 @@ function worded(id: KeywordGroupId, direction: "OUT" | "BOTH"): Measure {
     const bit = scanner.bit(id)
     const lines = indicesWhere(
       table,
-      (i) => (table.words[i]! & bit) !== 0 && !table.lines[i]!.neutral && (direction === "BOTH" || table.amount[i]! < 0),
+      (i) =>
+        (table.words[i]! & bit) !== 0 && !table.lines[i]!.neutral && (direction === "BOTH" || table.amount[i]! < 0),
     )
     const fen = lines.reduce((sum, i) => sum + Math.abs(table.amount[i]!), 0)
     return { observed: lines.length, lines: linesAt(table, lines), params: { amount: yuan(fen) } }

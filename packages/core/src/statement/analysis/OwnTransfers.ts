@@ -44,7 +44,7 @@ const ownEvidence = (table: FlowTable, scanner: KeywordScanner): Uint8Array => {
     const [party, words] = [table.party[i]!, table.words[i]!]
     let level = party === NONE ? OPEN : byParty[party]!
     if (line.counterpartyAccount !== undefined) {
-      const account = accountEvidence(line.counterpartyAccount)
+      const account = accountEvidence(line.counterpartyAccount, table.ledger[i]!)
       if (account === "SAME") level = SAYS
       else if (account === "POSSIBLE" && level === OPEN) level = HINTS
     }
@@ -76,16 +76,25 @@ const partyEvidence = ({ ledgers, parties }: FlowTable, scanner: KeywordScanner)
   })
 }
 
+/**
+ * Whether an account number is that of another ledger. A ledger's own number is none: where a statement repeats it on every
+ * line, it says nothing of the other side.
+ */
 const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {
-  const own = ledgers.flatMap(({ account }) => account.accountNumber ?? [])
-  const known = new Map<string, Likeness>()
-  return (account: string): Likeness => {
-    const cached = known.get(account)
-    if (cached !== undefined) return cached
-    const all = own.map((number) => sameAccount(account, number))
-    const likeness = all.includes("SAME") ? "SAME" : all.includes("POSSIBLE") ? "POSSIBLE" : "DIFFERENT"
-    known.set(account, likeness)
-    return likeness
+  const known = new Map<string, ReadonlyArray<Likeness>>()
+  return (account: string, ledger: number): Likeness => {
+    let likenesses = known.get(account)
+    if (likenesses === undefined) {
+      likenesses = ledgers.map(({ account: { accountNumber = "" } }) => sameAccount(account, accountNumber))
+      known.set(account, likenesses)
+    }
+    let best: Likeness = "DIFFERENT"
+    for (const [other, likeness] of likenesses.entries()) {
+      if (other === ledger || likeness === "DIFFERENT") continue
+      if (likeness === "SAME") return "SAME"
+      best = likeness
+    }
+    return best
   }
 }
 
@@ -131,7 +140,8 @@ const otherSide = (
     const other = candidates[at]!
     if (day[other]! > day[i]! + days) break
     if (ledger[other] === ledger[i] || partner[other] !== NONE) continue
-    if (evidence[i] !== SAYS && evidence[other] !== SAYS && (evidence[i] !== HINTS || evidence[other] !== HINTS)) continue
+    if (evidence[i] !== SAYS && evidence[other] !== SAYS && (evidence[i] !== HINTS || evidence[other] !== HINTS))
+      continue
     const otherNeutral = lines[other]!.neutral
     if (neutral && otherNeutral) continue
     if (!neutral && !otherNeutral && amount[i]! + amount[other]! !== 0) continue

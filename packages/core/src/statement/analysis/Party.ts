@@ -99,9 +99,7 @@ const digits = (key: string): number => key.replaceAll(HIDDEN, "").length
 
 /** The digits before the first hidden one and those after the last; without hidden ones both are the whole. */
 const ends = (key: string): readonly [head: string, tail: string] =>
-  key.includes(HIDDEN)
-    ? [key.slice(0, key.indexOf(HIDDEN)), key.slice(key.lastIndexOf(HIDDEN) + 1)]
-    : [key, key]
+  key.includes(HIDDEN) ? [key.slice(0, key.indexOf(HIDDEN)), key.slice(key.lastIndexOf(HIDDEN) + 1)] : [key, key]
 
 /** The names that are different owners: masked and fuller forms of one name count once. As first printed. */
 export const distinctOwners = (names: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -9,8 +9,14 @@ export interface Period {
 
 /** From the first day of any ledger to the last day of any. */
 export const periodOf = (ledgers: ReadonlyArray<Ledger>): Period | undefined => {
-  const from = ledgers.flatMap(({ startDate }) => startDate ?? []).toSorted().at(0)
-  const to = ledgers.flatMap(({ endDate }) => endDate ?? []).toSorted().at(-1)
+  const from = ledgers
+    .flatMap(({ startDate }) => startDate ?? [])
+    .toSorted()
+    .at(0)
+  const to = ledgers
+    .flatMap(({ endDate }) => endDate ?? [])
+    .toSorted()
+    .at(-1)
   return from === undefined || to === undefined || from > to ? undefined : { from, to }
 }
 

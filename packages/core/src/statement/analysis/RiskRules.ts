@@ -13,12 +13,14 @@ export const riskCodes = [
   "OVERLAPPING_FILES",
   "SOURCES_CONTRADICT",
   "SEVERAL_OWNERS",
+  "OWNER_UNKNOWN",
   "FOREIGN_CURRENCY",
   "MISSING_ACCOUNT",
   "OWN_TRANSFER_SHARE",
   "OPERATING_SHARE",
   "CONCENTRATION",
   "UNEXPLAINED_LARGE",
+  "UNPROVEN_RETURN",
   "PASS_THROUGH",
   "FAST_IN_FAST_OUT",
   "ROUND_IN_ROUND_OUT",
@@ -82,35 +84,112 @@ const below = rule("BELOW")
 
 /** The rules that apply unless a host's policy says otherwise. */
 export const defaultRiskRules: RiskRules = {
-  BALANCE_BREAKS: from("COUNT", [[1, "MEDIUM"], [5, "HIGH"]], LENDER),
+  BALANCE_BREAKS: from(
+    "COUNT",
+    [
+      [1, "MEDIUM"],
+      [5, "HIGH"],
+    ],
+    LENDER,
+  ),
   BALANCE_UNCHECKED: from("COUNT", [[1, "MEDIUM"]], LENDER),
   STATED_FIGURES_DIFFER: from("COUNT", [[1, "MEDIUM"]], OWN),
-  UNREAD_LINES: from("COUNT", [[1, "LOW"], [10, "MEDIUM"]], OWN),
+  UNREAD_LINES: from(
+    "COUNT",
+    [
+      [1, "LOW"],
+      [10, "MEDIUM"],
+    ],
+    OWN,
+  ),
   REPAIRED_LINES: from("COUNT", [[1, "LOW"]], OWN),
   /** 180 days queried, or `withLines` days between the first line and the last. */
-  PERIOD_SHORT: below("DAYS", [[180, "MEDIUM"], [90, "HIGH"]], LENDER, { withLines: 160 }),
-  PERIOD_STALE: from("DAYS", [[46, "MEDIUM"], [91, "HIGH"]], LENDER),
+  PERIOD_SHORT: below(
+    "DAYS",
+    [
+      [180, "MEDIUM"],
+      [90, "HIGH"],
+    ],
+    LENDER,
+    { withLines: 160 },
+  ),
+  PERIOD_STALE: from(
+    "DAYS",
+    [
+      [46, "MEDIUM"],
+      [91, "HIGH"],
+    ],
+    LENDER,
+  ),
   PERIOD_GAP: from("DAYS", [[1, "MEDIUM"]], LENDER),
   MONTHS_WITHOUT_LINES: from("COUNT", [[1, "MEDIUM"]], LENDER),
   LINES_OUTSIDE_PERIOD: from("COUNT", [[1, "HIGH"]], LENDER),
   OVERLAPPING_FILES: from("COUNT", [[1, "LOW"]], CONTRACT),
   SOURCES_CONTRADICT: from("COUNT", [[1, "HIGH"]], OWN),
   SEVERAL_OWNERS: from("COUNT", [[2, "MEDIUM"]], CONTRACT),
+  OWNER_UNKNOWN: from("COUNT", [[1, "MEDIUM"]], OWN),
   FOREIGN_CURRENCY: from("COUNT", [[1, "LOW"]], CONTRACT),
   MISSING_ACCOUNT: from("COUNT", [[1, "MEDIUM"]], OCROLUS),
-  OWN_TRANSFER_SHARE: from("PERCENT", [[40, "LOW"], [50, "MEDIUM"], [70, "HIGH"]], LENDER),
+  OWN_TRANSFER_SHARE: from(
+    "PERCENT",
+    [
+      [40, "LOW"],
+      [50, "MEDIUM"],
+      [70, "HIGH"],
+    ],
+    LENDER,
+  ),
   OPERATING_SHARE: below("PERCENT", [[30, "MEDIUM"]], LENDER),
-  CONCENTRATION: from("PERCENT", [[50, "LOW"], [80, "MEDIUM"]], LENDER, { parties: 5 }),
+  CONCENTRATION: from(
+    "PERCENT",
+    [
+      [50, "LOW"],
+      [80, "MEDIUM"],
+    ],
+    LENDER,
+    { parties: 5 },
+  ),
   UNEXPLAINED_LARGE: from("COUNT", [[1, "MEDIUM"]], "Mortgage practice on large deposits (Fannie Mae B3-4.2-02)"),
+  /** Refunds without their payment, and redemptions that a person pays, of the size of a large deposit. */
+  UNPROVEN_RETURN: from("COUNT", [[1, "MEDIUM"]], OWN),
   /** Share of all inflow that passed through. */
-  PASS_THROUGH: from("PERCENT", [[5, "MEDIUM"], [30, "HIGH"]], OWN),
-  FAST_IN_FAST_OUT: from("COUNT", [[1, "MEDIUM"], [3, "HIGH"]], LENDER, { yuan: 200_000 }),
+  PASS_THROUGH: from(
+    "PERCENT",
+    [
+      [5, "MEDIUM"],
+      [30, "HIGH"],
+    ],
+    OWN,
+  ),
+  FAST_IN_FAST_OUT: from(
+    "COUNT",
+    [
+      [1, "MEDIUM"],
+      [3, "HIGH"],
+    ],
+    LENDER,
+    { yuan: 200_000 },
+  ),
   ROUND_IN_ROUND_OUT: from("COUNT", [[1, "MEDIUM"]], LENDER, { yuan: 100_000, multipleOfYuan: 10_000 }),
   LOAN_SHARE: from("PERCENT", [[40, "HIGH"]], LENDER),
   NET_NEW_LOANS: from("PERCENT", [[20, "MEDIUM"]], LENDER),
   REPAYMENT_SHARE: from("PERCENT", [[40, "MEDIUM"]], LENDER),
-  REPAYMENT_TO_INCOME: from("PERCENT", [[20, "MEDIUM"], [80, "HIGH"]], LENDER),
-  NON_BANK_LENDERS: from("COUNT", [[4, "MEDIUM"], [6, "HIGH"]], LENDER),
+  REPAYMENT_TO_INCOME: from(
+    "PERCENT",
+    [
+      [20, "MEDIUM"],
+      [80, "HIGH"],
+    ],
+    LENDER,
+  ),
+  NON_BANK_LENDERS: from(
+    "COUNT",
+    [
+      [4, "MEDIUM"],
+      [6, "HIGH"],
+    ],
+    LENDER,
+  ),
   /** Payments to one person of one amount above `yuan`, in so many months running, within `days` days of the month. */
   PRIVATE_LENDING: from("COUNT", [[6, "MEDIUM"]], LENDER, { yuan: 500, days: 5 }),
   /** Yuan in all; and more than `times` times, or in `months` months, or in `monthShare` of the months. */
@@ -123,7 +202,14 @@ export const defaultRiskRules: RiskRules = {
   WEAK_ACCOUNT: below("YUAN", [[1, "LOW"]], LENDER),
   NEGATIVE_CASH_FLOW: below("YUAN", [[0, "MEDIUM"]], GUIDES),
   /** Twice the instalment; the self-employed are asked for three to four times. */
-  INSTALMENT_COVERAGE: below("RATIO", [[2, "MEDIUM"], [1, "HIGH"]], GUIDES),
+  INSTALMENT_COVERAGE: below(
+    "RATIO",
+    [
+      [2, "MEDIUM"],
+      [1, "HIGH"],
+    ],
+    GUIDES,
+  ),
   DOWN_PAYMENT_COVERAGE: below("RATIO", [[1, "HIGH"]], GUIDES),
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
-import { riskMessages } from "./AnalysisMessages.ts"
+import { analysisMessage, riskDetail } from "./AnalysisMessages.ts"
 import { type Evidence, evidenceOf } from "./Evidence.ts"
 import { fileRisks } from "./FileRisks.ts"
 import { flowRisks } from "./FlowRisks.ts"
@@ -39,7 +39,8 @@ export const risksOf = (given: RiskCase): ReadonlyArray<RiskItem> => {
       {
         code,
         level: grade.level,
-        ...riskMessages(code, { observed, threshold: grade.threshold, ...params }),
+        title: analysisMessage("statement.riskTitle", { risk: code }),
+        detail: riskDetail(code, { ...params, observed, threshold: grade.threshold }),
         observed,
         threshold: grade.threshold,
         unit: rule.unit,

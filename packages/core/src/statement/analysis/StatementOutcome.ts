@@ -2,8 +2,8 @@ import type { Message } from "../../domain/Message.ts"
 import type { RepaymentCapacity } from "./Capacity.ts"
 import type { Evidence } from "./Evidence.ts"
 import type { FlowCategory, FlowClass } from "./FlowClass.ts"
-import type { RiskItem } from "./Risks.ts"
 import type { RiskLevel } from "./RiskRules.ts"
+import type { RiskItem } from "./Risks.ts"
 
 /** An inflow that was taken out of an account's balances, and how long. Yuan. */
 export interface ExcludedComponent {

@@ -57,6 +57,8 @@ export interface WalletRules {
   /** Words in `direction` for money that moved between the owner's own pockets. */
   readonly neutral: ReadonlyArray<string>
   /** Parts of a `status`: no money moved. */
+  readonly failed: ReadonlyArray<string>
+  /** Parts of a `status`: no money moved, or it moved and came back by a line of its own: such a line names its means of payment. */
   readonly closed: ReadonlyArray<string>
   /** Parts of a `status` that make a neutral line money that came in. */
   readonly refunded: ReadonlyArray<string>

@@ -1,6 +1,7 @@
 import { type Layout, layout } from "./Layout.ts"
 
-const closed = ["关闭", "失败", "已取消", "已撤销", "已作废"]
+const failed = ["失败", "未支付", "待支付", "等待付款"]
+const closed = ["关闭", "已取消", "已撤销", "已作废"]
 const refunded = ["退款成功"]
 
 /** Wallets: no balance, and lines that moved money between the owner's own pockets. */
@@ -24,7 +25,7 @@ export const wallets: ReadonlyArray<Layout> = [
       status: ["交易状态"],
       ignored: ["交易订单号", "商家订单号"],
     },
-    wallet: { neutral: ["不计收支", "其他", "/"], closed, refunded },
+    wallet: { neutral: ["不计收支", "其他", "/"], failed, closed, refunded },
     quirks: ["GB18030", "24 rows of preamble", "padded cells, TAB after order numbers", "its totals leave refunds out"],
     source: "examples of deb-sig/double-entry-generator (Apache-2.0) and RenLangMan/beancount-daoru (MIT)",
   }),
@@ -46,7 +47,7 @@ export const wallets: ReadonlyArray<Layout> = [
       status: ["当前状态"],
       ignored: ["交易单号", "商户单号"],
     },
-    wallet: { neutral: ["/", "中性交易", "不计收支"], closed, refunded: [] },
+    wallet: { neutral: ["/", "中性交易", "不计收支"], failed, closed, refunded: [] },
     quirks: [
       "16 to 18 rows of preamble, changing by year",
       "/ for neutral and for blank",
@@ -72,7 +73,7 @@ export const wallets: ReadonlyArray<Layout> = [
       text: ["交易分类", "备注"],
       ignored: ["交易订单号", "商家订单号"],
     },
-    wallet: { neutral: ["不计收支"], closed, refunded },
+    wallet: { neutral: ["不计收支"], failed, closed, refunded },
     quirks: ["UTF-8 with BOM", "an amount may name its refund in brackets"],
     source: "examples of deb-sig/double-entry-generator (Apache-2.0) and RenLangMan/beancount-daoru (MIT)",
   }),
@@ -92,7 +93,7 @@ export const wallets: ReadonlyArray<Layout> = [
       amount: ["实付金额"],
       ignored: ["交易创建时间", "订单金额", "交易单号", "商家单号"],
     },
-    wallet: { neutral: ["不计收支", "/"], closed, refunded },
+    wallet: { neutral: ["不计收支", "/"], failed, closed, refunded },
     quirks: ["UTF-8 with BOM", "ordered and paid amounts differ"],
     source: "example of RenLangMan/beancount-daoru (MIT)",
   }),

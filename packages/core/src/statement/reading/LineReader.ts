@@ -179,6 +179,7 @@ export const makeLineReader = (
       }
       if (wallet !== undefined) {
         const status = printed.status(cells)
+        if (has(wallet.failed, status)) return "moved-nothing"
         // A closed payment that names its means was paid, and its refund has a line of its own.
         if (has(wallet.closed, status) && (neutral || printed.payment(cells) === undefined)) return "moved-nothing"
         if (neutral && has(wallet.refunded, status)) neutral = false

@@ -125,6 +125,8 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     section = undefined
     if (table !== undefined && table.names.length === names.length && table.names.every((name, i) => name === names[i]))
       return
+    lastNumber = undefined
+    lastCurrency = undefined
     const evidence = newEvidence()
     const foreign = !names.some((name) => /[\u4e00-\u9fff]/u.test(name))
     table = {
@@ -188,7 +190,9 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   }
 
   const sectionOf = (it: NonNullable<typeof table>, row: GridRow): Section => {
-    const [number, currency] = [it.reader.own("ownAccount", row), it.reader.own("currency", row)]
+    // A blank goes on with what stands above it.
+    const number = it.reader.own("ownAccount", row) ?? lastNumber
+    const currency = it.reader.own("currency", row) ?? lastCurrency
     if (section !== undefined && number === lastNumber && currency === lastCurrency) return section
     lastNumber = number
     lastCurrency = currency

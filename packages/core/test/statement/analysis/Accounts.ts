@@ -1,5 +1,11 @@
 import { LocalDate } from "@open-valuation/core"
-import { ledgersOf, type StatementAccount, type StatementFile, type StatementLine, statementAnalyst } from "@open-valuation/core/statement"
+import {
+  ledgersOf,
+  type StatementAccount,
+  type StatementFile,
+  type StatementLine,
+  statementAnalyst,
+} from "@open-valuation/core/statement"
 
 /** One line in yuan: day, amount (positive: money in), counterparty, words. */
 export type Row = readonly [

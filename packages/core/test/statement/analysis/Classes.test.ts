@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { type AccountOptions, byDate, outcomeOf, type Row, salaries, second, statement } from "./Accounts.ts"
 
 /** What is excluded, by reason: `[inflow, outflow, lines]`. */
-const excluded = (rows: ReadonlyArray<Row>, options: AccountOptions = {}) => excludedOf([statement(byDate(rows), options)])
+const excluded = (rows: ReadonlyArray<Row>, options: AccountOptions = {}) =>
+  excludedOf([statement(byDate(rows), options)])
 const excludedOf = (statements: Parameters<typeof outcomeOf>[0]) =>
   Object.fromEntries(
     outcomeOf(statements).excludedFlows.map(({ reason, inflow, outflow, lines }) => [reason, [inflow, outflow, lines]]),
@@ -59,6 +60,14 @@ describe("own-account transfers", () => {
     })
     expect(excludedOf([bank, wallet])).toEqual({ OWN_TRANSFER: [2_500, 0, 1] })
     expect(excludedOf([bank])).toEqual({})
+  })
+
+  it("are transfers to an account of the request, not lines that repeat their own account", () => {
+    const to = (counterpartyAccount: string) =>
+      statement(byDate([...half, ["2025-03-01", -3_000, "跨行转账户", "转账", { counterpartyAccount }]]))
+    const there = statement(salaries([1, 2, 3, 4, 5, 6], 9_000), second)
+    expect(excludedOf([to("6225880000007654321"), there])).toEqual({ OWN_TRANSFER: [0, 3_000, 1] })
+    expect(excludedOf([to("6222020000001234567"), there])).toEqual({})
   })
 
   it("are not what a stranger calls so", () => {
@@ -134,6 +143,17 @@ describe("pass-through", () => {
     expect(excluded(passed(75_000, "2025-03-06"))["PASS_THROUGH"]).toBeUndefined()
   })
 
+  it("is money that leaves in parts to one party, not in parts to several", () => {
+    const parts = (second: string): ReadonlyArray<Row> => [
+      ...half,
+      ["2025-03-06", 76_000, "云汀建筑工程有限公司", "往来款"],
+      ["2025-03-07", -50_000, "郗澄", "往来款"],
+      ["2025-03-08", -26_000, second, "往来款"],
+    ]
+    expect(excluded(parts("郗澄"))).toEqual({ PASS_THROUGH: [76_000, 76_000, 3] })
+    expect(excluded(parts("周砚"))["PASS_THROUGH"]).toBeUndefined()
+  })
+
   it("takes each outflow once, the equal one before a near one", () => {
     const rows: ReadonlyArray<Row> = [
       ["2025-03-06", 76_000, "云汀建筑工程有限公司", "往来款"],
@@ -183,9 +203,13 @@ describe("unexplained large deposits", () => {
   const period = { startDate: "2025-01-01", endDate: "2025-06-30" }
 
   it("are above half of the mean monthly effective inflow, from a party without earlier business", () => {
-    expect(excluded([...half, ["2025-06-20", 6_001, "周砚", "转账"]], period)).toEqual({ UNEXPLAINED_LARGE: [6_001, 0, 1] })
+    expect(excluded([...half, ["2025-06-20", 6_001, "周砚", "转账"]], period)).toEqual({
+      UNEXPLAINED_LARGE: [6_001, 0, 1],
+    })
     expect(excluded([...half, ["2025-06-20", 6_000, "周砚", "转账"]], period)).toEqual({})
-    expect(excluded([...half, ["2025-06-20", 6_001, undefined, "现存"]], period)).toEqual({ UNEXPLAINED_LARGE: [6_001, 0, 1] })
+    expect(excluded([...half, ["2025-06-20", 6_001, undefined, "现存"]], period)).toEqual({
+      UNEXPLAINED_LARGE: [6_001, 0, 1],
+    })
   })
 
   it("are explained by an earlier payment worth the name, not by a token one, nor by money paid to the party", () => {
@@ -210,15 +234,28 @@ describe("unexplained large deposits", () => {
   })
 
   it("are not the payments of a customer that pays month after month, nor salaries", () => {
-    const customer = (["2025-01-05", "2025-03-05", "2025-05-05"] as const).map((date): Row => [date, 40_000, "云汀商贸有限公司", "货款"])
+    const customer = (["2025-01-05", "2025-03-05", "2025-05-05"] as const).map((date): Row => [
+      date,
+      40_000,
+      "云汀商贸有限公司",
+      "货款",
+    ])
     expect(excluded([...half, ...customer], period)).toEqual({})
     expect(excluded([["2025-03-10", 12_000, "云汀机械制造有限公司", "工资"]], period)).toEqual({})
+    expect(excluded([...half, ["2025-06-20", 60_000, "周砚", "奖金"]], period)).toEqual({
+      UNEXPLAINED_LARGE: [60_000, 0, 1],
+    })
   })
 
   it("of one account are judged by the income of all of them", () => {
     const here = statement(byDate([...half, ["2025-06-20", 9_000, "周砚", "转账"]]), period)
     const there = statement(
-      salaries([1, 2, 3, 4, 5, 6], 9_000).map(([date, amount, party, summary]): Row => [date, amount + 1, party, summary]),
+      salaries([1, 2, 3, 4, 5, 6], 9_000).map(([date, amount, party, summary]): Row => [
+        date,
+        amount + 1,
+        party,
+        summary,
+      ]),
       { ...second, ...period },
     )
     expect(excludedOf([here])).toEqual({ UNEXPLAINED_LARGE: [9_000, 0, 1] })
@@ -266,7 +303,9 @@ describe("categories", () => {
       ["2025-03-21", 12.5, undefined, "结息"],
     ]
     const { flowCategories } = outcomeOf([statement(byDate([...half, ...rows]))])
-    expect(Object.fromEntries(flowCategories.map(({ category, inflow, outflow }) => [category, inflow - outflow]))).toEqual({
+    expect(
+      Object.fromEntries(flowCategories.map(({ category, inflow, outflow }) => [category, inflow - outflow])),
+    ).toEqual({
       SALARY: 72_000,
       OPERATING: 3_300,
       INTEREST: 12.5,

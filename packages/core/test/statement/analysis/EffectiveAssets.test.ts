@@ -38,7 +38,8 @@ describe("the seasoned balance", () => {
 
   it("is exact to the fen: the mean is rounded half up", () => {
     // 0.01 on 45 of 90 days: 0.45 / 90 = 0.005, rounded 0.01; on 44 days 0.0049, rounded 0.00.
-    const cent = (date: string) => assetsOf([[date, 0.01, "云汀机械制造有限公司", "代发工资"]], halfYear).adjustedMeanBalance
+    const cent = (date: string) =>
+      assetsOf([[date, 0.01, "云汀机械制造有限公司", "代发工资"]], halfYear).adjustedMeanBalance
     expect(cent("2025-05-17")).toBe(0.01)
     expect(cent("2025-05-18")).toBe(0)
   })
@@ -54,7 +55,9 @@ describe("the seasoned balance", () => {
       closingBalance: 270_000,
       adjustedClosingBalance: -30_000,
       amount: 0,
-      excludedInflows: [{ reason: "LOAN", amount: 300_000, from: "2025-05-01", to: null, outflow: null, inflow: { row: 3 } }],
+      excludedInflows: [
+        { reason: "LOAN", amount: 300_000, from: "2025-05-01", to: null, outflow: null, inflow: { row: 3 } },
+      ],
     })
   })
 
@@ -119,7 +122,10 @@ describe("the seasoned balance", () => {
     const deposit = (date: string): ReadonlyArray<Row> =>
       byDate([...salaries([1, 2, 3, 4, 5, 6], 1_000), [date, 90_000, "周砚", "转账"]])
     // 06-01 is the first of the last 30 days.
-    expect(assetsOf(deposit("2025-06-01"), halfYear)).toMatchObject({ closingBalance: 96_000, adjustedClosingBalance: 6_000 })
+    expect(assetsOf(deposit("2025-06-01"), halfYear)).toMatchObject({
+      closingBalance: 96_000,
+      adjustedClosingBalance: 6_000,
+    })
     // From 05-31 on it is in the balances of 31 of 90 days: own money 3,000 to 04-09, 4,000 to 05-09, 5,000 to 06-09, 6,000;
     // (8 × 3,000 + 30 × 4,000 + 31 × 5,000 + 21 × 6,000 + 31 × 90,000) / 90 = 3,215,000 / 90 = 35,722.22.
     expect(assetsOf(deposit("2025-05-31"), halfYear)).toMatchObject({
@@ -145,7 +151,12 @@ describe("several accounts", () => {
         ["2025-06-01", 5_000, "云汀商贸有限公司", "收款"],
         ["2025-06-10", -1_200.5, "云汀超市", "消费"],
       ],
-      { ...halfYear, withoutBalances: true, fileName: "w.csv", account: { institution: "支付宝", accountNumber: "13800001777", kind: "WALLET" } },
+      {
+        ...halfYear,
+        withoutBalances: true,
+        fileName: "w.csv",
+        account: { institution: "支付宝", accountNumber: "13800001777", kind: "WALLET" },
+      },
     )
     const dollars = statement([salary("2025-01-05", 700)], {
       ...halfYear,
@@ -176,7 +187,10 @@ describe("several accounts", () => {
       ],
       halfYear,
     )
-    const other = statement([salary("2025-01-05", 5_000), ["2025-04-10", 100_000, "林远舟", "转账"]], { ...halfYear, ...second })
+    const other = statement([salary("2025-01-05", 5_000), ["2025-04-10", 100_000, "林远舟", "转账"]], {
+      ...halfYear,
+      ...second,
+    })
     const outcome = outcomeOf([first, other])
     expect(outcome.effectiveAssets).toBe(25_000)
     expect(outcome.effectiveAssetsBreakdown.flatMap(({ excludedInflows }) => excludedInflows)).toMatchObject([
@@ -202,7 +216,7 @@ describe("several accounts", () => {
     // First: 20,000 − 100,000 = −80,000, counts 0. Other: 105,000 less the 80,000 that the first lacks = 25,000.
     const outcome = outcomeOf([first, other])
     expect(outcome.effectiveAssets).toBe(25_000)
-    expect(outcome.effectiveAssetsBreakdown.map(({ amount, shortfall }) => [amount, shortfall]).toSorted()).toEqual([
+    expect(outcome.effectiveAssetsBreakdown.map(({ amount, shortfall }) => [amount, shortfall])).toEqual([
       [0, 0],
       [25_000, 80_000],
     ])

@@ -46,7 +46,8 @@ describe("names of parties", () => {
 
   it("are persons' or organisations'", () => {
     for (const name of ["林远舟", "欧阳棠朔", "林*舟", "毕予"]) expect(isPerson(name), name).toBe(true)
-    for (const name of ["云汀物流公司", "加油站", "谷屿五金店", "ABC", "123", "国家金库"]) expect(isPerson(name), name).toBe(false)
+    for (const name of ["云汀物流公司", "加油站", "谷屿五金店", "ABC", "123", "国家金库"])
+      expect(isPerson(name), name).toBe(false)
   })
 
   it("count a masked and a full form of an owner once", () => {

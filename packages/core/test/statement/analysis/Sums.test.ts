@@ -13,7 +13,19 @@ const parties = [
   "云汀谷屿消费金融有限公司",
   "财付通-谷屿五金店",
 ] as const
-const words = [undefined, "转账", "货款", "代发工资", "贷款发放", "还款", "冲正", "理财赎回", "现存", "本人转账", "手续费"] as const
+const words = [
+  undefined,
+  "转账",
+  "货款",
+  "代发工资",
+  "贷款发放",
+  "还款",
+  "冲正",
+  "理财赎回",
+  "现存",
+  "本人转账",
+  "手续费",
+] as const
 
 /** Few days and amounts, so that lines meet: pairs, refunds, money that passes through. */
 const Line = Schema.Struct({
@@ -27,7 +39,9 @@ const Lines = Schema.Array(Line).check(Schema.isMinLength(1), Schema.isMaxLength
 
 const dateOf = (day: number): string => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10)
 const rowsOf = (lines: typeof Lines.Type): ReadonlyArray<Row> =>
-  byDate(lines.map(({ day, amount, sign, party, word }): Row => [dateOf(day), sign * amount, parties[party], words[word]]))
+  byDate(
+    lines.map(({ day, amount, sign, party, word }): Row => [dateOf(day), sign * amount, parties[party], words[word]]),
+  )
 
 const period = { opening: 100_000, startDate: "2025-01-01", endDate: "2025-06-30" }
 const first = (lines: typeof Lines.Type) => statement(rowsOf(lines), period)
@@ -51,7 +65,14 @@ describe("the figures of any statements", () => {
     expect(sum(flowCategories.map((flow) => flow.inflow))).toBe(fen(outcome.effectiveInflow))
     expect(sum(effectiveAssetsBreakdown.map(({ amount }) => amount))).toBe(fen(outcome.effectiveAssets))
     expect(outcome.riskQuantity).toBe(outcome.riskAlert.items.length)
-    for (const { amount, balances, adjustedClosingBalance, adjustedMeanBalance, days, shortfall } of effectiveAssetsBreakdown) {
+    for (const {
+      amount,
+      balances,
+      adjustedClosingBalance,
+      adjustedMeanBalance,
+      days,
+      shortfall,
+    } of effectiveAssetsBreakdown) {
       expect(amount).toBeGreaterThanOrEqual(0)
       // Computed again from what the result lists.
       const daysOf = ({ from, to }: (typeof balances)[number]) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

@@ -150,6 +150,14 @@ ${rows(3, 2, 5)}
     assert.strictEqual(it.account.closingFen, 700)
   })
 
+  it("keeps a line that only sounds like a total", () => {
+    const it = statementOf(readText(`${header}\n20250102|100000|8|0|8||工资合计\n20250103|100000|1|0|9||本月合计`))
+    assert.deepStrictEqual(
+      it.lines.map(({ summary }) => summary),
+      ["工资合计"],
+    )
+  })
+
   it("names the rows that it cannot read, and why", () => {
     const it = statementOf(
       readText(

@@ -39,9 +39,7 @@ const content = ({ texts, rules }: PdfPage): Buffer =>
   deflateSync(
     [
       "0.5 w",
-      ...rules.map(
-        ({ x1, y1, x2, y2 }) => `${x1} ${PAGE_HEIGHT - y1} m ${x2} ${PAGE_HEIGHT - y2} l S`,
-      ),
+      ...rules.map(({ x1, y1, x2, y2 }) => `${x1} ${PAGE_HEIGHT - y1} m ${x2} ${PAGE_HEIGHT - y2} l S`),
       "BT",
       `/F1 ${FONT_SIZE} Tf`,
       ...texts.map(({ x, y, text }) => `1 0 0 1 ${x.toFixed(2)} ${(PAGE_HEIGHT - y).toFixed(2)} Tm <${hex(text)}> Tj`),

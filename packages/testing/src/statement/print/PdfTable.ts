@@ -1,5 +1,14 @@
 import type { Grid } from "./Grid.ts"
-import { FONT_SIZE, PAGE_HEIGHT, PAGE_WIDTH, type PdfPage, type PdfRule, type PdfText, pdfFile, textWidth } from "./PdfFile.ts"
+import {
+  FONT_SIZE,
+  PAGE_HEIGHT,
+  PAGE_WIDTH,
+  type PdfPage,
+  type PdfRule,
+  type PdfText,
+  pdfFile,
+  textWidth,
+} from "./PdfFile.ts"
 
 /** A table over many pages, its title and header on each. */
 export interface PdfTable {
@@ -39,7 +48,8 @@ const columnWidths = ({ header, rows }: PdfTable): ReadonlyArray<number> => {
 /** Prints a table as the pages of a PDF. */
 export const pdfTable = (table: PdfTable): Uint8Array => {
   const widths = columnWidths(table)
-  const edges = widths.reduce<Array<number>>((all, width) => [...all, (all.at(-1) ?? 0) + width], [MARGIN])
+  const edges = [MARGIN]
+  for (const width of widths) edges.push((edges.at(-1) ?? MARGIN) + width)
   const right = edges.at(-1) ?? MARGIN
   const pages: Array<PdfPage> = []
   let texts: Array<PdfText> = []

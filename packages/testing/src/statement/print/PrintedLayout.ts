@@ -5,8 +5,8 @@ import type { Grid } from "./Grid.ts"
 /** An export as a bank prints it. */
 export interface PrintedLayout {
   readonly id: string
-  /** The full name, where the file says it. */
-  readonly institution: string | undefined
+  /** Its full name, though not every export prints it. */
+  readonly institution: string
   readonly format: "CSV" | "XLSX" | "PDF"
   readonly encoding?: "UTF-8" | "GB18030"
   readonly newestFirst: boolean
@@ -22,8 +22,7 @@ export interface PrintedLayout {
 }
 
 /** `1,234.50` */
-export const grouped = (amountFen: number): string =>
-  plainYuan(amountFen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ",")
+export const grouped = (amountFen: number): string => plainYuan(amountFen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ",")
 
 /** `1234.50` */
 export const plainYuan = (amountFen: number): string => {

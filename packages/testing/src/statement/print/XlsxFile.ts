@@ -34,7 +34,9 @@ export const xlsxFile = (grid: Grid, sheetName: string): Uint8Array => {
       ? `<c r="${reference}"><v>${cell}</v></c>`
       : `<c r="${reference}" t="s"><v>${textIndex(cell)}</v></c>`
   }
-  const columns = Array.from({ length: grid.reduce((most, row) => Math.max(most, row.length), 1) }, (_, index) => columnName(index))
+  const columns = Array.from({ length: grid.reduce((most, row) => Math.max(most, row.length), 1) }, (_, index) =>
+    columnName(index),
+  )
   const rows = grid.map(
     (row, at) =>
       `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columns[column]}${at + 1}`)).join("")}</row>`,

@@ -23,9 +23,10 @@ const icbcPersonalCsv: PrintedLayout = {
     ["子账户序号: 00000", "子账户类别: 活期", "子账户别名: "],
     [""],
   ],
-  header: "交易日期,摘要,交易详情,交易场所,交易国家或地区简称,钞/汇,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,余额,对方户名,对方账户".split(
-    ",",
-  ),
+  header:
+    "交易日期,摘要,交易详情,交易场所,交易国家或地区简称,钞/汇,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,余额,对方户名,对方账户".split(
+      ",",
+    ),
   row: ({ amountFen, balanceFen, counterparty = "", counterpartyAccount = "", date, remark = "", summary }) => [
     padded(date, 15),
     padded(summary, 20),
@@ -60,7 +61,10 @@ const bocPersonalCsv: PrintedLayout = {
   printsTime: true,
   statesPeriod: false,
   preamble: () => [["中国银行交易流水明细单"]],
-  header: "记账日期,记账时间,币别,金额,余额,交易名称,渠道,网点名称,附言,对方账户名,对方卡号/账号,对方开户行,借记卡号".split(","),
+  header:
+    "记账日期,记账时间,币别,金额,余额,交易名称,渠道,网点名称,附言,对方账户名,对方卡号/账号,对方开户行,借记卡号".split(
+      ",",
+    ),
   row: (
     { amountFen, balanceFen, counterparty, counterpartyAccount, date, remark, summary, time },
     { accountNumber },
@@ -114,7 +118,7 @@ const abcPersonalXlsx: PrintedLayout = {
 /** Corporate account of CCB: no preamble, debit is out, 0 fills what is empty, date and time in one text. */
 const ccbCorporateXlsx: PrintedLayout = {
   id: "ccb-corporate-xlsx",
-  institution: undefined,
+  institution: "中国建设银行",
   format: "XLSX",
   newestFirst: false,
   printsTime: true,
@@ -232,7 +236,39 @@ const unlistedCsv: PrintedLayout = {
   ],
 }
 
-/** Exports that the simulator prints: of listed banks in their own layouts, and of one that nobody has listed. */
+/** A wallet's export: no balances, `/` for neutral and for nothing. */
+export const wechatXlsx: PrintedLayout = {
+  id: "wechat-xlsx",
+  institution: "微信支付",
+  format: "XLSX",
+  newestFirst: true,
+  printsTime: true,
+  statesPeriod: true,
+  preamble: ({ endDate, startDate }) => [
+    ["微信支付账单明细"],
+    ["微信昵称：[朔风]"],
+    [`起始时间：[${startDate} 00:00:00] 终止时间：[${endDate} 23:59:59]`],
+    ["导出类型：[全部]"],
+    [""],
+    ["----------------------微信支付账单明细列表--------------------"],
+  ],
+  header: "交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号,商户单号,备注".split(","),
+  row: ({ amountFen, counterparty = "/", date, neutral = false, remark = "/", summary, time }, _, number) => [
+    `${date} ${time}`,
+    remark,
+    counterparty,
+    summary,
+    neutral ? "/" : amountFen > 0 ? "收入" : "支出",
+    `¥${plainYuan(Math.abs(amountFen))}`,
+    "零钱",
+    neutral ? "提现已到账" : amountFen > 0 ? "已存入零钱" : "支付成功",
+    `42000${number}\t`,
+    `M${number}\t`,
+    "/",
+  ],
+}
+
+/** Exports of bank accounts that the simulator prints: of listed banks in their own layouts, and of one that nobody has listed. */
 export const printedLayouts: ReadonlyArray<PrintedLayout> = [
   icbcPersonalCsv,
   bocPersonalCsv,

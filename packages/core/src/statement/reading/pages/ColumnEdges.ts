@@ -78,8 +78,8 @@ const cost = (stripe: Stripe, column: HeaderColumn): number => {
   const misfits = sample.reduce((sum, { text }) => sum + misfit(column.role, text), 0) / sample.length
   const width = Math.max(stripe.right - stripe.left, 1)
   const inside = Math.max(0, Math.min(stripe.right, column.right) - Math.max(stripe.left, column.left)) / width
-  // A stripe a line away from its name is as unlikely as one with words of another kind.
-  return misfits * 2 + apart / 20 - inside / 10
+  // Words of another kind are as unlikely as 80 points between a stripe and its name.
+  return misfits * 4 + apart / 20 - inside / 10
 }
 
 /** What it costs to have two figures in one cell. */

@@ -19,6 +19,11 @@ const LEAVE = 0.5
 /** More lines between two rows are no wrapped cells. */
 const LINES_BETWEEN = 16
 
+const near = (one: BodyLine | undefined, other: BodyLine | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  other.line.middle - one.line.middle <= REACH * Math.max(one.line.height, other.line.height)
+
 /** How badly the cells of a row would stand if it were the lines from `from` to `to` (exclusive), in points. */
 const misalignment = (
   lines: ReadonlyArray<BodyLine>,
@@ -29,16 +34,20 @@ const misalignment = (
 ): number => {
   const at = lines[anchor]?.line.middle ?? 0
   const spans = new Map<number, [number, number]>()
+  let sum = 0
   for (let index = from; index < to; index++) {
     const it = lines[index]
     if (it === undefined) continue
+    const before = index === from ? undefined : lines[index - 1]
+    const gap = before === undefined ? 0 : it.line.middle - before.line.middle
+    // Between two ways that stand equally well the one with the smaller gaps is right.
+    sum += near(before, it) ? gap / 10 : gap
     for (const column of it.columns) {
       const span = spans.get(column)
       if (span === undefined) spans.set(column, [it.line.middle, it.line.middle])
       else span[1] = it.line.middle
     }
   }
-  let sum = 0
   for (const [top, bottom] of spans.values()) {
     sum += Math.abs((alignment === "top" ? top : alignment === "bottom" ? bottom : (top + bottom) / 2) - at)
   }
@@ -92,17 +101,9 @@ export interface RowBand {
 
 /** Cuts off the lines at both ends that stand too far away. */
 const trimmed = (lines: ReadonlyArray<BodyLine>, anchor: number): ReadonlyArray<RowBand> => {
-  const near = (a: number, b: number): boolean => {
-    const [one, other] = [lines[a]?.line, lines[b]?.line]
-    return (
-      one !== undefined &&
-      other !== undefined &&
-      other.middle - one.middle <= REACH * Math.max(one.height, other.height)
-    )
-  }
   let [first, last] = [anchor, anchor]
-  while (first > 0 && near(first - 1, first)) first--
-  while (near(last, last + 1)) last++
+  while (near(lines[first - 1], lines[first])) first--
+  while (near(lines[last], lines[last + 1])) last++
   return [
     ...lines.slice(0, first).map((line) => ({ lines: [line], anchored: false })),
     { lines: lines.slice(first, last + 1), anchored: true },

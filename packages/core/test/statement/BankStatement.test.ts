@@ -1,0 +1,200 @@
+import { it } from "@effect/vitest"
+import {
+  type DocumentPart,
+  DocumentUnreadable,
+  LocalDate,
+  NotValuable,
+  Valuation,
+  type ValuationEvent,
+} from "@open-valuation/core"
+import { MaterialMissing, Materials } from "@open-valuation/core/ports"
+import { bankStatement, StatementResult } from "@open-valuation/core/statement"
+import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
+import { Effect, Layer, Schema, Stream } from "effect"
+import { describe, expect } from "vitest"
+
+const today = LocalDate.LocalDate.make("2025-07-10")
+
+const header = ["交易日期", "交易时间", "收入金额", "支出金额", "账户余额", "对方户名", "对方账号", "摘要"]
+
+/** A sheet in a layout that nobody has listed; amounts in yuan. */
+const sheet = (
+  fileName: string,
+  rows: ReadonlyArray<readonly [date: string, amount: number, balance: number, party: string, summary: string]>,
+): ReadonlyArray<DocumentPart> => [
+  { _tag: "File", fileName, format: "XLSX" },
+  { _tag: "Sheet", name: "Sheet1" },
+  {
+    _tag: "Rows",
+    rows: [
+      ["户名：林远舟", "账号：6222020000001234567"],
+      header,
+      ...rows.map(([date, amount, balance, party, summary]) => [
+        date,
+        "10:00:00",
+        amount > 0 ? String(amount) : "",
+        amount < 0 ? String(-amount) : "",
+        String(balance),
+        party,
+        "",
+        summary,
+      ]),
+    ].map((cells, at) => ({ row: at + 1, cells })),
+  },
+]
+
+const honest = sheet(
+  "流水.xlsx",
+  Array.from({ length: 6 }, (_, at) => [
+    `2025-0${at + 1}-10`,
+    12_000,
+    12_000 * (at + 1),
+    "云汀机械制造有限公司",
+    "代发工资",
+  ]),
+)
+
+/** Materials in memory: pieces, or why they cannot be had. */
+const host = (materials: Readonly<Record<string, ReadonlyArray<DocumentPart> | DocumentUnreadable>>) =>
+  Layer.succeed(Materials, {
+    parts: (_, materialRef) => {
+      const found = materials[materialRef]
+      if (found === undefined) return Effect.fail(new MaterialMissing({ materialRef }))
+      const parts: Stream.Stream<DocumentPart, DocumentUnreadable> =
+        found instanceof DocumentUnreadable ? Stream.fail(found) : Stream.fromIterable(found)
+      return Effect.succeed(parts)
+    },
+  })
+
+const request = {
+  materials: [{ materialRef: "m1", fileName: "流水.xlsx", contentType: null }],
+  monthInstallment: 5_000,
+}
+const valueOf = (body: unknown) => Valuation.value(bankStatement(), body, { today })
+
+const textsOf = (value: unknown): ReadonlyArray<string> => {
+  if (typeof value === "string") return [value]
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+const failureOf = (materials: Parameters<typeof host>[0], body: unknown = request) =>
+  Effect.flip(valueOf(body)).pipe(
+    Effect.provide(host(materials)),
+    Effect.map((error) => (error instanceof NotValuable ? translate(error.reason, "zh") : error._tag)),
+  )
+
+describe("a valuation of bank statements", () => {
+  it.effect("gives the result of the contract, in Chinese and in English", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf(request)
+      for (const locale of ["zh", "en"] satisfies ReadonlyArray<Locale>) {
+        const result = yield* Schema.decodeUnknownEffect(StatementResult)(render(outcome, locale))
+        expect(result).toMatchObject({
+          monthInstallment: 5_000,
+          purchaseAmount: null,
+          totalInflow: 72_000,
+          effectiveInflow: 72_000,
+          closingBalance: 72_000,
+          startDate: "2025-01-10",
+          endDate: "2025-06-10",
+        })
+        expect(result.sourceReferenceList).toMatchObject([
+          { fileName: "流水.xlsx", materialRef: "m1", accountName: "林远舟", accountNumber: "****4567", lines: 6 },
+        ])
+        expect(textsOf(result).filter((text) => /undefined|NaN|null|\[object|6222020/.test(text))).toEqual([])
+      }
+    }).pipe(Effect.provide(host({ m1: honest }))),
+  )
+
+  it.effect("tells its course as it happens, the result last", () =>
+    Effect.gen(function* () {
+      const pages: ReadonlyArray<DocumentPart> = [
+        ...honest,
+        { _tag: "Page", page: 1, pages: 1, width: 500, height: 700, words: [], rules: [], scanned: false },
+      ]
+      const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
+        Valuation.asset(bankStatement()).events(request, { today, account: undefined }),
+      ).pipe(Effect.provide(host({ m1: pages })))
+      const stages = events.flatMap((event) => (event._tag === "Step" ? [event.stage] : []))
+      expect([...new Set(stages)]).toEqual(["PREPARE", "FILTER", "ANALYSE", "ESTIMATE", "CONCLUDE"])
+      expect(events.filter(({ _tag }) => _tag === "Progress")).toMatchObject([{ done: 1, total: 1, unit: "PAGE" }])
+      expect(events.at(-1)?._tag).toBe("Result")
+      for (const event of events) if (event._tag === "Step") expect(isKnownCode(event.message.code)).toBe(true)
+    }),
+  )
+
+  it.effect("reads several materials as one request, and one of them twice as once", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf({ materials: [{ materialRef: "m1" }, { materialRef: "m1" }] })
+      expect(outcome.totalInflow).toBe(72_000)
+      expect(outcome.dataQuality).toMatchObject({ files: 2, duplicateLines: 6 })
+      expect(outcome.sourceReferenceList.map(({ materialRef }) => materialRef)).toEqual(["m1", "m1"])
+    }).pipe(Effect.provide(host({ m1: honest }))),
+  )
+
+  it.effect("fails with the file and the reason when one file cannot be read", () =>
+    Effect.gen(function* () {
+      for (const reason of ["encrypted", "wrong-password", "empty", "corrupt", "scanned", "too-large"] as const) {
+        const unreadable = new DocumentUnreadable({ fileName: "六月.pdf", reason, detail: "" })
+        expect(yield* failureOf({ m1: unreadable })).toContain("六月.pdf")
+      }
+      const both = { materials: [{ materialRef: "m1" }, { materialRef: "m2" }] }
+      const scanned = new DocumentUnreadable({ fileName: "六月.pdf", reason: "scanned", detail: "" })
+      expect(yield* failureOf({ m1: honest, m2: scanned }, both)).toContain("六月.pdf")
+      expect(yield* failureOf({})).toContain("m1")
+    }),
+  )
+
+  it.effect("fails with the header quoted when a file is in no layout, and when it has no table", () =>
+    Effect.gen(function* () {
+      const rows = [
+        ["品名", "数量", "单价"],
+        ["钢板", "3", "120.00"],
+      ].map((cells, at) => ({ row: at + 1, cells }))
+      const shop: ReadonlyArray<DocumentPart> = [
+        { _tag: "File", fileName: "订单.xlsx", format: "XLSX" },
+        { _tag: "Sheet", name: "Sheet1" },
+        { _tag: "Rows", rows },
+      ]
+      expect(yield* failureOf({ m1: shop })).toContain("订单.xlsx")
+      const archive: ReadonlyArray<DocumentPart> = [{ _tag: "File", fileName: "空.zip", format: "ZIP" }]
+      expect(yield* failureOf({ m1: archive })).toContain("没有流水明细")
+    }),
+  )
+})
+
+describe("a request", () => {
+  const faultsOf = (body: unknown) =>
+    Effect.flip(Valuation.asset(bankStatement()).check(body, today)).pipe(
+      Effect.map(({ faults }) => faults.map(({ path }) => path)),
+    )
+
+  it.effect("needs materials alone; all faults are listed", () =>
+    Effect.gen(function* () {
+      expect(yield* faultsOf({})).toEqual(["materials"])
+      expect(yield* faultsOf({ materials: [] })).toEqual(["materials"])
+      expect(
+        yield* faultsOf({
+          materials: [{ fileName: "a" }],
+          purchaseAmount: -1,
+          downPaymentAmount: "1",
+          repaymentCycle: 1.5,
+          monthInstallment: 1e13,
+        }),
+      ).toEqual([
+        "purchaseAmount",
+        "downPaymentAmount",
+        "repaymentCycle",
+        "monthInstallment",
+        "materials[0].materialRef",
+      ])
+      expect(yield* faultsOf({ ...request, source: "CHAT" })).toEqual(["chatSessionId"])
+      expect(yield* Valuation.asset(bankStatement()).check({ ...request, repaymentCycle: 0, extra: 1 }, today)).toEqual(
+        {
+          ...request,
+          repaymentCycle: 0,
+        },
+      )
+    }),
+  )
+})

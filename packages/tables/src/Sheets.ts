@@ -1,0 +1,55 @@
+import { Effect, Stream } from "effect"
+import { cellFault } from "./Columns.ts"
+import type { GridRow, SheetPart } from "./Row.ts"
+import { attempt, TableError } from "./TableError.ts"
+import { type TableLimits, tooManyRows } from "./TableLimits.ts"
+import { asPrinted, cellsOf } from "./Xlsx/Cells.ts"
+import { open, type Workbook } from "./Xlsx/Workbook.ts"
+import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
+import { ZipArchive } from "./Xlsx/ZipArchive.ts"
+
+/** Every sheet of an XLSX workbook with its rows as they are printed, no header assumed; rows without text are left out. */
+export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<SheetPart, TableError> =>
+  Stream.unwrap(
+    Effect.gen(function* () {
+      const archive = yield* attempt(() => new ZipArchive(bytes, limits))
+      const workbook = yield* open(archive, limits)
+      let count = 0
+      const counted = (rows: ReadonlyArray<GridRow>) => {
+        count += rows.length
+        return count > limits.rows ? tooManyRows(limits) : Effect.void
+      }
+      return Stream.flatMap(Stream.fromIterable(workbook.sheets), ({ name, data }) =>
+        data.pipe(
+          piecesOf("row"),
+          Stream.mapAccumEffect(
+            () => 0,
+            (line, piece) => attempt(() => printedRows(workbook, line, piece, limits)),
+          ),
+          Stream.tap(counted),
+          Stream.map((rows): SheetPart => ({ _tag: "Rows", rows })),
+          (rows) => Stream.concat(Stream.succeed<SheetPart>({ _tag: "Sheet", name }), rows),
+        ),
+      )
+    }),
+  )
+
+const printedRows = (
+  workbook: Workbook,
+  from: number,
+  piece: string,
+  limits: TableLimits,
+): readonly [number, ReadonlyArray<ReadonlyArray<GridRow>>] => {
+  let line = from
+  const rows: Array<GridRow> = []
+  for (const { tag, content } of elements(piece, "row")) {
+    const number = Number(attribute(tag, "r"))
+    line = number > line ? number : line + 1
+    const cells = cellsOf(workbook, asPrinted, content, limits).map((cell) => cell.trim())
+    if (cells.every((cell) => cell === "")) continue
+    const fault = cellFault(cells, limits)
+    if (fault !== undefined) throw new TableError({ reason: "LineTooLong", message: `Row ${line}: ${fault}.` })
+    rows.push({ row: line, cells })
+  }
+  return [line, rows.length === 0 ? [] : [rows]]
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest"
+import { type Finding, fuzz, isFailure } from "./fuzz/Fuzz.ts"
+
+const bombs = [
+  "spaces-200MB.xlsx",
+  "spaces-in-a-cell-200MB.xlsx",
+  "spaces-200MB.csv.gz",
+  "zip-bomb-lying.zip",
+  "zip-many-files.zip",
+  "zip-nested.zip",
+  "entities.xlsx",
+  "entities.camt.xml",
+  "entities.ofx",
+  "far-cell.xlsx",
+  "pages-loop.pdf",
+]
+
+it("damaged and hostile files end with lines or with an error that has a name, within their bounds", async () => {
+  const findings: Array<Finding> = []
+  await fuzz(
+    { seed: 20_261_122, mutations: 60, bombs, ms: 20_000, heapMegabytes: 512, raisedMegabytes: 512, processes: 2 },
+    (finding) => findings.push(finding),
+  )
+  const endings = findings.map(({ mutant, verdict }) => [mutant.name, mutant.how, verdict._tag])
+  expect(findings.filter(isFailure)).toEqual([])
+  expect(endings.filter(([, how]) => how === "sound").map(([, , ending]) => ending)).toEqual(new Array(15).fill("Read"))
+  expect(findings).toHaveLength(15 + bombs.length + 60)
+})
