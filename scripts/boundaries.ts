@@ -26,7 +26,9 @@ export const packages: Readonly<Record<string, Arrows>> = {
   postgres: { ours: [] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   testing: { ours: ["core", "postgres"] },
-  node: { ours: ["core", "documents", "http-api", "http-server", "postgres", "samples", "service", "tables", "testing"] },
+  node: {
+    ours: ["core", "documents", "http-api", "http-server", "postgres", "samples", "service", "tables", "testing"],
+  },
   server: { ours: ["core", "node"] },
   cli: { ours: ["core", "documents", "node", "samples", "testing"] },
 }

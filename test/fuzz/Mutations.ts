@@ -117,7 +117,7 @@ export interface Mutant {
 }
 
 /** Damages a file in one to three ways; archives half of the time within, so that what they hold is reached. */
-export const mutate = (original: Original, others: ReadonlyArray<Original>, random: SeededRandom): Mutant => {
+const mutate = (original: Original, others: ReadonlyArray<Original>, random: SeededRandom): Mutant => {
   const ways = Array.from({ length: random.integer(1, 3) }, () => random.pick(names))
   const damaged = (bytes: Uint8Array): Uint8Array =>
     ways.reduce((all, way) => (all.length === 0 ? all : (damages[way]?.(all, random, others) ?? all)), bytes)

@@ -7,8 +7,8 @@ export interface BiffRecord {
   readonly continued: ReadonlyArray<Buffer>
 }
 
-export const CONTINUE = 0x3c
-export const END = 0x0a
+const CONTINUE = 0x3c
+const END = 0x0a
 export const BEGIN = 0x809
 
 /** The records of one substream: from its `BEGIN` to its `END`, substreams within (charts) left out. */

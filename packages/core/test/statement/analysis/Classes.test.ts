@@ -143,17 +143,6 @@ describe("pass-through", () => {
     expect(excluded(passed(75_000, "2025-03-06"))["PASS_THROUGH"]).toBeUndefined()
   })
 
-  it("is money that leaves in parts to one party, not in parts to several", () => {
-    const parts = (second: string): ReadonlyArray<Row> => [
-      ...half,
-      ["2025-03-06", 76_000, "云汀建筑工程有限公司", "往来款"],
-      ["2025-03-07", -50_000, "郗澄", "往来款"],
-      ["2025-03-08", -26_000, second, "往来款"],
-    ]
-    expect(excluded(parts("郗澄"))).toEqual({ PASS_THROUGH: [76_000, 76_000, 3] })
-    expect(excluded(parts("周砚"))["PASS_THROUGH"]).toBeUndefined()
-  })
-
   it("takes each outflow once, the equal one before a near one", () => {
     const rows: ReadonlyArray<Row> = [
       ["2025-03-06", 76_000, "云汀建筑工程有限公司", "往来款"],

@@ -1,0 +1,272 @@
+import { execFileSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { LocalDate } from "@open-valuation/core/domain"
+import {
+  defaultAuthenticityPolicy,
+  defaultStatementPolicy,
+  type Layout,
+  layouts,
+  ledgersOf,
+  makeStatementReader,
+  type RiskRule,
+  statementAnalyst,
+  type StatementFile,
+  StatementUnreadable,
+} from "@open-valuation/core/statement"
+import { translate } from "@open-valuation/core/text"
+import { readDocument } from "@open-valuation/documents"
+import { Effect, Stream } from "effect"
+
+type Rows = ReadonlyArray<ReadonlyArray<string>>
+
+const table = (header: ReadonlyArray<string>, rows: Rows): string =>
+  [header, header.map(() => "---"), ...rows]
+    .map((row) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`)
+    .join("\n")
+
+const code = (text: string): string => (text === "" ? "" : `\`${text}\``)
+
+const recognisedBy = ({ tellingHeader, titles }: Layout): string => {
+  const named = titles.filter((title) => title !== "").map(code)
+  return [...named, ...(tellingHeader === true || named.length === 0 ? ["its columns"] : [])].join(", ")
+}
+
+const layoutTable = (): string =>
+  table(
+    ["bank or wallet", "export", "recognised by", "what is odd about it", "facts from"],
+    layouts.map((layout) => [
+      layout.institution,
+      layout.variant,
+      recognisedBy(layout),
+      (layout.quirks ?? []).join("; "),
+      layout.source,
+    ]),
+  )
+
+const yuan = (fen: number): string => (fen / 100).toLocaleString("en-US")
+const percent = (share: number): string => `${share * 100} %`
+
+/** The numbers of the policy, in the order in which lines are judged. */
+const policyTable = (): string => {
+  const { largeDeposit, matching, ownTransfer, passThrough, reversal, seasoning } = defaultStatementPolicy
+  const own = "own judgement"
+  return table(
+    ["`StatementPolicy`", "value", "what it decides", "source"],
+    [
+      [
+        "`ownTransfer.days`",
+        `${ownTransfer.days}`,
+        "most days between both sides of an own-account transfer",
+        "contract 2.6; Ocrolus documentation",
+      ],
+      [
+        "`reversal.days`",
+        `${reversal.days}`,
+        "days back in which the entry is looked for that a reversal or refund takes back",
+        own,
+      ],
+      [
+        "`passThrough.days`",
+        `${passThrough.days}`,
+        "most days between money in and the same money out",
+        "contract 2.6",
+      ],
+      ["`passThrough.smallestFen`", yuan(passThrough.smallestFen), "yuan; below it amounts meet by chance", own],
+      [
+        "`largeDeposit.monthlyShare`",
+        percent(largeDeposit.monthlyShare),
+        "of the mean monthly effective inflow: above it a deposit is large",
+        "contract 2.6; mortgage practice (Fannie Mae B3-4.2-02)",
+      ],
+      ["`largeDeposit.smallestFen`", yuan(largeDeposit.smallestFen), "yuan; below it nothing is large", own],
+      [
+        "`largeDeposit.earlierShare`",
+        percent(largeDeposit.earlierShare),
+        "of the deposit: less earlier business with the party explains nothing",
+        own,
+      ],
+      [
+        "`largeDeposit.regularMonths`",
+        `${largeDeposit.regularMonths}`,
+        "a party that pays in so many months is a regular one",
+        own,
+      ],
+      ["`seasoning.days`", `${seasoning.days}`, "days of end-of-day balances", "contract 2.6"],
+      [
+        "`seasoning.depositDays`",
+        `${seasoning.depositDays}`,
+        "an unexplained deposit of so many last days is taken out",
+        "contract 2.6",
+      ],
+      [
+        "`matching.tolerance`",
+        percent(matching.tolerance),
+        "of the inflow: how far the outflow that takes it away may differ",
+        own,
+      ],
+      ["`matching.days`", `${matching.days}`, "days in which that outflow is looked for", own],
+    ],
+  )
+}
+
+const thresholds = ({ bad, steps, unit }: RiskRule): string =>
+  steps.map(({ at, level }) => `${bad === "FROM" ? "≥" : "<"} ${at.toLocaleString("en-US")}: ${level}`).join("; ") +
+  ` (${unit.toLowerCase()})`
+
+const figures = (rule: RiskRule): string =>
+  Object.entries(rule.figures)
+    .map(([name, value]) => `${code(name)} ${Math.round(value * 100) / 100}`)
+    .join(", ")
+
+const riskTable = (): string =>
+  table(
+    ["code", "risk", "threshold and level", "further figures", "source"],
+    Object.entries(defaultStatementPolicy.risks).map(([risk, rule]) => [
+      code(risk),
+      translate({ code: "statement.riskTitle", params: { risk } }, "en"),
+      thresholds(rule),
+      figures(rule),
+      rule.source,
+    ]),
+  )
+
+const wordTable = (): string =>
+  table(
+    ["group", "looked for in", "words", "unless", "source"],
+    defaultStatementPolicy.keywords.map(({ except, id, source, where, words }) => [
+      code(id),
+      { PARTY: "the counterparty's name", TEXTS: "the other texts", BOTH: "name and texts" }[where],
+      words.join(" "),
+      except.join(" "),
+      source,
+    ]),
+  )
+
+const rateTable = (): string =>
+  table(
+    ["from", "a year", "source", "compared with the announcement"],
+    defaultAuthenticityPolicy.demandRates.map(({ basisPoints, from, source, verified }) => [
+      from,
+      percent(basisPoints / 10_000),
+      source,
+      verified ? "yes" : "not yet",
+    ]),
+  )
+
+/** The numbers of the checks of authenticity. */
+const signTable = (): string => {
+  const policy = defaultAuthenticityPolicy
+  const { interestDays, interestRatio } = policy
+  const rules = "rules of public micro-lenders and of visa document checkers"
+  const own = "own judgement"
+  return table(
+    ["`AuthenticityPolicy`", "value", "what it decides", "source"],
+    [
+      [
+        "`modifiedAfterMinutes`",
+        `${policy.modifiedAfterMinutes}`,
+        "minutes after its making in which a bank still stamps a file",
+        own,
+      ],
+      [
+        "`otherFontShare`",
+        percent(policy.otherFontShare),
+        "of the amounts: a second font in more of them is the bank's own",
+        own,
+      ],
+      [
+        "`seriousBreaks`",
+        `${policy.seriousBreaks}`,
+        "breaks of the running balance that are serious; one is worth a warning",
+        rules,
+      ],
+      [
+        "`untimelyShare`",
+        percent(policy.untimelyShare),
+        "of the lines: where more are out of time, the bank books so",
+        own,
+      ],
+      [
+        "`interestDays`",
+        `${interestDays.from} to ${interestDays.to}`,
+        "of March, June, September, December: days on which interest is paid",
+        rules,
+      ],
+      [
+        "`interestRatio`",
+        `${interestRatio.low} to ${interestRatio.high}`,
+        "interest paid against interest expected",
+        rules,
+      ],
+      [
+        "`smallestInterestFen`",
+        yuan(policy.smallestInterestFen),
+        "yuan; below it rounding decides, and nothing is said",
+        own,
+      ],
+      [
+        "`missedInterestFen`",
+        yuan(policy.missedInterestFen),
+        "yuan that a quarter must have brought for missing interest to be told",
+        own,
+      ],
+      ["`transferDays`", `${policy.transferDays}`, "days between both sides of a transfer between two statements", own],
+    ],
+  )
+}
+
+/** The statement that the document prints, read and judged: the days of the effective assets. */
+const exampleTable = async (markdown: string): Promise<string> => {
+  const csv = /```csv\n([^]*?)```/.exec(markdown)?.[1] ?? ""
+  const reader = makeStatementReader({ fileName: "example.csv" })
+  await readDocument({ bytes: new TextEncoder().encode(csv), fileName: "example.csv" }).pipe(
+    Stream.runForEach((part) => Effect.sync(() => reader.push(part))),
+    Effect.runPromise,
+  )
+  const statements = reader.end().filter((one): one is StatementFile => !(one instanceof StatementUnreadable))
+  const { outcome } = statementAnalyst()({
+    ledgers: ledgersOf(statements),
+    today: LocalDate.LocalDate.make("2026-07-01"),
+  })
+  const [account] = outcome.effectiveAssetsBreakdown
+  if (account === undefined) throw new Error("The example of docs/statements.md cannot be read")
+  const money = (amount: number | null): string => (amount ?? 0).toLocaleString("en-US", { minimumFractionDigits: 2 })
+  return [
+    table(
+      ["days", "end-of-day balance", "taken out", "adjusted"],
+      account.balances.map(({ adjusted, balance, excluded, from, to }) => [
+        `${from} to ${to}`,
+        money(balance),
+        money(excluded),
+        money(adjusted),
+      ]),
+    ),
+    "",
+    `Mean of the ${account.days} adjusted balances: ${money(account.adjustedMeanBalance)}. Adjusted closing balance: ${money(account.adjustedClosingBalance)}. **Effective assets: ${money(outcome.effectiveAssets)} yuan**, the lower of the two.`,
+  ].join("\n")
+}
+
+/** The document with its generated parts as the data of the code has them now. */
+export const statementDocs = async (markdown: string): Promise<string> => {
+  const parts: Readonly<Record<string, string>> = {
+    layouts: layoutTable(),
+    policy: policyTable(),
+    risks: riskTable(),
+    words: wordTable(),
+    rates: rateTable(),
+    signs: signTable(),
+    example: await exampleTable(markdown),
+  }
+  return markdown.replaceAll(
+    /<!-- generated: (\w+) -->\n[^]*?<!-- end -->/g,
+    (_, name: string) => `<!-- generated: ${name} -->\n\n${parts[name] ?? ""}\n\n<!-- end -->`,
+  )
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, "..")
+  const path = join(root, "docs/statements.md")
+  writeFileSync(path, await statementDocs(readFileSync(path, "utf8")))
+  execFileSync("npx", ["oxfmt", path], { cwd: root, stdio: "inherit" })
+}
