@@ -167,7 +167,7 @@ describe.each(databases)("tasks on $name", ({ layer }) => {
         assert.strictEqual(yield* fingerprint("/v1/x", "", { a: [{ c: 3, d: 2 }], b: 1 }), mark)
         const idempotency = { key: "k1", fingerprint: mark }
         assert.isTrue(Option.isNone(yield* tasks.replay(principal, idempotency)))
-        const made = yield* Effect.forEach(Array.range(1, 20), () => tasks.create(principal, input({ idempotency })), {
+        const made = yield* Effect.forEach(Array.range(1, 200), () => tasks.create(principal, input({ idempotency })), {
           concurrency: "unbounded",
         })
         assert.lengthOf(new Set(made.map(({ task }) => task.id)), 1)
