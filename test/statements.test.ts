@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
 import {
+  checkAuthenticity,
   ledgersOf,
   makeStatementReader,
   statementAnalyst,
@@ -165,5 +166,38 @@ describe("an invented borrower's statements, from their bytes", () => {
       expect(outcome.dataQuality.duplicateLines).toBeGreaterThan(account!.entries.length / 2)
       expect(figuresOf(yield* outcomeOf(files.toReversed()))).toEqual(figuresOf(outcome))
     }),
+  )
+
+  it.effect.each(seeds.slice(0, 14))("seed %i: an honest statement shows no sign of forgery", (seed) =>
+    Effect.gen(function* () {
+      const { accounts } = simulateBorrower({ seed, endDate, accounts: 2 })
+      const statements = (yield* Effect.forEach(printed(accounts, seed), read)).flat()
+      expect(checkAuthenticity(statements, ledgersOf(statements), today)).toEqual([])
+    }),
+  )
+
+  it.effect.each(printedLayouts.map(({ id }) => id))(
+    "%s: a row that was taken out is one break, a changed balance two",
+    (id) =>
+      Effect.gen(function* () {
+        const layout = printedLayouts.find((one) => one.id === id)!
+        const [account] = simulateBorrower({ seed: 5, endDate, purchasesPerDay: 1 }).accounts
+        const { entries } = account!
+        const ledgerOf = (shown: SimulatedAccount["entries"]) =>
+          Effect.map(
+            read(printStatement({ ...account!, entries: shown }, layout)),
+            (statements) => ledgersOf(statements)[0]!,
+          )
+        const gone = entries.length >> 1
+        const without = yield* ledgerOf(entries.filter((_, at) => at !== gone))
+        expect(without.breaks).toHaveLength(1)
+        expect(without.breaks[0]).toMatchObject({
+          printedFen: without.breaks[0]!.expectedFen + entries[gone]!.amountFen,
+        })
+        const changed = yield* ledgerOf(
+          entries.map((entry, at) => (at === gone ? { ...entry, balanceFen: entry.balanceFen + 1_000_000 } : entry)),
+        )
+        expect(changed.breaks).toHaveLength(2)
+      }),
   )
 })

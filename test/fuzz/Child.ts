@@ -1,7 +1,6 @@
+import { peakMegabytes } from "../bench/PeakMemory.ts"
 import { attempt } from "./Attempt.ts"
 import type { Answer, Question } from "./Runner.ts"
-
-const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024
 
 // A process of its own: a crash, a hang or too much memory ends it, and nothing else.
 process.on("message", ({ bytes, name }: Question) => {

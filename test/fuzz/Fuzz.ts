@@ -1,5 +1,6 @@
 import { bomb } from "./Bombs.ts"
 import { type Mutant, mutant } from "./Mutations.ts"
+import type { Original } from "./Original.ts"
 import { originals } from "./Originals.ts"
 import { type Bounds, type Judged, Runner } from "./Runner.ts"
 
@@ -32,15 +33,29 @@ export const fuzz = async (settings: FuzzSettings, found: (finding: Finding) => 
     const [from, to] = settings.only === undefined ? [0, settings.mutations] : [settings.only, settings.only + 1]
     for (let index = from; index < to; index++) yield { index, make: () => mutant(settings.seed, index, all) }
   })()
+  const late: Array<Omit<Finding, keyof Judged>> = []
   const work = async () => {
-    const runner = new Runner(settings)
-    // The first file also waits for the process to start and to load the libraries.
-    for (const original of all) await runner.judge({ name: original.name, bytes: original.bytes })
+    const runner = await warmRunner(settings, all)
     for (const { index, make } of queue) {
-      const made = make()
-      found({ index, mutant: made, ...(await runner.judge({ name: made.name, bytes: made.bytes })) })
+      const made = { index, mutant: make() }
+      const judged = await runner.judge(questionOf(made.mutant))
+      if (judged.verdict._tag === "Hung") late.push(made)
+      else found({ ...made, ...judged })
     }
     runner.close()
   }
   await Promise.all(Array.from({ length: settings.processes }, work))
+  // Once more, with the machine to themselves: only what is late then hangs.
+  const alone = await warmRunner(settings, all)
+  for (const made of late) found({ ...made, ...(await alone.judge(questionOf(made.mutant))) })
+  alone.close()
+}
+
+const questionOf = ({ bytes, name }: Mutant) => ({ bytes, name })
+
+/** A process that has loaded every library. */
+const warmRunner = async (bounds: Bounds, all: ReadonlyArray<Original>): Promise<Runner> => {
+  const runner = new Runner(bounds)
+  for (const { bytes, name } of all) await runner.judge({ bytes, name })
+  return runner
 }
