@@ -8,7 +8,7 @@ import { openReader, type PdfReader } from "./PdfThreads.ts"
 /** More words than any page of a table holds. */
 const PAGE_WORDS = 20_000
 /** A page takes milliseconds, and so does opening; what takes longer was made to. */
-const ANSWER_MILLIS = 5_000
+const ANSWER_MILLIS = 4_000
 
 type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { readonly _tag: Tag }>
 

@@ -31,6 +31,11 @@ interface OpenTable {
   rows: number
 }
 
+/** Characters of a cell or a line of text; what is longer is no statement's, and joining millions of pieces takes seconds. */
+const LONGEST_TEXT = 100_000
+
+const longer = (text: string, more: string): string => (text.length > LONGEST_TEXT ? text : text + more)
+
 /**
  * Rows from the tokens of a page: those of every table, nested or not, in the order in which they end; text outside of
  * tables as rows of one cell. Cells that a merged one covers are `""`. A row stops growing one cell over the limit.
@@ -48,8 +53,8 @@ export class HtmlRows {
   push(token: HtmlToken): GridRow | undefined {
     const table = this.#open.at(-1)
     if (token._tag === "Text") {
-      if (table?.text !== undefined) table.text += token.text
-      else this.#loose += token.text
+      if (table?.text === undefined) this.#loose = longer(this.#loose, token.text)
+      else table.text = longer(table.text, token.text)
       return undefined
     }
     const name = token.name.slice(token.name.indexOf(":") + 1)
@@ -67,7 +72,7 @@ export class HtmlRows {
   /** A line of text ends: within a cell it is a blank, elsewhere a row of its own. */
   #break(table: OpenTable | undefined): GridRow | undefined {
     if (table?.text !== undefined) {
-      table.text += " "
+      table.text = longer(table.text, " ")
       return undefined
     }
     const text = htmlText(this.#loose)
