@@ -9,3 +9,10 @@ export const assetFlag = Flag.Literals("asset", AssetType.literals).pipe(
 
 /** JSON alone on stdout. */
 export const jsonFlag = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON alone"), Flag.withDefault(false))
+
+/** `--lang`, for what prints a report. */
+export const langFlag = Flag.Literals("lang", ["zh", "en"]).pipe(
+  Flag.withMetavar("zh|en"),
+  Flag.withDescription("Language of the report"),
+  Flag.withDefault("zh"),
+)

@@ -1,6 +1,6 @@
+import { LocalDate } from "@open-valuation/core"
 import { statusLabel } from "@open-valuation/http-api"
 import type { Locale, Task } from "@open-valuation/service"
-import { shanghaiTime } from "./ShanghaiTime.ts"
 import { render, translate } from "./Texts.ts"
 
 /** The task detail of specification 2.4 as JSON, its texts in the reader's language: what a poll, a stream and a webhook show. */
@@ -12,5 +12,5 @@ export const taskDetail = (task: Task, locale: Locale) => ({
   statusLabel: statusLabel[task.status],
   errorMessage: task.status === "FAILED" && task.error !== null ? translate(task.error, locale) : null,
   result: task.status === "SUCCESS" ? render(task.result, locale) : null,
-  createdAt: shanghaiTime(task.createdAt),
+  createdAt: LocalDate.timeInShanghai(task.createdAt),
 })

@@ -1,4 +1,4 @@
-import { requestFaults } from "@open-valuation/core"
+import { LocalDate, requestFaults } from "@open-valuation/core"
 import { WebhookDeliveriesQuery, type WebhookDelivery } from "@open-valuation/http-api"
 import { type Delivery, DeliveryNotFound, type Locale, type Principal, Webhooks } from "@open-valuation/service"
 import { Effect, Schema } from "effect"
@@ -8,7 +8,6 @@ import { readJsonObject } from "./JsonBody.ts"
 import type { Failure, KeyedOperation } from "./Operation.ts"
 import { type Fault, Refusal } from "./Refusal.ts"
 import type { Route } from "./Router.ts"
-import { shanghaiTime } from "./ShanghaiTime.ts"
 import { translate } from "./Texts.ts"
 
 /** The list of webhook deliveries, a redelivery and a test. */
@@ -70,10 +69,10 @@ const shown = (delivery: Delivery, locale: Locale): WebhookDelivery => ({
   url: delivery.url,
   status: delivery.status,
   attempts: delivery.attempts.map(({ at, statusCode, error, durationMs }) => ({
-    at: shanghaiTime(at),
+    at: LocalDate.timeInShanghai(at),
     statusCode,
     error: error === null ? null : translate(error, locale),
     durationMs,
   })),
-  nextAttemptAt: delivery.nextAttemptAt === null ? null : shanghaiTime(delivery.nextAttemptAt),
+  nextAttemptAt: delivery.nextAttemptAt === null ? null : LocalDate.timeInShanghai(delivery.nextAttemptAt),
 })

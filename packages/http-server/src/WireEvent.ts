@@ -1,6 +1,6 @@
+import { LocalDate } from "@open-valuation/core"
 import type { Locale, TaskEvent } from "@open-valuation/service"
 import type { Sse } from "effect/encoding"
-import { shanghaiTime } from "./ShanghaiTime.ts"
 import { taskCreated } from "./TaskCreated.ts"
 import { taskDetail } from "./TaskDetail.ts"
 import { render, translate } from "./Texts.ts"
@@ -19,7 +19,7 @@ const dataOf = (event: TaskEvent, locale: Locale): unknown => {
       return taskCreated(event.task, locale)
     case "Step": {
       const { seq, stage, message, at } = event
-      return { seq, stage, code: message.code, text: translate(message, locale), at: shanghaiTime(at) }
+      return { seq, stage, code: message.code, text: translate(message, locale), at: LocalDate.timeInShanghai(at) }
     }
     case "Samples": {
       const { kind, found, kept, excluded, preview } = event

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { jsonFlag } from "../Flags.ts"
+import { jsonFlag, langFlag } from "../Flags.ts"
 
 /** `ov statement`: bank statements from files or folders, read and analysed in this process (contract, section 9). */
 export const statement = Command.make(
@@ -27,11 +27,7 @@ export const statement = Command.make(
       Flag.withMetavar("DIR"),
       Flag.withDescription("Write a file for each statement there: JSON, or CSV with --csv"),
     ),
-    lang: Flag.Literals("lang", ["zh", "en"]).pipe(
-      Flag.withMetavar("zh|en"),
-      Flag.withDescription("Language of the report"),
-      Flag.withDefault("zh"),
-    ),
+    lang: langFlag,
   },
   (input) =>
     Effect.flatMap(

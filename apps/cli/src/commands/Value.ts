@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { assetFlag, jsonFlag } from "../Flags.ts"
+import { Argument, Command } from "effect/cli"
+import { assetFlag, jsonFlag, langFlag } from "../Flags.ts"
 
 /** `ov value`: one valuation in this process, no server needed. */
 export const value = Command.make(
@@ -11,11 +11,7 @@ export const value = Command.make(
     ),
     asset: assetFlag,
     json: jsonFlag,
-    lang: Flag.Literals("lang", ["zh", "en"]).pipe(
-      Flag.withMetavar("zh|en"),
-      Flag.withDescription("Language of the report"),
-      Flag.withDefault("zh"),
-    ),
+    lang: langFlag,
   },
   (input) =>
     Effect.flatMap(

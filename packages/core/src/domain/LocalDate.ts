@@ -47,3 +47,7 @@ export const observedEpochDay = (text: string): EpochDay | undefined => {
   const number = Number(month[2])
   return number < 1 || number > 12 ? undefined : Date.UTC(Number(month[1]), number, 0) / MS_PER_DAY
 }
+
+/** An instant in ISO 8601 to the millisecond, with the offset of Shanghai, which has no summer time. */
+export const timeInShanghai = (instant: DateTime.Utc): string =>
+  new Date(instant.epochMilliseconds + SHANGHAI_OFFSET_MS).toISOString().replace("Z", "+08:00")

@@ -1,4 +1,5 @@
-import { DateTime } from "effect"
+import { LocalDate } from "@open-valuation/core"
+import type { DateTime } from "effect"
 import type { Locale, Task } from "../tasks/Task.ts"
 import type { WebhookType } from "./WebhookDelivery.ts"
 
@@ -13,13 +14,7 @@ export interface WebhookTexts {
 /** A larger body leaves the result out. */
 const MAX_BODY_BYTES = 256 * 1024
 
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
-
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
-
-/** ISO 8601 with the offset of Shanghai. */
-const shanghaiTime = (instant: DateTime.Utc): string =>
-  DateTime.formatIsoOffset(DateTime.setZoneOffset(instant, SHANGHAI_OFFSET_MS))
 
 /**
  * The body of a webhook: `{type, timestamp, data}`, the same bytes on every attempt. `data` is the task in the language
@@ -32,7 +27,7 @@ export const webhookBody = (
   task: Task | undefined,
   texts: WebhookTexts,
 ): string => {
-  const bodyOf = (data: object): string => JSON.stringify({ type, timestamp: shanghaiTime(at), data })
+  const bodyOf = (data: object): string => JSON.stringify({ type, timestamp: LocalDate.timeInShanghai(at), data })
   if (task === undefined) return bodyOf({})
   const detail = texts.detail(task, task.locale)
   const body = bodyOf(detail)

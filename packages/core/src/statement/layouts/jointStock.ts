@@ -2,6 +2,19 @@ import { type Layout, layout } from "./Layout.ts"
 
 const source = "headers as the tests of public parsers have them, 2025-2026"
 
+/** Columns of both exports of Bohai. */
+const bohaiColumns = {
+  date: ["交易日期"],
+  time: ["交易时间"],
+  balance: ["账户余额"],
+  counterparty: ["对方户名", "对方名称"],
+  counterpartyAccount: ["对方账号"],
+  counterpartyBank: ["对方开户行", "对方行名"],
+  summary: ["摘要"],
+  text: ["附言", "备注"],
+  ignored: ["序号", "交易流水号", "凭证号"],
+} as const
+
 /** Joint-stock and postal banks with one or two exports each. */
 export const jointStock: ReadonlyArray<Layout> = [
   layout({
@@ -134,17 +147,9 @@ export const jointStock: ReadonlyArray<Layout> = [
     variant: "corporate, debit and credit",
     titles: ["明细查询下载"],
     columns: {
-      date: ["交易日期"],
-      time: ["交易时间"],
+      ...bohaiColumns,
       outflow: ["借方发生额"],
       inflow: ["贷方发生额"],
-      balance: ["账户余额"],
-      counterparty: ["对方户名", "对方名称"],
-      counterpartyAccount: ["对方账号"],
-      counterpartyBank: ["对方开户行", "对方行名"],
-      summary: ["摘要"],
-      text: ["附言", "备注"],
-      ignored: ["序号", "交易流水号", "凭证号"],
     },
     source,
   }),
@@ -154,17 +159,9 @@ export const jointStock: ReadonlyArray<Layout> = [
     variant: "corporate, one amount and a flag",
     titles: ["明细查询下载"],
     columns: {
-      date: ["交易日期"],
-      time: ["交易时间"],
+      ...bohaiColumns,
       direction: ["收支标识"],
       amount: ["交易金额"],
-      balance: ["账户余额"],
-      counterparty: ["对方户名", "对方名称"],
-      counterpartyAccount: ["对方账号"],
-      counterpartyBank: ["对方开户行", "对方行名"],
-      summary: ["摘要"],
-      text: ["附言", "备注"],
-      ignored: ["序号", "交易流水号", "凭证号"],
     },
     source,
   }),
