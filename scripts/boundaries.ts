@@ -23,11 +23,29 @@ export const packages: Readonly<Record<string, Arrows>> = {
   samples: { ours: ["core", "tables"], outside: effectAndNode },
   documents: { ours: ["core", "tables"] },
   tables: { ours: [] },
+  threads: { ours: [] },
+  // Arithmetic on pixels: no library, and nothing of Node.
+  imaging: { ours: ["core"], outside: effect },
+  "ocr-tesseract": { ours: ["core", "imaging", "threads"] },
+  "ocr-paddle": { ours: ["core", "imaging", "threads"] },
   postgres: { ours: [] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   testing: { ours: ["core", "postgres"] },
   node: {
-    ours: ["core", "documents", "http-api", "http-server", "postgres", "samples", "service", "tables", "testing"],
+    ours: [
+      "core",
+      "documents",
+      "http-api",
+      "http-server",
+      "ocr-paddle",
+      "ocr-tesseract",
+      "postgres",
+      "samples",
+      "service",
+      "tables",
+      "testing",
+      "threads",
+    ],
   },
   server: { ours: ["core", "node"] },
   cli: { ours: ["core", "documents", "node", "samples", "testing"] },
@@ -45,9 +63,11 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   market: ["domain", "place", "ports", "request", "."],
   property: asset,
   statement: asset,
+  // What documents say of an asset: titles and plates by words, statements by their own reader.
+  fields: [...asset, "statement"],
   accuracy: ["domain", "market", "place", "ports"],
   ".": ["domain", "ports"],
-  text: [...asset, "property", "statement"],
+  text: [...asset, "property", "statement", "fields"],
 }
 
 /** The specifiers of every import of a source file: static, dynamic, re-exported, of values and of types. */

@@ -136,6 +136,13 @@ export const DocumentFault = Schema.Literals([
   "unsupported",
   "scanned",
   "timeout",
+  // An image in which a recogniser found no text, or text that it cannot be trusted with.
+  "no-text",
+  "small-text",
+  "blurred",
+  "faint",
+  "illegible",
+  "too-many-scans",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 
@@ -144,4 +151,6 @@ export class DocumentUnreadable extends Schema.TaggedError<DocumentUnreadable>()
   fileName: Schema.String,
   reason: DocumentFault,
   detail: Schema.String,
+  /** What was measured, for the words to people: of an image its `textHeightPx`, of a file its `pages`. */
+  seen: Schema.optional(Schema.Record(Schema.String, Schema.Number)),
 }) {}

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import { type DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Context, Effect, Layer, Schema, Stream } from "effect"
-import { makeThreads, type TaskFailed, type ThreadLost } from "../threads/Threads.ts"
+import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 
 /** A document to read. */
 export interface DocumentTask {

@@ -1,5 +1,5 @@
 import { readDocument } from "@open-valuation/documents"
-import { serveTasks } from "../threads/ServeTasks.ts"
+import { serveTasks } from "@open-valuation/threads"
 import type { DocumentTask } from "./DocumentThreads.ts"
 
 /** The thread that reads documents. */

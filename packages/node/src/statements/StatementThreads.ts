@@ -3,7 +3,7 @@ import type { Message } from "@open-valuation/core/domain"
 import type { StatementFile } from "@open-valuation/core/statement"
 import { Effect, Stream } from "effect"
 import { unreadable } from "../documents/DocumentThreads.ts"
-import { makeThreads } from "../threads/Threads.ts"
+import { makeThreads } from "@open-valuation/threads"
 
 /** A file of the disk to read. */
 export interface StatementTask {

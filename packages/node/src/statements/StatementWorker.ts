@@ -3,7 +3,7 @@ import { DocumentUnreadable } from "@open-valuation/core/domain"
 import { makeStatementReader, StatementUnreadable } from "@open-valuation/core/statement"
 import { defaultLimits, readDocument } from "@open-valuation/documents"
 import { Effect, Stream } from "effect"
-import { serveTasks } from "../threads/ServeTasks.ts"
+import { serveTasks } from "@open-valuation/threads"
 import type { StatementRead, StatementTask } from "./StatementThreads.ts"
 
 /** Files on the operator's own disk may be larger than uploads. */

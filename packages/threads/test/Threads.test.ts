@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
-import { makeThreads, type ThreadOptions } from "../../src/threads/Threads.ts"
+import { makeThreads, type ThreadOptions } from "../src/Threads.ts"
 
 interface EchoTask {
   readonly what: string

@@ -1,5 +1,5 @@
 import { Effect, Stream } from "effect"
-import { serveTasks } from "../../src/threads/ServeTasks.ts"
+import { serveTasks } from "../src/ServeTasks.ts"
 
 /** Does what it is told: counts, fails, dies, sleeps for ever, or eats all memory. */
 serveTasks((task: { readonly what: string; readonly n: number }) => {

@@ -1,0 +1,3 @@
+export * from "./LineRecogniser.ts"
+export * from "./Raster.ts"
+export * from "./ReadPage.ts"

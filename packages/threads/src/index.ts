@@ -1,0 +1,2 @@
+export { serveTasks } from "./ServeTasks.ts"
+export * from "./Threads.ts"
