@@ -1,3 +1,4 @@
+import { AssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -17,6 +18,56 @@ export const UploadedMaterial = Schema.Struct({
   }),
 }).annotate({ identifier: "UploadedMaterial", description: "An uploaded file: an item of `materials` as it is" })
 export type UploadedMaterial = typeof UploadedMaterial.Type
+
+/** What was read of an image or a PDF (contract, section 6). */
+export const RecognisedMaterial = Schema.Struct({
+  ocrFields: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number])).annotate({
+    description:
+      "What the document says, under the names of the asset's own request: spread it into a create body. A field that cannot be read is absent, never guessed",
+    examples: [{ model: "STC250", manufactureDate: "2019-03", manufacturer: "三一汽车起重机械有限公司" }],
+  }),
+  fieldConfidence: Schema.Record(Schema.String, Schema.Number).annotate({
+    description: "How sure each field is, 0 to 1",
+    examples: [{ model: 0.97, manufactureDate: 0.95, manufacturer: 0.93 }],
+  }),
+  materialRef: Schema.String.annotate({
+    description: "What a create request refers to the file by; it is removed after 30 days",
+    examples: ["mat_0A1b2C3d4E5f6G7h8I9j0K1l"],
+  }),
+  materialFileName: Schema.String.annotate({ description: "Name of the file, without folders", examples: ["铭牌.jpg"] }),
+  documentKind: Schema.NullOr(Schema.String).annotate({
+    description: "What the document was taken for; null when it is none that is known",
+    examples: ["NAMEPLATE"],
+  }),
+  notes: Schema.Array(Schema.String).annotate({
+    description: "What a person should look at: two plates in one photo, a check digit that fails, a doubtful field",
+  }),
+}).annotate({ identifier: "RecognisedMaterial", description: "The fields of an image or a PDF" })
+export type RecognisedMaterial = typeof RecognisedMaterial.Type
+
+/** `POST /api/open/v1/chat-sessions/materials/ocr`. */
+export const recognitionGroup = HttpApiGroup.make("recognition")
+  .add(
+    HttpApiEndpoint.post("ocr", "/api/open/v1/chat-sessions/materials/ocr", {
+      query: {
+        assetType: AssetType.annotate({ description: "What the document is about" }),
+      },
+      payload: Schema.Struct({
+        file: Multipart.SingleFileSchema.annotate({ description: "One file of at most 20 MiB" }),
+        password: Schema.optionalKey(Schema.String.annotate({ description: "What opens an encrypted PDF" })),
+      }).pipe(HttpApiSchema.asMultipart()),
+      success: envelope(RecognisedMaterial),
+      error: failures,
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Read the fields of an image or a PDF",
+        description:
+          "Nameplates and product certificates of machinery, driving licences, registration certificates, property and land titles, bank statements: PNG, JPEG, WebP, TIFF or PDF. An image that is too small, blurred or faint is refused with 40001 and how to take a better one.",
+      }),
+    ),
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Recognition", description: "Fields of photographed documents" }))
+  .middleware(Authentication)
 
 /** `POST /api/open/v1/bank-statement-valuations/materials`. */
 export const materialsGroup = HttpApiGroup.make("materials")

@@ -1,5 +1,5 @@
 import { pathSegment } from "@open-valuation/core"
-import { assetGroup, makeApi, materialsGroup } from "@open-valuation/http-api"
+import { assetGroup, makeApi, materialsGroup, recognitionGroup } from "@open-valuation/http-api"
 import { Accounts } from "@open-valuation/service"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -18,12 +18,15 @@ import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.t
 import { readEvents } from "./ReadEvents.ts"
 import { readTask } from "./ReadTask.ts"
 import { readUsage } from "./ReadUsage.ts"
+import { type Recognition, recogniseMaterial } from "./RecogniseMaterial.ts"
 import { Refusal, unavailable } from "./Refusal.ts"
 import { withRequestSpan } from "./RequestSpan.ts"
 import { makeRouter, type Route } from "./Router.ts"
 import type { ServedAsset } from "./ServedAsset.ts"
 import { streamTask } from "./StreamTask.ts"
 import { type Uploads, uploadMaterials } from "./UploadMaterials.ts"
+import { uploadLimits } from "./upload/UploadLimits.ts"
+import { makeUploadMemory } from "./upload/UploadMemory.ts"
 import { webhookRoutes } from "./WebhookRoutes.ts"
 
 /** What a host decides about its API. */
@@ -32,6 +35,8 @@ export interface AppOptions {
   readonly assets: ReadonlyArray<ServedAsset>
   /** How files are taken in; absent: none are. */
   readonly uploads?: Uploads | undefined
+  /** How the fields of photographed documents are read; absent: they are not. */
+  readonly recognition?: Recognition | undefined
   /** Per key and process; the contract's 20 requests a second with bursts of 40 unless said. */
   readonly rateLimit?: RateLimit
   /** Event streams that one key may have open in a process: 100 unless said. */
@@ -42,6 +47,7 @@ export interface AppOptions {
 const MAX_URL = 8192
 
 const MATERIALS = `/api/open/v1/${pathSegment.BANK_STATEMENT}/materials`
+const OCR = "/api/open/v1/chat-sessions/materials/ocr"
 
 /** Seconds after which a caller may try another process, or this one when it is back. */
 const SHUTDOWN_RETRY = 5
@@ -54,14 +60,19 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
   const accounts = yield* Accounts
   const limiter = makeRateLimiter(options.rateLimit ?? defaultRateLimit)
   const streams = makeOpenStreams(options.streamLimit ?? defaultStreamLimit)
-  const { uploads } = options
-  const materials = uploads === undefined ? [] : [materialsGroup]
-  const api = makeApi(...materials, ...options.assets.map((asset) => assetGroup(asset)))
+  const { recognition, uploads } = options
+  const memory = makeUploadMemory(uploadLimits.memoryBytes)
+  const api = makeApi(
+    ...(uploads === undefined ? [] : [materialsGroup]),
+    ...(recognition === undefined ? [] : [recognitionGroup]),
+    ...options.assets.map((asset) => assetGroup(asset)),
+  )
   const route = makeRouter([
     ...(yield* publicRoutes(api, drain)),
     ...(yield* Effect.forEach(options.assets, (asset) => assetRoutes(asset, drain))).flat(),
     { path: "/api/open/v1/usage", methods: { GET: yield* readUsage } },
-    ...(uploads === undefined ? [] : [{ path: MATERIALS, methods: { POST: uploadMaterials(uploads) } }]),
+    ...(uploads === undefined ? [] : [{ path: MATERIALS, methods: { POST: uploadMaterials(uploads, memory) } }]),
+    ...(recognition === undefined ? [] : [{ path: OCR, methods: { POST: recogniseMaterial(recognition, memory) } }]),
     ...(yield* webhookRoutes),
   ])
 

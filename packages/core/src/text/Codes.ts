@@ -81,9 +81,12 @@ export interface HeaderMessages {
 
 /** Why a file is not taken in. */
 export interface UploadMessages {
-  readonly "upload.noFile": Nothing
+  readonly "upload.noFile": { readonly field: string }
   /** A file in a field that is not `files`. */
-  readonly "upload.otherField": Nothing
+  readonly "upload.otherField": { readonly field: string }
+  readonly "upload.oneFile": { readonly field: string }
+  readonly "upload.notImage": { readonly fileName: string }
+  readonly "query.assetType": { readonly wanted: string }
   readonly "upload.empty": { readonly fileName: string }
   readonly "upload.unsupported": { readonly fileName: string }
 }

@@ -220,8 +220,12 @@ export const en: Catalogue = {
   "connection.late": () => "The request did not arrive completely in time",
   "connection.headTooLarge": () => "The request line and headers are over the size limit",
 
-  "upload.noFile": () => "Send at least one file in the form field files",
-  "upload.otherField": () => "Files belong into the form field files",
+  "upload.noFile": ({ field }) => `Send a file in the form field ${field}`,
+  "upload.otherField": ({ field }) => `Files belong into the form field ${field}`,
+  "upload.oneFile": ({ field }) => `Send one file only in the form field ${field}`,
+  "upload.notImage": ({ fileName }) =>
+    `The file "${fileName}" is neither an image nor a PDF: send a PNG, JPEG, WebP, TIFF or PDF`,
+  "query.assetType": ({ wanted }) => `Say in the query parameter assetType what the file is about: ${wanted}`,
   "upload.empty": ({ fileName }) => `The file "${fileName}" is empty: check it and upload it again`,
   "upload.unsupported": ({ fileName }) =>
     `The type of the file "${fileName}", read from its contents, is not supported. Supported are PDF, XLSX, XLS, CSV, TXT, OFX, PNG, JPEG, TIFF, WebP, and ZIP of those.`,

@@ -202,8 +202,11 @@ export const zh: Catalogue = {
   "connection.late": () => "未能在规定时间内收到完整的请求",
   "connection.headTooLarge": () => "请求行和请求头超过大小限制",
 
-  "upload.noFile": () => "请至少上传一个文件，表单字段名为 files",
-  "upload.otherField": () => "文件应放在表单字段 files 中",
+  "upload.noFile": ({ field }) => `请上传文件，表单字段名为 ${field}`,
+  "upload.otherField": ({ field }) => `文件应放在表单字段 ${field} 中`,
+  "upload.oneFile": ({ field }) => `表单字段 ${field} 每次只能上传一个文件`,
+  "upload.notImage": ({ fileName }) => `文件“${fileName}”既不是图片也不是 PDF，请上传 PNG、JPEG、WebP、TIFF 或 PDF`,
+  "query.assetType": ({ wanted }) => `请在查询参数 assetType 中说明资产类型，可选值：${wanted}`,
   "upload.empty": ({ fileName }) => `文件“${fileName}”是空文件，请检查后重新上传`,
   "upload.unsupported": ({ fileName }) =>
     `不支持文件“${fileName}”的类型（按文件内容识别）。支持 PDF、XLSX、XLS、CSV、TXT、OFX、PNG、JPEG、TIFF、WebP 以及包含这些文件的 ZIP。`,

@@ -1,0 +1,89 @@
+import { AssetType, type Message } from "@open-valuation/core"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import type { FieldReading } from "@open-valuation/core/fields"
+import type { OcrUnavailable } from "@open-valuation/core/ports"
+import type { RecognisedMaterial } from "@open-valuation/http-api"
+import type { MaterialStore, Principal } from "@open-valuation/service"
+import { Effect, type Redacted, Schema } from "effect"
+import type { Exchange } from "./Exchange.ts"
+import type { KeyedOperation } from "./Operation.ts"
+import { type Fault, Refusal, unavailable } from "./Refusal.ts"
+import { translate } from "./Texts.ts"
+import { type FilesWanted, formFaults, passwordOf, typedFiles } from "./upload/FormFiles.ts"
+import { readUpload } from "./upload/ReadUpload.ts"
+import type { UploadMemory } from "./upload/UploadMemory.ts"
+
+/** A document whose fields are wanted. */
+export interface FieldsTask {
+  readonly assetType: AssetType
+  readonly bytes: Uint8Array
+  readonly fileName: string
+  readonly password: Redacted.Redacted | undefined
+}
+
+/** How a host reads the fields of documents. */
+export interface Recognition {
+  readonly store: MaterialStore["Service"]
+  /** The MIME type of an image or a PDF, decided by its bytes; `undefined` for everything else. */
+  readonly typeOf: (bytes: Uint8Array) => Effect.Effect<string | undefined>
+  readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable | OcrUnavailable>
+}
+
+/** Seconds after which a caller may try again when the recogniser broke off. */
+const RETRY = 5
+
+const isAssetType = Schema.is(AssetType)
+
+/**
+ * `POST /api/open/v1/chat-sessions/materials/ocr?assetType=`: reads the fields of one image or PDF and keeps the file. What
+ * cannot be read is refused with 40001 and why, and not kept.
+ */
+export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory): KeyedOperation => {
+  const { readFields, store, typeOf } = recognition
+  const wanted: FilesWanted = { field: "file", single: true, typeOf, refused: "upload.notImage" }
+  return {
+    _tag: "Keyed",
+    scope: "materials",
+    run: Effect.fnUntraced(function* ({ locale, query, request }: Exchange, principal: Principal) {
+      const upload = yield* readUpload(request, memory)
+      const [file] = yield* typedFiles(upload, wanted)
+      const assetType = new URLSearchParams(query).get("assetType")
+      const faults = formFaults(upload, wanted)
+      if (!isAssetType(assetType)) return yield* refused([noAssetType, ...faults])
+      if (file === undefined || faults.length > 0) return yield* refused(faults)
+      const password = passwordOf(upload)
+      const { bytes, fileName } = file
+      const reading = yield* Effect.catchTags(readFields({ assetType, bytes, fileName, password }), {
+        DocumentUnreadable: (error) => refused([{ path: "file", message: unreadable(error) }]),
+        OcrUnavailable: ({ detail, reason }) =>
+          Effect.andThen(
+            Effect.logWarning("An image could not be read").pipe(Effect.annotateLogs({ reason, detail })),
+            Effect.fail(unavailable(RETRY)),
+          ),
+      })
+      const [material] = yield* store.put(principal, [file], password)
+      if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
+      return {
+        ocrFields: reading.fields,
+        fieldConfidence: reading.confidence,
+        materialRef: material.materialRef,
+        materialFileName: material.fileName,
+        documentKind: reading.kind ?? null,
+        notes: reading.notes.map((note) => translate(note, locale)),
+      } satisfies RecognisedMaterial
+    }, Effect.scoped),
+  }
+}
+
+const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
+  Effect.fail(new Refusal({ code: 40001, faults }))
+
+const noAssetType: Fault = {
+  path: "assetType",
+  message: { code: "query.assetType", params: { wanted: AssetType.literals.join(", ") } },
+}
+
+const unreadable = ({ fileName, reason, seen }: DocumentUnreadable): Message => ({
+  code: `document.${reason}`,
+  params: { ...seen, fileName },
+})

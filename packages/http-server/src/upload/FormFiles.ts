@@ -1,0 +1,61 @@
+import type { Message } from "@open-valuation/core"
+import type { NewMaterial } from "@open-valuation/service"
+import { Effect, Redacted } from "effect"
+import { type Fault, Refusal } from "../Refusal.ts"
+import type { Upload } from "./ReadUpload.ts"
+import { uploadLimits } from "./UploadLimits.ts"
+
+/** How the files of a form are called, and what they may be. */
+export interface FilesWanted {
+  /** The form's field. */
+  readonly field: string
+  /** Whether it holds one file and no more. */
+  readonly single: boolean
+  /** The MIME type of a file; `undefined` when it cannot be taken. */
+  readonly typeOf: (bytes: Uint8Array) => Effect.Effect<string | undefined>
+  /** Code of the text that says why a file cannot be taken. */
+  readonly refused: string
+}
+
+const fault = (path: string, code: string, params: Message["params"] = {}): Fault => ({
+  path,
+  message: { code, params },
+})
+
+/** The files with their types; a file of another type refuses them all with 41500. */
+export const typedFiles = Effect.fnUntraced(function* (
+  { files }: Upload,
+  { field: wanted, refused, single, typeOf }: FilesWanted,
+): Effect.fn.Return<ReadonlyArray<NewMaterial>, Refusal> {
+  const known: Array<NewMaterial> = []
+  const faults: Array<Fault> = []
+  for (const { bytes, field, fileName } of files) {
+    if (field !== wanted) continue
+    const path = single ? wanted : `${wanted}[${known.length + faults.length}]`
+    const contentType = bytes.length === 0 ? undefined : yield* typeOf(bytes)
+    if (contentType !== undefined) known.push({ fileName, contentType, bytes })
+    else faults.push(fault(path, bytes.length === 0 ? "upload.empty" : refused, { fileName }))
+  }
+  return faults.length === 0 ? known : yield* new Refusal({ code: 41500, faults })
+})
+
+/** What is wrong with a form: no file in the field, files in others, too many, or a password that cannot be one. */
+export const formFaults = (
+  { fields, files }: Upload,
+  { field: wanted, single }: Pick<FilesWanted, "field" | "single">,
+): ReadonlyArray<Fault> => {
+  const others = [...new Set(files.map(({ field }) => field))].filter((field) => field !== wanted)
+  const count = files.filter(({ field }) => field === wanted).length
+  const faults = others.map((field) => fault(field, "upload.otherField", { field: wanted }))
+  if (count === 0) faults.push(fault(wanted, "upload.noFile", { field: wanted }))
+  if (single && count > 1) faults.push(fault(wanted, "upload.oneFile", { field: wanted }))
+  const max = uploadLimits.passwordCharacters
+  if ((fields.get("password") ?? "").length > max) faults.push(fault("password", "request.length.max", { max }))
+  return faults
+}
+
+/** What opens the files of a form, where it is given. */
+export const passwordOf = ({ fields }: Upload): Redacted.Redacted | undefined => {
+  const password = fields.get("password") ?? ""
+  return password === "" ? undefined : Redacted.make(password, { label: "password" })
+}
