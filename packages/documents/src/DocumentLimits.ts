@@ -18,11 +18,17 @@ export interface DocumentLimits {
   /** Characters of one cell. */
   readonly cell: number
   readonly pages: number
-  /** Time spent reading, the reader's own waiting not counted. */
+  /** Pages that are images, of all files together: a recogniser takes seconds for each. */
+  readonly scannedPages: number
+  /** Pixels of an image, as they are stored. */
+  readonly imagePixels: number
+  /** Pixels of an image's longer side. */
+  readonly imageSide: number
+  /** Time spent reading; the waiting of whoever takes the pieces, and of recognisers, does not count. */
   readonly millis: number
 }
 
-/** Bounds that fit what borrowers send: 20 MiB a file, half a million rows, a thousand pages, one minute. */
+/** Bounds that fit what borrowers send: 20 MiB a file, half a million rows, a thousand pages or a hundred scanned ones, one minute. */
 export const defaultLimits: DocumentLimits = {
   bytes: 20 * 1024 * 1024,
   unpackedBytes: 512 * 1024 * 1024,
@@ -33,6 +39,9 @@ export const defaultLimits: DocumentLimits = {
   cells: 512,
   cell: 32_767,
   pages: 1_000,
+  scannedPages: 100,
+  imagePixels: 64_000_000,
+  imageSide: 20_000,
   millis: 60_000,
 }
 

@@ -1,6 +1,7 @@
-import { type DocumentFault, type DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import { type DocumentFault, DocumentUnreadable } from "@open-valuation/core/domain"
 import type { Stream } from "effect"
 import type { DocumentLimits } from "./DocumentLimits.ts"
+import type { DocumentPiece } from "./DocumentPiece.ts"
 
 /** What a reader of one format may know besides the bytes. */
 export interface DocumentContext {
@@ -16,11 +17,12 @@ export interface DocumentContext {
 export type DocumentReader = (
   bytes: Uint8Array,
   context: DocumentContext,
-) => Stream.Stream<DocumentPart, DocumentUnreadable>
+) => Stream.Stream<DocumentPiece, DocumentUnreadable>
 
-/** The error of a file. `detail` is one line for the log and quotes nothing of the file. */
+/** The error of a file. `detail` is one line for the log and quotes nothing of the file; `seen` is what was measured. */
 export const unreadable = (
   { fileName }: Pick<DocumentContext, "fileName">,
   reason: typeof DocumentFault.Type,
   detail: string,
-): DocumentUnreadable => new DocumentUnreadable({ fileName, reason, detail })
+  seen?: Readonly<Record<string, number>>,
+): DocumentUnreadable => new DocumentUnreadable({ fileName, reason, detail, ...(seen === undefined ? {} : { seen }) })

@@ -1,17 +1,22 @@
-import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { Clock, Effect, Stream } from "effect"
+import type { DocumentPiece } from "./DocumentPiece.ts"
 import { type DocumentContext, unreadable } from "./DocumentReader.ts"
 
-/** Fails with the document that passes a bound on rows, cells, or time; names the file within that does. */
+/** Fails with the document that passes a bound on rows, cells, images, or time; names the file within that does. */
 export const bounded =
   (context: DocumentContext) =>
-  (parts: Stream.Stream<DocumentPart, DocumentUnreadable>): Stream.Stream<DocumentPart, DocumentUnreadable> =>
+  (parts: Stream.Stream<DocumentPiece, DocumentUnreadable>): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
     Stream.suspend(() => {
       const { limits } = context
       let fileName = context.fileName
-      let rows = 0
-      const check = (part: DocumentPart): Effect.Effect<void, DocumentUnreadable> => {
+      let [rows, scans] = [0, 0]
+      const check = (part: DocumentPiece): Effect.Effect<void, DocumentUnreadable> => {
         if (part._tag === "File") fileName = part.fileName
+        if (part._tag === "Image" && ++scans > limits.scannedPages) {
+          const limit = limits.scannedPages
+          return unreadable({ fileName }, "too-many-scans", `more than ${limit} images`, { limit })
+        }
         if (part._tag !== "Rows") return Effect.void
         rows += part.rows.length
         if (rows > limits.rows) return unreadable({ fileName }, "too-large", `more than ${limits.rows} rows`)

@@ -1,12 +1,14 @@
-import type { DocumentFormat, DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import type { DocumentFormat, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"
 import { readBooked } from "./booked/index.ts"
 import { defaultLimits, type DocumentLimits } from "./DocumentLimits.ts"
+import type { DocumentPiece } from "./DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "./DocumentReader.ts"
 import { formatOf } from "./FormatOf.ts"
 import { bounded } from "./Guards.ts"
+import { readImage } from "./image/ReadImage.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
 import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
@@ -25,15 +27,17 @@ export interface DocumentFile {
 
 /**
  * What is in a file, in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX,
- * camt.053, MT940, each also in a ZIP or gzip archive. The first piece is its `File`; an archive's is followed by one
- * for each file in it. Fails with `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes.
+ * camt.053, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
+ * archive's is followed by one for each file in it. Pages that are images come as `Image`: `recogniseImages` reads them.
+ * Fails with `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes. Of what it does in the
+ * caller's own thread, decoding an image takes longest, up to two seconds: a server calls it in a thread.
  */
 export const readDocument = ({
   bytes,
   fileName,
   password,
   limits,
-}: DocumentFile): Stream.Stream<DocumentPart, DocumentUnreadable> => {
+}: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
   const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, depth: 0 }
   return open(bytes, context).pipe(bounded(context))
 }
@@ -48,7 +52,7 @@ const open: DocumentReader = (bytes, context) =>
     if (typeof format === "object") return Stream.fail(unreadable(context, "unsupported", format.unsupported))
     if (format === "GZIP") return readGzip(open)(bytes, context)
     return Stream.concat(
-      Stream.succeed<DocumentPart>({ _tag: "File", fileName: context.fileName, format }),
+      Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
       readers[format](bytes, context),
     )
   })
@@ -76,5 +80,5 @@ const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
   CAMT: readBooked("CAMT"),
   MT940: readBooked("MT940"),
   ZIP: readZip(open),
-  IMAGE: (_, context) => Stream.fail(unreadable(context, "scanned", "an image, and no recogniser of text is set up")),
+  IMAGE: readImage,
 }

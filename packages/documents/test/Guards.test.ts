@@ -4,6 +4,7 @@ import { Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { defaultLimits } from "../src/DocumentLimits.ts"
 import { bounded } from "../src/Guards.ts"
+import type { DocumentPiece } from "../src/index.ts"
 
 const guarded = bounded({ fileName: "a.zip", password: undefined, limits: defaultLimits, depth: 0 })
 const file: DocumentPart = { _tag: "File", fileName: "b.csv", format: "CSV" }
@@ -28,5 +29,21 @@ it.effect("the time that a reader takes between the pieces does not count", () =
     )
     yield* TestClock.adjust(defaultLimits.millis * 3)
     assert.strictEqual(yield* Fiber.join(reading), 3)
+  }),
+)
+
+it.effect("an archive has no more images than a single file may have", () =>
+  Effect.gen(function* () {
+    const image: DocumentPiece = {
+      _tag: "Image",
+      page: 1,
+      pages: 1,
+      image: { width: 1, height: 1, channels: 1, pixels: new Uint8Array(1) },
+    }
+    const one = Stream.make<ReadonlyArray<DocumentPiece>>(file, image)
+    const most = defaultLimits.scannedPages
+    assert.strictEqual(yield* Stream.runCount(guarded(Stream.forever(one).pipe(Stream.take(most * 2)))), most * 2)
+    const { fileName, reason, seen } = yield* Effect.flip(Stream.runDrain(guarded(Stream.forever(one))))
+    assert.deepStrictEqual([fileName, reason, seen], ["b.csv", "too-many-scans", { limit: most }])
   }),
 )

@@ -1,6 +1,6 @@
-import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import type { DocumentUnreadable, PageImage } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
-import { type DocumentFile, readDocument } from "../src/index.ts"
+import { type DocumentFile, type DocumentPiece, readDocument } from "../src/index.ts"
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -8,7 +8,7 @@ export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 export const parts = (
   bytes: Uint8Array,
   file: Partial<DocumentFile> = {},
-): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> =>
+): Effect.Effect<ReadonlyArray<DocumentPiece>, DocumentUnreadable> =>
   Stream.runCollect(readDocument({ fileName: "statement", ...file, bytes }))
 
 /** The cells of all rows. */
@@ -24,7 +24,7 @@ export const cells = (
 export const fault = (
   bytes: Uint8Array,
   file: Partial<DocumentFile> = {},
-): Effect.Effect<readonly [string, string], DocumentPart> =>
+): Effect.Effect<readonly [string, string], DocumentPiece> =>
   Effect.flip(
     Effect.matchEffect(parts(bytes, file), {
       onFailure: ({ fileName, reason }) => Effect.fail([reason, fileName] as const),
@@ -36,5 +36,18 @@ export const fault = (
 export const head = (
   bytes: Uint8Array,
   fileName: string,
-): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> =>
+): Effect.Effect<ReadonlyArray<DocumentPiece>, DocumentUnreadable> =>
   Stream.runCollect(Stream.take(readDocument({ fileName, bytes }), 1))
+
+/** The images of all pages that are some. */
+export const images = (
+  bytes: Uint8Array,
+  file: Partial<DocumentFile> = {},
+): Effect.Effect<ReadonlyArray<PageImage>, DocumentUnreadable> =>
+  Effect.map(parts(bytes, file), (found) => found.flatMap((part) => (part._tag === "Image" ? [part.image] : [])))
+
+/** Red, green and blue of a pixel. */
+export const colourAt = ({ width, channels, pixels }: PageImage, x: number, y: number): ReadonlyArray<number> => {
+  const at = (y * width + x) * channels
+  return channels === 1 ? [pixels[at] ?? -1, pixels[at] ?? -1, pixels[at] ?? -1] : [...pixels.subarray(at, at + 3)]
+}

@@ -33,6 +33,7 @@ const operatorNames = [
   "setLeading",
   "setFont",
   "setTextRise",
+  "setTextRenderingMode",
   "moveText",
   "setLeadingMoveText",
   "setTextMatrix",
@@ -49,6 +50,16 @@ const operatorNames = [
   "closeEOFillStroke",
 ] as const
 
+/** What a page paints, images left out. */
+export interface PageContent {
+  readonly words: ReadonlyArray<Word>
+  /** Words that leave no mark on the page. */
+  readonly hiddenWords: ReadonlyArray<Word>
+  readonly rules: ReadonlyArray<Rule>
+  /** Painted paths with curves: characters that are drawings have them. */
+  readonly curves: number
+}
+
 interface State {
   readonly matrix: Matrix
   readonly font: string
@@ -58,7 +69,11 @@ interface State {
   readonly horizontal: number
   readonly leading: number
   readonly rise: number
+  readonly hidden: boolean
 }
+
+/** Modes in which text leaves no mark: what recognisers lay over a scan (PDF 32000-1, table 106). */
+const HIDDEN_MODES = new Set([3, 7])
 
 /** Deeper nesting is no page of a document. */
 const DEPTH = 1_000
@@ -72,6 +87,7 @@ const initial: State = {
   horizontal: 1,
   leading: 0,
   rise: 0,
+  hidden: false,
 }
 
 /**
@@ -84,8 +100,9 @@ export const pageContent = (
   codes: OperatorCodes,
   viewport: Matrix,
   fontOf: (name: string) => PageFont | undefined,
-): { readonly words: ReadonlyArray<Word>; readonly rules: ReadonlyArray<Rule> } => {
+): PageContent => {
   const runs = new WordRuns()
+  const hiddenRuns = new WordRuns()
   const rules = new Rules()
   const stack: Array<State> = []
   let state: State = { ...initial, matrix: viewport }
@@ -111,7 +128,8 @@ export const pageContent = (
     // Vertical writing has no place in a table of amounts.
     if (font === undefined || font.vertical) return
     const matrix = compose(compose(state.matrix, textMatrix), [1, 0, 0, 1, x, y + state.rise])
-    x += runs.paint(glyphs, { ...state, matrix, scale: font.fontMatrix?.[0] ?? 0.001, font: font.name })
+    const into = state.hidden ? hiddenRuns : runs
+    x += into.paint(glyphs, { ...state, matrix, scale: font.fontMatrix?.[0] ?? 0.001, font: font.name })
   }
 
   for (const [index, code] of operators.fnArray.entries()) {
@@ -166,6 +184,9 @@ export const pageContent = (
       case codes.setTextRise:
         state = { ...state, rise: number(0) }
         break
+      case codes.setTextRenderingMode:
+        state = { ...state, hidden: HIDDEN_MODES.has(number(0)) }
+        break
       case codes.moveText:
         moveLine(number(0), number(1))
         break
@@ -199,5 +220,6 @@ export const pageContent = (
     }
   }
   runs.flush()
-  return { words: runs.words, rules: rules.rules }
+  hiddenRuns.flush()
+  return { words: runs.words, hiddenWords: hiddenRuns.words, rules: rules.rules, curves: rules.curves }
 }

@@ -1,20 +1,33 @@
 import { createRequire } from "node:module"
 import { dirname, join, sep } from "node:path"
-import type { DocumentPart, FileTraits } from "@open-valuation/core/domain"
+import type { DocumentPart, FileTraits, PageImage } from "@open-valuation/core/domain"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
+import { Canvases } from "./Canvases.ts"
 import { matrixOf } from "./Matrix.ts"
 import { pageContent, type PageFont, type PageOperators } from "./PageContent.ts"
 import { fontName, traitsOf } from "./PdfTraits.ts"
+import { renderPage } from "./RenderPage.ts"
 import { loadPdfLibrary, type PdfLibrary } from "./SameThread.ts"
-import { type PdfFault, streamFault } from "./StreamCheck.ts"
+import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
+import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
+
+/** A page's text and lines, and why it may be a scan all the same. */
+export interface PageRead {
+  readonly page: Page
+  readonly suspicion: Suspicion | undefined
+}
 
 /** A PDF that is open. */
 export interface PdfFile {
   readonly pages: number
   readonly traits: FileTraits
-  readonly page: (number: number) => Promise<Page>
+  /** How many images it has. */
+  readonly images: number
+  readonly page: (number: number) => Promise<PageRead>
+  /** A page as an image; `undefined` when its images are not what it shows. Rejects when one cannot be decoded. */
+  readonly render: (number: number, suspicion: Suspicion) => Promise<PageImage | PdfFault | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -53,7 +66,7 @@ const fontsOf = async (
   return new Map(await Promise.all(fonts))
 }
 
-const readPage = async (document: PDFDocumentProxy, number: number, library: PdfLibrary): Promise<Page> => {
+const readPage = async (document: PDFDocumentProxy, number: number, library: PdfLibrary): Promise<PageRead> => {
   const page = await document.getPage(number)
   const operators: PageOperators = await page.getOperatorList({ annotationMode: library.AnnotationMode.DISABLE })
   const fonts = await fontsOf(page, operators, library.OPS.setFont)
@@ -61,47 +74,94 @@ const readPage = async (document: PDFDocumentProxy, number: number, library: Pdf
   const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
   const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name))
   page.cleanup()
-  return { _tag: "Page", page: number, pages: document.numPages, width, height, ...content, scanned: false }
+  const { rules } = content
+  const words = [...content.words, ...content.hiddenWords]
+  return {
+    page: { _tag: "Page", page: number, pages: document.numPages, width, height, words, rules, scanned: false },
+    suspicion: suspicionOf(content),
+  }
 }
 
-/** Opens a PDF, or says why not. Nothing in it is executed, and nothing is loaded from elsewhere. */
-export const openPdf = async (bytes: Uint8Array, password: string | undefined): Promise<PdfFile | PdfFault> => {
-  // A reader that mends what it can would give the pages before the cut, and nobody would miss the others.
-  if (!endsAsPdf(bytes)) return { reason: "corrupt", detail: "the file ends before its end mark" }
-  const fault = streamFault(bytes)
-  if (fault !== undefined) return fault
-  const library = await loadPdfLibrary()
+/** What pdf.js is told. Nothing in a file is executed, and nothing is loaded from elsewhere. */
+const optionsOf = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined) => ({
+  // It takes the bytes for itself, and no `Buffer`.
+  data: new Uint8Array(bytes),
+  ...(password === undefined ? {} : { password }),
+  cMapUrl: folder("cmaps"),
+  cMapPacked: true,
+  standardFontDataUrl: folder("standard_fonts"),
+  useSystemFonts: false,
+  useWorkerFetch: false,
+  isEvalSupported: false,
+  enableXfa: false,
+  verbosity: library.VerbosityLevel.ERRORS,
+})
+
+/** The text of a PDF, without its images. */
+const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined) => {
   const worker = library.openWorker()
   const task = library.getDocument({
-    // It takes the bytes for itself, and no `Buffer`.
-    data: new Uint8Array(bytes),
-    ...(password === undefined ? {} : { password }),
+    ...optionsOf(library, bytes, password),
     worker,
-    cMapUrl: folder("cmaps"),
-    cMapPacked: true,
-    standardFontDataUrl: folder("standard_fonts"),
     // The thread says that it has fonts: pdf.js would draw the outline of every character else.
     disableFontFace: false,
-    useSystemFonts: false,
-    useWorkerFetch: false,
     useWasm: false,
-    isEvalSupported: false,
-    enableXfa: false,
     // Images are neither wanted nor decoded.
     maxImageSize: 1,
-    verbosity: library.VerbosityLevel.ERRORS,
   })
+  return { worker, task }
+}
+
+/** The pictures of a PDF: the same file once more, because what the text is spared is decided when it is opened. */
+const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined, imagePixels: number) => {
+  const worker = library.openWorker()
+  const task = library.getDocument({
+    ...optionsOf(library, bytes, password),
+    worker,
+    CanvasFactory: Canvases,
+    disableFontFace: true,
+    wasmUrl: folder("wasm"),
+    maxImageSize: imagePixels,
+  })
+  return { worker, task }
+}
+
+/** Opens a PDF, or says why not. A page is not rendered when an image of the file has more than `imagePixels`. */
+export const openPdf = async (
+  bytes: Uint8Array,
+  password: string | undefined,
+  imagePixels: number,
+): Promise<PdfFile | PdfFault> => {
+  // A reader that mends what it can would give the pages before the cut, and nobody would miss the others.
+  if (!endsAsPdf(bytes)) return { reason: "corrupt", detail: "the file ends before its end mark" }
+  const fault = streamFault(bytes, "others")
+  if (fault !== undefined) return fault
+  const library = await loadPdfLibrary()
+  const text = openText(library, bytes, password)
+  const opened = [text]
   const close = async () => {
-    await task.destroy()
-    worker.destroy()
+    await Promise.all(opened.map(({ task }) => task.destroy()))
+    for (const { worker } of opened) worker.destroy()
+  }
+  const images = imageStreams(bytes)
+  const render = async (number: number, suspicion: Suspicion): Promise<PageImage | PdfFault | undefined> => {
+    // pdf.js leaves out an image that is too large, and tells nobody.
+    if (images.largest > imagePixels) return { reason: "too-large", detail: `an image of ${images.largest} pixels` }
+    const damage = opened.length > 1 ? undefined : streamFault(bytes, "images")
+    if (damage !== undefined) return damage
+    const found = opened[1] ?? openPictures(library, bytes, password, imagePixels)
+    opened[1] = found
+    return renderPage(await found.task.promise, library, number, suspicion)
   }
   try {
-    const document = await task.promise
+    const document = await text.task.promise
     const { info } = await document.getMetadata()
     return {
       pages: document.numPages,
       traits: traitsOf(info),
+      images: images.count,
       page: (number) => readPage(document, number, library),
+      render,
       close,
     }
   } catch (cause) {

@@ -1,33 +1,49 @@
 import { parentPort } from "node:worker_threads"
-import type { FileTraits } from "@open-valuation/core/domain"
-import { openPdf, type Page, type PdfFile } from "./PdfFile.ts"
+import type { FileTraits, PageImage } from "@open-valuation/core/domain"
+import { openPdf, type PageRead, type PdfFile } from "./PdfFile.ts"
+import type { Suspicion } from "./ScanSuspicion.ts"
 import type { PdfFault } from "./StreamCheck.ts"
 
 /** What the thread is asked for; one answer comes before the next question. */
 export type PdfQuestion =
-  | { readonly _tag: "Open"; readonly bytes: Uint8Array; readonly password: string | undefined }
+  | {
+      readonly _tag: "Open"
+      readonly bytes: Uint8Array
+      readonly password: string | undefined
+      /** Larger images are not decoded. */
+      readonly imagePixels: number
+    }
   | { readonly _tag: "Read"; readonly page: number }
+  | { readonly _tag: "Render"; readonly page: number; readonly suspicion: Suspicion }
   | { readonly _tag: "Close" }
 
 export type PdfAnswer =
-  | { readonly _tag: "Opened"; readonly pages: number; readonly traits: FileTraits }
-  | Page
+  | { readonly _tag: "Opened"; readonly pages: number; readonly images: number; readonly traits: FileTraits }
+  | ({ readonly _tag: "Read" } & PageRead)
+  /** Without an image the page is no scan. */
+  | { readonly _tag: "Rendered"; readonly image: PageImage | undefined }
   | { readonly _tag: "Closed" }
   | { readonly _tag: "Fault"; readonly fault: PdfFault }
 
 let file: PdfFile | undefined
 
+const rendered = (found: PageImage | PdfFault | undefined): PdfAnswer =>
+  found !== undefined && "reason" in found ? { _tag: "Fault", fault: found } : { _tag: "Rendered", image: found }
+
 const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
   switch (question._tag) {
     case "Open": {
-      const opened = await openPdf(question.bytes, question.password)
+      const opened = await openPdf(question.bytes, question.password, question.imagePixels)
       if ("reason" in opened) return { _tag: "Fault", fault: opened }
       file = opened
-      return { _tag: "Opened", pages: opened.pages, traits: opened.traits }
+      return { _tag: "Opened", pages: opened.pages, images: opened.images, traits: opened.traits }
     }
     case "Read":
       if (file === undefined) throw new Error("no PDF is open")
-      return file.page(question.page)
+      return { _tag: "Read", ...(await file.page(question.page)) }
+    case "Render":
+      if (file === undefined) throw new Error("no PDF is open")
+      return rendered(await file.render(question.page, question.suspicion))
     case "Close":
       await file?.close()
       file = undefined
@@ -44,9 +60,13 @@ Object.assign(globalThis, { FontFace, document: { fonts: new Set<FontFace>() } }
 // pdf.js fetches the pages' dictionaries ahead and lets nobody watch; what fails there fails again when its page is read.
 process.on("unhandledRejection", () => undefined)
 
+/** Pixels go to the reader without a copy. */
+const handedOver = (reply: PdfAnswer): Array<ArrayBuffer> =>
+  reply._tag === "Rendered" && reply.image?.pixels.buffer instanceof ArrayBuffer ? [reply.image.pixels.buffer] : []
+
 parentPort?.on("message", (question: PdfQuestion) => {
   answer(question).then(
-    (reply) => parentPort?.postMessage(reply),
+    (reply) => parentPort?.postMessage(reply, handedOver(reply)),
     (cause: unknown) => {
       const detail = cause instanceof Error ? cause.name : "it cannot be read"
       parentPort?.postMessage({ _tag: "Fault", fault: { reason: "corrupt", detail } } satisfies PdfAnswer)

@@ -1,15 +1,20 @@
-import type { DocumentPart, DocumentUnreadable, FileTraits } from "@open-valuation/core/domain"
+import type { DocumentUnreadable, PageImage } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
+import type { DocumentPiece } from "../DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { AmountFonts } from "./AmountFonts.ts"
 import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
 import { openReader, type PdfReader } from "./PdfThreads.ts"
+import type { Suspicion } from "./ScanSuspicion.ts"
 
 /** More words than any page of a table holds. */
 const PAGE_WORDS = 20_000
 /** A page takes milliseconds, and so does opening; what takes longer was made to. */
 const ANSWER_MILLIS = 4_000
+/** Decoding and painting a scan takes a second or two. */
+const RENDER_MILLIS = 15_000
 
+type Opened = Answered<"Opened">
 type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { readonly _tag: Tag }>
 
 const isAnswer = <Tag extends PdfAnswer["_tag"]>(answer: PdfAnswer, tag: Tag): answer is Answered<Tag> =>
@@ -21,6 +26,7 @@ const asked = <Tag extends PdfAnswer["_tag"]>(
   context: DocumentContext,
   question: PdfQuestion,
   tag: Tag,
+  millis = ANSWER_MILLIS,
 ): Effect.Effect<Answered<Tag>, DocumentUnreadable> =>
   reader.ask(question).pipe(
     Effect.mapError(({ memory }) =>
@@ -29,8 +35,8 @@ const asked = <Tag extends PdfAnswer["_tag"]>(
         : unreadable(context, "corrupt", "reading it broke off"),
     ),
     Effect.timeoutOrElse({
-      duration: ANSWER_MILLIS,
-      orElse: () => Effect.fail(unreadable(context, "timeout", `no answer within ${ANSWER_MILLIS} ms`)),
+      duration: millis,
+      orElse: () => Effect.fail(unreadable(context, "timeout", `no answer within ${millis} ms`)),
     }),
     Effect.flatMap((answer) => {
       if (isAnswer(answer, tag)) return Effect.succeed(answer)
@@ -40,26 +46,87 @@ const asked = <Tag extends PdfAnswer["_tag"]>(
     }),
   )
 
+/** How many pages of a file are scans: those that were rendered, and in a long file those that may have to be. */
+class Scans {
+  readonly #reader: PdfReader
+  readonly #opened: Opened
+  readonly #context: DocumentContext
+  #rendered = 0
+  #counted = false
+
+  constructor(reader: PdfReader, opened: Opened, context: DocumentContext) {
+    this.#reader = reader
+    this.#opened = opened
+    this.#context = context
+  }
+
+  /** The page as an image; `undefined` when it is no scan after all. */
+  render(page: number, suspicion: Suspicion): Effect.Effect<PageImage | undefined, DocumentUnreadable> {
+    const question = { _tag: "Render", page, suspicion } as const
+    return Effect.gen({ self: this }, function* () {
+      if (!this.#counted) yield* this.#count(page)
+      const { image } = yield* asked(this.#reader, this.#context, question, "Rendered", RENDER_MILLIS)
+      if (image !== undefined && ++this.#rendered > this.#most) return yield* this.#tooMany(undefined)
+      return image
+    })
+  }
+
+  /** Before the first scan of a file with more pages than may be scans: whether the rest of it is scans as well. */
+  #count(first: number): Effect.Effect<void, DocumentUnreadable> {
+    return Effect.gen({ self: this }, function* () {
+      this.#counted = true
+      const { pages, images } = this.#opened
+      // A file with fewer images than pages that may be scans has empty pages among them.
+      if (pages <= this.#most || images <= this.#most) return
+      let suspects = 0
+      for (let page = first; page <= pages; page++) {
+        const { suspicion } = yield* asked(this.#reader, this.#context, { _tag: "Read", page }, "Read")
+        if (suspicion !== undefined) suspects++
+      }
+      const scans = Math.min(suspects, images)
+      if (scans > this.#most) yield* this.#tooMany(scans)
+    })
+  }
+
+  get #most(): number {
+    return this.#context.limits.scannedPages
+  }
+
+  /** Without a number of pages when there may be more than were counted. */
+  #tooMany(pages: number | undefined): DocumentUnreadable {
+    const detail = `${pages ?? "too many"} pages are images, at most ${this.#most}`
+    const counted = pages === undefined ? {} : { pages }
+    return unreadable(this.#context, "too-many-scans", detail, { ...counted, limit: this.#most })
+  }
+}
+
 const pagesOf = (
   reader: PdfReader,
-  { pages, traits }: { readonly pages: number; readonly traits: FileTraits },
+  opened: Opened,
   context: DocumentContext,
-): Stream.Stream<DocumentPart, DocumentUnreadable> => {
+): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
+  const { pages, traits } = opened
   const fonts = new Set<string>()
   const amountFonts = new AmountFonts()
-  let words = 0
-  const read = Effect.fnUntraced(function* (number: number): Effect.fn.Return<DocumentPart, DocumentUnreadable> {
-    const page = yield* asked(reader, context, { _tag: "Read", page: number }, "Page")
+  const scans = new Scans(reader, opened, context)
+  let filled = false
+  const read = Effect.fnUntraced(function* (number: number): Effect.fn.Return<DocumentPiece, DocumentUnreadable> {
+    const { page, suspicion } = yield* asked(reader, context, { _tag: "Read", page: number }, "Read")
     if (page.words.length > PAGE_WORDS) {
       return yield* unreadable(context, "too-large", `page ${number} has ${page.words.length} words`)
     }
-    words += page.words.length
+    const image = suspicion === undefined ? undefined : yield* scans.render(number, suspicion)
+    if (image !== undefined) {
+      filled = true
+      return { _tag: "Image", page: number, pages, image }
+    }
+    filled ||= page.words.length > 0
     for (const { font } of page.words) if (font !== undefined) fonts.add(font)
     amountFonts.push(page.words, number)
     return page
   })
-  const end = Effect.suspend((): Effect.Effect<DocumentPart, DocumentUnreadable> => {
-    if (words === 0) return Effect.fail(unreadable(context, "scanned", `${pages} pages, not one word`))
+  const end = Effect.suspend((): Effect.Effect<DocumentPiece, DocumentUnreadable> => {
+    if (!filled) return Effect.fail(unreadable(context, "no-text", `${pages} pages, not one word`, { pages }))
     const set = { fonts: [...fonts].toSorted(), amountFonts: amountFonts.end() }
     return Effect.succeed({ _tag: "Traits", traits: { ...traits, ...set } })
   })
@@ -78,13 +145,14 @@ export const readPdf: DocumentReader = (bytes, context) =>
     Effect.gen(function* () {
       if (bytes.length === 0) return yield* unreadable(context, "empty", "0 bytes")
       const reader = yield* openReader
-      const question = { _tag: "Open", bytes, password: context.password } as const
+      const { imagePixels } = context.limits
+      const question = { _tag: "Open", bytes, password: context.password, imagePixels } as const
       const opened = yield* asked(reader, context, question, "Opened")
       const most = context.limits.pages
       if (opened.pages > most) {
         return yield* unreadable(context, "too-large", `${opened.pages} pages, at most ${most}`)
       }
-      const first: DocumentPart = { _tag: "Traits", traits: opened.traits }
+      const first: DocumentPiece = { _tag: "Traits", traits: opened.traits }
       return Stream.concat(Stream.make(first), pagesOf(reader, opened, context))
     }),
   )

@@ -17,6 +17,8 @@ const CLOSE = 3
 /** Collects the straight horizontal and vertical lines of paths: strokes, and filled rectangles as thin as a line. */
 export class Rules {
   readonly rules: Array<Rule> = []
+  /** Paths with curves. */
+  curves = 0
 
   add(path: Float32Array, matrix: Matrix, stroked: boolean): void {
     let [startX, startY, x, y] = [0, 0, 0, 0]
@@ -31,6 +33,7 @@ export class Rules {
       if (!stroked && right - left > -1) this.#area(left, top, right, bottom)
       ;[left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
     }
+    let curved = false
     let at = 0
     while (at < path.length) {
       const code = path[at]
@@ -38,6 +41,7 @@ export class Rules {
       const [px, py] = [path[at + points * 2 - 1] ?? 0, path[at + points * 2] ?? 0]
       const [toX, toY] = points === 0 ? [startX, startY] : [applyX(matrix, px, py), applyY(matrix, px, py)]
       at += 1 + points * 2
+      curved ||= code === CURVE
       if (code === MOVE) {
         endOfShape()
         ;[startX, startY] = [toX, toY]
@@ -48,6 +52,7 @@ export class Rules {
       include(x, y)
     }
     endOfShape()
+    if (curved) this.curves++
   }
 
   #area(left: number, top: number, right: number, bottom: number): void {

@@ -1,4 +1,5 @@
 import type { PDFWorker } from "pdfjs-dist"
+import { shareCanvasTypes } from "./Canvases.ts"
 
 type Listener = (event: { readonly data: object }) => void
 
@@ -41,6 +42,7 @@ class SameThreadPort {
 
 /** Loads pdf.js, both halves. It is large: that is done when the first PDF comes. */
 export const loadPdfLibrary = async () => {
+  shareCanvasTypes()
   const [library, { WorkerMessageHandler }] = await Promise.all([
     import("pdfjs-dist/legacy/build/pdf.mjs"),
     import("pdfjs-dist/legacy/build/pdf.worker.mjs"),

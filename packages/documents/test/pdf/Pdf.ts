@@ -1,4 +1,6 @@
 import { deflateSync } from "node:zlib"
+import { Effect } from "effect"
+import Document, { type PdfOptions } from "pdfkit"
 
 /** A page of 600 × 400 points; places are from its upper left corner, of texts the left end of the baseline. */
 export interface PageDrawing {
@@ -75,3 +77,17 @@ export const pdfOf = ({ pages, info = "", page = "", objects = [], packed = fals
   text += `xref\n0 1\n0000000000 65535 f \n${offsets.join("")}trailer\n<< /Size ${first + pages.length * 2} /Root 1 0 R /Info 6 0 R >>\nstartxref\n${start}\n%%EOF\n`
   return new Uint8Array(Buffer.from(text, "latin1"))
 }
+
+/** A document of pdfkit, as its bytes. */
+export const drawn = (options: PdfOptions, draw: (document: Document) => void): Effect.Effect<Uint8Array> =>
+  Effect.promise(
+    () =>
+      new Promise<Uint8Array>((resolve) => {
+        const document = new Document(options)
+        const chunks: Array<Buffer> = []
+        document.on("data", (chunk: Buffer) => chunks.push(chunk))
+        document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))))
+        draw(document)
+        document.end()
+      }),
+  )

@@ -4,10 +4,9 @@ import { assert, describe, it } from "@effect/vitest"
 import type { DocumentPart, FileTraits } from "@open-valuation/core/domain"
 import { Deferred, Effect, Fiber, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import Document, { type PdfOptions } from "pdfkit"
 import { readDocument } from "../../src/index.ts"
 import { fault, parts, utf8 } from "../Read.ts"
-import { HEIGHT, type PageDrawing, pdfOf, streamOf } from "./Pdf.ts"
+import { drawn, HEIGHT, type PageDrawing, pdfOf, streamOf } from "./Pdf.ts"
 
 type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
@@ -20,20 +19,6 @@ const texts = (found: Page | undefined) => found?.words.map(({ text }) => text)
 
 const traits = (bytes: Uint8Array): Effect.Effect<FileTraits | undefined, unknown> =>
   Effect.map(parts(bytes), (found) => found.flatMap((part) => (part._tag === "Traits" ? [part.traits] : [])).at(-1))
-
-/** A document of pdfkit, as its bytes. */
-const drawn = (options: PdfOptions, draw: (document: Document) => void) =>
-  Effect.promise(
-    () =>
-      new Promise<Uint8Array>((resolve) => {
-        const document = new Document(options)
-        const chunks: Array<Buffer> = []
-        document.on("data", (chunk: Buffer) => chunks.push(chunk))
-        document.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))))
-        draw(document)
-        document.end()
-      }),
-  )
 
 describe("words", () => {
   it.effect("come with their places and their font, also in one that is not embedded", () =>
@@ -208,9 +193,9 @@ describe("a file that cannot be read", () => {
     }),
   )
 
-  it.effect("has no words: its pages are images", () =>
+  it.effect("has neither words nor images", () =>
     Effect.gen(function* () {
-      assert.strictEqual(yield* why(pdfOf({ pages: [{ lines: [[1, 1, 90, 1]] }, {}] })), "scanned")
+      assert.strictEqual(yield* why(pdfOf({ pages: [{ lines: [[1, 1, 90, 1]] }, {}] })), "no-text")
     }),
   )
 

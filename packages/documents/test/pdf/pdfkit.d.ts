@@ -16,6 +16,7 @@ declare module "pdfkit" {
     addPage(): this
     font(path: string): this
     text(text: string, x?: number, y?: number, options?: { readonly lineBreak: boolean }): this
+    image(file: Buffer, x: number, y: number, options: { readonly width: number; readonly height: number }): this
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     stroke(): this

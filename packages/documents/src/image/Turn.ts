@@ -1,0 +1,39 @@
+import type { PageImage } from "@open-valuation/core/domain"
+
+/** Whether the stored image is mirrored, and how often it is turned clockwise by 90° to stand upright (Exif 2.3, tag 274). */
+const STEPS: Readonly<Record<number, readonly [mirrored: boolean, turns: number]>> = {
+  2: [true, 0],
+  3: [false, 2],
+  4: [true, 2],
+  5: [true, 3],
+  6: [false, 1],
+  7: [true, 1],
+  8: [false, 3],
+}
+
+/** The image upright, from how it is stored: an orientation of Exif, 1 to 8. */
+export const turned = (image: PageImage, orientation: number): PageImage => {
+  const steps = STEPS[orientation]
+  if (steps === undefined) return image
+  const [mirrored, turns] = steps
+  const { width, height, channels, pixels } = image
+  const sideways = turns % 2 === 1
+  const [toWidth, toHeight] = sideways ? [height, width] : [width, height]
+  const turnedPixels = new Uint8Array(pixels.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const across = mirrored ? width - 1 - x : x
+      const [toX, toY] =
+        turns === 0
+          ? [across, y]
+          : turns === 1
+            ? [height - 1 - y, across]
+            : turns === 2
+              ? [width - 1 - across, height - 1 - y]
+              : [y, width - 1 - across]
+      const [from, to] = [(y * width + x) * channels, (toY * toWidth + toX) * channels]
+      for (let channel = 0; channel < channels; channel++) turnedPixels[to + channel] = pixels[from + channel] ?? 0
+    }
+  }
+  return { ...image, width: toWidth, height: toHeight, pixels: turnedPixels }
+}

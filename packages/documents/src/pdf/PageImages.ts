@@ -1,0 +1,121 @@
+import { compose, type Matrix, matrixOf } from "./Matrix.ts"
+import type { PageOperators } from "./PageContent.ts"
+
+/** Numbers of the operators that paint images, or say where (`OPS` of pdf.js). */
+export type ImageCodes = Readonly<
+  Record<
+    | "save"
+    | "restore"
+    | "transform"
+    | "beginGroup"
+    | "endGroup"
+    | "paintFormXObjectBegin"
+    | "paintFormXObjectEnd"
+    | "paintImageXObject"
+    | "paintInlineImageXObject"
+    | "paintImageMaskXObject",
+    number
+  >
+>
+
+/** An image that a page paints. */
+export interface PaintedImage {
+  /** Under which pdf.js keeps its pixels; absent when the operator brings them along. */
+  readonly id: string | undefined
+  /** Share of the page that it covers. */
+  readonly share: number
+  /** Its own pixels to an inch of the page, in the direction that has more. */
+  readonly dpi: number
+  /** Whether it has as many in the other. */
+  readonly square: boolean
+  /** The unit square to the page's points. */
+  readonly matrix: Matrix
+}
+
+const POINTS_PER_INCH = 72
+/** Resolutions that differ by no more are one: pages are rounded to points. */
+const SQUARE = 0.02
+
+interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+const hasSize = (value: unknown): value is ImageSize =>
+  typeof value === "object" &&
+  value !== null &&
+  "width" in value &&
+  "height" in value &&
+  typeof value.width === "number" &&
+  typeof value.height === "number"
+
+const idIn = (value: object): string | undefined =>
+  "data" in value && typeof value.data === "string" ? value.data : undefined
+
+/** The image of an operator's arguments. */
+const imageOf = (args: ArrayLike<unknown>): (ImageSize & { readonly id: string | undefined }) | undefined => {
+  const { 0: first, 1: width, 2: height } = args
+  if (typeof first === "string" && typeof width === "number" && typeof height === "number") {
+    return { id: first, width, height }
+  }
+  return hasSize(first) ? { id: idIn(first), width: first.width, height: first.height } : undefined
+}
+
+/** How much of the interval from 0 to `end` lies between two values. */
+const within = (one: number, other: number, end: number): number =>
+  Math.max(0, Math.min(Math.max(one, other), end) - Math.max(Math.min(one, other), 0))
+
+/** The images of a page, in the order in which they are painted. An image is the unit square of the matrix that is in force. */
+export const pageImages = (
+  operators: PageOperators,
+  codes: ImageCodes,
+  viewport: Matrix,
+  page: ImageSize,
+): ReadonlyArray<PaintedImage> => {
+  const images: Array<PaintedImage> = []
+  const stack: Array<Matrix> = []
+  let matrix = viewport
+  const transform = (inner: unknown) => {
+    const found = matrixOf(inner)
+    if (found !== undefined) matrix = compose(matrix, found)
+  }
+  for (const [index, code] of operators.fnArray.entries()) {
+    const args = operators.argsArray[index] ?? []
+    switch (code) {
+      case codes.save:
+      case codes.beginGroup:
+        stack.push(matrix)
+        break
+      case codes.restore:
+      case codes.endGroup:
+      case codes.paintFormXObjectEnd:
+        matrix = stack.pop() ?? matrix
+        break
+      case codes.transform:
+        transform(args)
+        break
+      case codes.paintFormXObjectBegin:
+        stack.push(matrix)
+        transform(args[0])
+        break
+      case codes.paintImageXObject:
+      case codes.paintInlineImageXObject:
+      case codes.paintImageMaskXObject: {
+        const image = imageOf(args)
+        if (image === undefined) break
+        const [a, b, c, d, x, y] = matrix
+        const [right, bottom] = [x + a + c, y + b + d]
+        const area = within(x, right, page.width) * within(y, bottom, page.height)
+        const across = (image.width / Math.hypot(a, b)) * POINTS_PER_INCH
+        const down = (image.height / Math.hypot(c, d)) * POINTS_PER_INCH
+        const dpi = Math.max(across, down)
+        const square = Math.abs(across - down) <= SQUARE * dpi
+        images.push({ id: image.id, share: area / (page.width * page.height), dpi, square, matrix })
+        break
+      }
+      default:
+        break
+    }
+  }
+  return images
+}

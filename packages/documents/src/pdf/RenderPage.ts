@@ -1,0 +1,127 @@
+import { createCanvas } from "@napi-rs/canvas"
+import type { PageImage } from "@open-valuation/core/domain"
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
+import { PagePixels } from "../image/PagePixels.ts"
+import { matrixOf } from "./Matrix.ts"
+import type { PageOperators } from "./PageContent.ts"
+import { pageImages, type PaintedImage } from "./PageImages.ts"
+import type { PdfLibrary } from "./SameThread.ts"
+import type { Suspicion } from "./ScanSuspicion.ts"
+import { type DecodedImage, imagePage, orientationOn, paintsOneImage } from "./SoleImage.ts"
+
+/** Images that cover less of a page are its decoration: a logo, a seal. As a share. */
+const DECORATION = 0.05
+/** An image that covers this share of a page is the page. */
+const PAGE = 0.6
+
+/**
+ * Pixels per inch in which pages are rendered: the images' own, not below what any scanner makes, so that small text
+ * stays small, and not above what recognisers gain from.
+ */
+const [LEAST_DPI, MOST_DPI] = [100, 300]
+/** For characters that are drawings. */
+const DRAWING_DPI = 200
+/** Pixels of a rendered page: A3 at 300 dpi has 17 million. */
+const MOST_PIXELS = 25_000_000
+/** Pixels of its longer side. */
+const MOST_SIDE = 20_000
+const POINTS_PER_INCH = 72
+/** Rows that are taken from the canvas at a time. */
+const BAND_ROWS = 512
+
+/** A page that paints on any canvas: by pdf.js's own types it must be a browser's. */
+interface Painter {
+  render(parameters: object): { readonly promise: Promise<unknown> }
+}
+
+const decoded = (page: PDFPageProxy, id: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const objects = id.startsWith("g_") ? page.commonObjs : page.objs
+    objects.get(id, resolve)
+  })
+
+const isDecoded = (found: unknown): found is DecodedImage =>
+  typeof found === "object" &&
+  found !== null &&
+  "kind" in found &&
+  "data" in found &&
+  (found.data instanceof Uint8Array || found.data instanceof Uint8ClampedArray)
+
+/** The pixels of the images. One that pdf.js could not decode is left out of the page, and nobody would miss what it shows. */
+const decodedImages = async (
+  page: PDFPageProxy,
+  images: ReadonlyArray<PaintedImage>,
+): Promise<ReadonlyArray<DecodedImage | undefined>> =>
+  Promise.all(
+    images.map(async ({ id }) => {
+      if (id === undefined) return undefined
+      const found = await decoded(page, id)
+      if (found === null || found === undefined) throw new Error("an image of the page cannot be decoded")
+      return isDecoded(found) ? found : undefined
+    }),
+  )
+
+const dpiFor = (images: ReadonlyArray<PaintedImage>, width: number, height: number): number => {
+  const own = images.filter(({ share }) => share >= DECORATION).map(({ dpi }) => dpi)
+  const wanted = own.length === 0 ? DRAWING_DPI : Math.min(MOST_DPI, Math.max(LEAST_DPI, ...own))
+  const squareInches = (width * height) / POINTS_PER_INCH ** 2
+  const inches = Math.max(width, height) / POINTS_PER_INCH
+  return Math.min(wanted, Math.sqrt(MOST_PIXELS / squareInches), MOST_SIDE / inches)
+}
+
+/** The pixels of the only thing that the page shows, an image of square pixels that fills it. */
+const ownPixels = (
+  operators: PageOperators,
+  library: PdfLibrary,
+  [image, ...others]: ReadonlyArray<PaintedImage>,
+  found: DecodedImage | undefined,
+  size: { readonly width: number; readonly height: number },
+  dpi: number,
+): PageImage | undefined => {
+  if (image === undefined || found === undefined || others.length > 0 || !paintsOneImage(operators, library.OPS)) {
+    return undefined
+  }
+  const orientation = image.square && image.dpi === dpi ? orientationOn(image.matrix, size) : undefined
+  return orientation === undefined ? undefined : imagePage(found, orientation, dpi)
+}
+
+const painted = async (page: PDFPageProxy, library: PdfLibrary, dpi: number): Promise<PageImage> => {
+  const painter: Painter = page
+  const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH })
+  const [columns, rows] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))]
+  const canvas = createCanvas(columns, rows)
+  const context = canvas.getContext("2d")
+  const annotationMode = library.AnnotationMode.DISABLE
+  await painter.render({ canvas, canvasContext: context, viewport, annotationMode, background: "white" }).promise
+  const pixels = new PagePixels(columns, rows)
+  for (let y = 0; y < rows; y += BAND_ROWS) {
+    pixels.put(context.getImageData(0, y, columns, Math.min(BAND_ROWS, rows - y)).data, columns, 0, y)
+  }
+  return pixels.image(dpi)
+}
+
+/**
+ * A page as an image, from the pixels of the scan itself where it is one image, painted otherwise; `undefined` when the
+ * page's images are not what it shows. Rejects when one of them cannot be decoded.
+ */
+export const renderPage = async (
+  document: PDFDocumentProxy,
+  library: PdfLibrary,
+  number: number,
+  suspicion: Suspicion,
+): Promise<PageImage | undefined> => {
+  const page = await document.getPage(number)
+  try {
+    const operators: PageOperators = await page.getOperatorList({ annotationMode: library.AnnotationMode.DISABLE })
+    const { transform, width, height } = page.getViewport({ scale: 1 })
+    const size = { width, height }
+    const images = pageImages(operators, library.OPS, matrixOf(transform) ?? [1, 0, 0, -1, 0, height], size)
+    const share = images.reduce((sum, image) => sum + image.share, 0)
+    if (suspicion !== "drawn" && share < (suspicion === "wordless" ? DECORATION : PAGE)) return undefined
+    const [first] = await decodedImages(page, images)
+    const dpi = dpiFor(images, width, height)
+    return ownPixels(operators, library, images, first, size, dpi) ?? (await painted(page, library, dpi))
+  } finally {
+    page.cleanup()
+  }
+}

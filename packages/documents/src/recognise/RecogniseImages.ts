@@ -1,0 +1,116 @@
+import type { DocumentPart, DocumentUnreadable, ImageText } from "@open-valuation/core/domain"
+import type { Ocr, OcrUnavailable } from "@open-valuation/core/ports"
+import { Effect, Stream } from "effect"
+import type { DocumentPiece, ImagePart } from "../DocumentPiece.ts"
+import { unreadable } from "../DocumentReader.ts"
+import { isBlankPaper } from "./BlankPaper.ts"
+import { defaultMinima, type ReadingMinima, shortfall } from "./ReadingMinima.ts"
+
+export interface RecogniseOptions {
+  /** What an image must be worth; `defaultMinima` for what is absent. */
+  readonly minima?: Partial<ReadingMinima> | undefined
+}
+
+/** A piece with the file that it belongs to. */
+interface Placed {
+  readonly fileName: string
+  readonly piece: DocumentPiece
+}
+
+/** Names the file of every piece: that of the last `File` before it. */
+const placed = (pieces: Stream.Stream<DocumentPiece, DocumentUnreadable>): Stream.Stream<Placed, DocumentUnreadable> =>
+  Stream.mapAccum(
+    pieces,
+    () => "",
+    (last, piece) => {
+      const fileName = piece._tag === "File" ? piece.fileName : last
+      return [fileName, [{ fileName, piece }]]
+    },
+  )
+
+const pageOf = (
+  { page, pages }: ImagePart,
+  text: Pick<ImageText, "width" | "height" | "words" | "rules">,
+): DocumentPart => ({
+  _tag: "Page",
+  page,
+  pages,
+  width: text.width,
+  height: text.height,
+  words: text.words,
+  rules: text.rules,
+  scanned: true,
+})
+
+const unavailable = (fileName: string, page: number) => (error: OcrUnavailable) =>
+  unreadable({ fileName }, "timeout", `page ${page}: the recogniser gave up (${error.reason}): ${error.detail}`, {
+    page,
+  })
+
+const recognised = Effect.fnUntraced(function* (
+  ocr: Ocr["Service"],
+  minima: ReadingMinima,
+  fileName: string,
+  part: ImagePart,
+): Effect.fn.Return<DocumentPart, DocumentUnreadable> {
+  const { page, pages, image } = part
+  const text = yield* Effect.mapError(ocr.read(image), unavailable(fileName, page))
+  const short = shortfall(text, minima)
+  if (short === undefined) return pageOf(part, text)
+  // Where text was read surely there is some, however faint it is.
+  if (!(text.quality.confidence >= minima.confidence) && isBlankPaper(image)) {
+    return pageOf(part, { ...text, words: [], rules: [] })
+  }
+  const { reason, detail, least } = short
+  return yield* unreadable({ fileName }, reason, `page ${page}: ${detail}`, { page, pages, ...text.quality, ...least })
+})
+
+/** Fails at the end of a file whose pages are images and have no word at all. */
+const withWords = (
+  parts: Stream.Stream<DocumentPart, DocumentUnreadable>,
+): Stream.Stream<DocumentPart, DocumentUnreadable> =>
+  Stream.suspend(() => {
+    let fileName = ""
+    let [scanned, words, pages] = [false, 0, 0]
+    const check = Effect.suspend(() =>
+      scanned && words === 0
+        ? unreadable({ fileName }, "no-text", `${pages} pages, not one word`, { pages })
+        : Effect.void,
+    )
+    const note = (part: DocumentPart): Effect.Effect<void, DocumentUnreadable> => {
+      if (part._tag === "Page") {
+        scanned ||= part.scanned
+        words += part.words.length
+        pages = part.pages
+      }
+      if (part._tag !== "File") return Effect.void
+      return Effect.tap(check, () =>
+        Effect.sync(() => {
+          fileName = part.fileName
+          scanned = false
+          words = pages = 0
+        }),
+      )
+    }
+    return Stream.concat(Stream.tap(parts, note), Stream.drain(Stream.fromEffect(check)))
+  })
+
+/**
+ * Makes a `Page` of every `Image`, in order; other pieces pass. As many images are read at a time as the recogniser
+ * takes, and no more are held. Without a recogniser an image is `scanned`. What cannot be trusted is refused with what
+ * was measured (`seen`): `small-text`, `blurred`, `faint`, `illegible`, `no-text`. One such page fails the document and
+ * is named in `seen.page`: a line left out unnoticed is worse than no statement. An empty sheet of paper is an empty
+ * page, unless the file holds nothing else. A recogniser that gives up is a `timeout`.
+ */
+export const recogniseImages =
+  (ocr: Ocr["Service"] | undefined, { minima }: RecogniseOptions = {}) =>
+  (pieces: Stream.Stream<DocumentPiece, DocumentUnreadable>): Stream.Stream<DocumentPart, DocumentUnreadable> => {
+    const least = { ...defaultMinima, ...minima }
+    const read = ({ fileName, piece }: Placed): Effect.Effect<DocumentPart, DocumentUnreadable> => {
+      if (piece._tag !== "Image") return Effect.succeed(piece)
+      return ocr === undefined
+        ? Effect.fail(unreadable({ fileName }, "scanned", "an image, and no recogniser of text is set up"))
+        : recognised(ocr, least, fileName, piece)
+    }
+    return placed(pieces).pipe(Stream.mapEffect(read, { concurrency: ocr?.concurrency ?? 1 }), withWords)
+  }
