@@ -1,4 +1,18 @@
 import type { PageImage } from "@open-valuation/core/domain"
+import { evenLight } from "./flatten/EvenLight.ts"
+import { toGrey } from "./flatten/Grey.ts"
+import { areaOf, contains } from "./flatten/Hull.ts"
+import { findInk, type Ink } from "./flatten/Ink.ts"
+import { findLight, type Light } from "./flatten/Light.ts"
+import { type Point, type Quad, rectangleToQuad, scaling, times } from "./flatten/Matrix.ts"
+import { isSideways } from "./flatten/Orientation.ts"
+import { findPageQuad } from "./flatten/PageQuad.ts"
+import { type PageArea, type Placement, placePage, rowOnPage, toImage, turn, zoom } from "./flatten/Placement.ts"
+import { reduce } from "./flatten/Reduce.ts"
+import { resample } from "./flatten/Resample.ts"
+import { sharpnessOf } from "./flatten/Sharpness.ts"
+import { findSkew } from "./flatten/Skew.ts"
+import { textHeight } from "./flatten/TextHeight.ts"
 import type { Raster } from "./Raster.ts"
 
 /** A page cut out of its image: flat, its lines of text level, its paper white. */
@@ -15,5 +29,142 @@ export interface FlatPage {
   readonly contrast: number
 }
 
+/** What a recogniser is given: lines of text of this height. */
+const TEXT_HEIGHT_PX = 36
+/** Beyond this, enlarging adds nothing but pixels. */
+const MOST_ENLARGED = 4
+const MOST_PIXELS = 24_000_000
+/** Things are looked for on a copy whose longer side is about this. */
+const COPY_PX = 2000
+/** Text smaller than this on the copy is looked at again on a larger one. */
+const SMALL_PX = 9
+/** A light page that covers this share of the image is the page, whatever else is written around it. */
+const SURE_SHARE = 0.5
+/** Of width and height of a page cut out: its border is neither paper nor ground. */
+const BORDER_SHARE = 0.003
+/** Less than this many degrees is level. */
+const LEVEL_DEGREES = 0.02
+/** More than this, and the angle is measured again once the page is almost level. */
+const ASKEW_DEGREES = 1
+const MOST_ROUNDS = 3
+
 /** Finds the page in an image and makes it flat. */
-export declare const flattenPage: (image: PageImage) => FlatPage
+export const flattenPage = (image: PageImage): FlatPage => {
+  const grey = toGrey(image)
+  return flatten(grey, Math.max(1, Math.round(Math.max(grey.width, grey.height) / COPY_PX)))
+}
+
+const flatten = (grey: Raster, factor: number): FlatPage => {
+  const copy: Copy = { raster: reduce(grey, factor), factor }
+  const lying = placePage(findPage(copy))
+  const seen = look(copy, lying)
+  const turned = isSideways(seen.ink) ? 90 : 0
+  const upright = turned === 0 ? lying : turn(lying, turned)
+  const { placement: level, ink, light } = makeLevel(copy, upright, turned === 0 ? seen : look(copy, upright))
+
+  const seenHeight = textHeight(ink)
+  if (factor > 1 && seenHeight < SMALL_PX) return flatten(grey, factor >> 1)
+  const textHeightPx = seenHeight * factor
+  const wanted = textHeightPx === 0 ? 1 : Math.min(MOST_ENLARGED, TEXT_HEIGHT_PX / textHeightPx)
+  const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (level.width * level.height)))
+  const placed = zoom(level, scale)
+  const pixels = resample(grey, toImage(placed), placed.width, placed.height)
+  const raster = evenLight(pixels, light, light.cell * factor * scale, ink.level)
+  whitenOutside(raster, placed)
+  return {
+    raster,
+    scale,
+    turned,
+    textHeightPx,
+    sharpness: textHeightPx === 0 ? 0 : sharpnessOf(raster),
+    contrast: textHeightPx === 0 ? 0 : contrastOf(ink, light),
+  }
+}
+
+interface Copy {
+  readonly raster: Raster
+  /** How many pixels of the image one of the copy is wide. */
+  readonly factor: number
+}
+
+/** The page of an image: cut out where it is plain to see, else all of it. */
+const findPage = (copy: Copy): PageArea => {
+  const { raster, factor } = copy
+  const whole: PageArea = {
+    width: raster.width * factor,
+    height: raster.height * factor,
+    margin: 0,
+    toImage: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  }
+  const found = findPageQuad(raster)
+  if (found === undefined) return whole
+  const isSure = found.isLight && areaOf(found.corners) >= SURE_SHARE * raster.width * raster.height
+  if (!isSure && !holdsText(found.corners, look(copy, placePage(whole)).ink)) return whole
+  const [a, b, c, d] = found.corners
+  const width = ((distance(a, b) + distance(d, c)) / 2) * factor
+  const height = ((distance(b, c) + distance(a, d)) / 2) * factor
+  return {
+    width,
+    height,
+    margin: BORDER_SHARE * (width + height),
+    toImage: times(scaling(factor), rectangleToQuad(width, height, found.corners)),
+  }
+}
+
+/** Whether most of the text is within a part of the page: it may also be a picture or a panel on it. */
+const holdsText = (corners: Quad, { components, isText }: Ink): boolean => {
+  const letters = components.filter((_, number) => isText[number] === true)
+  const within = letters.filter(({ x, y, width, height }) => contains(corners, { x: x + width / 2, y: y + height / 2 }))
+  return within.length > letters.length / 2
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+/** Turns a frame until its lines of text are level. */
+const makeLevel = (copy: Copy, upright: Placement, first: Seen): Seen & { readonly placement: Placement } => {
+  let degrees = 0
+  let placement = upright
+  let seen = first
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const skew = findSkew(seen.ink)
+    if (Math.abs(skew) < LEVEL_DEGREES) break
+    degrees += skew
+    placement = turn(upright, -degrees)
+    seen = look(copy, placement)
+    // The ends of letters that stand askew tell only about where the line is.
+    if (Math.abs(skew) < ASKEW_DEGREES) break
+  }
+  return { ...seen, placement }
+}
+
+interface Seen {
+  readonly ink: Ink
+  readonly light: Light
+}
+
+/** Light and ink of a frame, as the small copy has them. */
+const look = ({ raster, factor }: Copy, placement: Placement): Seen => {
+  const placed = zoom(placement, 1 / factor)
+  const frame = resample(raster, times(scaling(1 / factor), toImage(placed)), placed.width, placed.height)
+  const light = findLight(frame)
+  const even = evenLight(frame, light, light.cell, 0)
+  whitenOutside(even, placed)
+  return { ink: findInk(even), light }
+}
+
+/** Beside a page that was turned there is nothing. */
+const whitenOutside = (raster: Raster, placement: Placement): void => {
+  for (let row = 0; row < raster.height; row += 1) {
+    const [from, to] = rowOnPage(placement, row)
+    const base = row * raster.width
+    raster.data.fill(255, base, base + from)
+    raster.data.fill(255, base + to, base + raster.width)
+  }
+}
+
+/** Difference of ink and ground as a share of black and white, on the ground that most of the page has. */
+const contrastOf = (ink: Ink, light: Light): number => {
+  const grounds = Array.from(light.ground, (ground, cell) => (light.inverted[cell] === 1 ? 255 - ground : ground))
+  const usual = grounds.toSorted((a, b) => a - b)[grounds.length >> 1] ?? 0
+  return ((255 - ink.level) / 255) * (usual / 255)
+}

@@ -1,0 +1,117 @@
+import type { Box } from "../Raster.ts"
+
+/** Ink that hangs together. */
+export interface Component extends Box {
+  /** Pixels of ink. */
+  readonly area: number
+}
+
+/** Ink of a mask as runs of pixels, each with the number of its component. */
+export interface Components {
+  readonly width: number
+  readonly height: number
+  readonly components: ReadonlyArray<Component>
+  readonly runs: {
+    readonly count: number
+    readonly row: Int32Array
+    /** First pixel (inclusive) and last (exclusive). */
+    readonly from: Int32Array
+    readonly to: Int32Array
+    readonly component: Int32Array
+  }
+}
+
+/** Components of a mask (not 0: ink), pixels that touch by a corner included; runs of rows joined by union and find. */
+export const findComponents = (mask: Uint8Array, width: number, height: number): Components => {
+  const count = countRuns(mask, width, height)
+  const row = new Int32Array(count)
+  const from = new Int32Array(count)
+  const to = new Int32Array(count)
+  const parent = new Int32Array(count)
+  const rootOf = (run: number): number => {
+    let at = run
+    for (let up = parent[at] ?? at; up !== at; up = parent[at] ?? at) {
+      parent[at] = parent[up] ?? up
+      at = up
+    }
+    return at
+  }
+
+  let run = 0
+  let above = 0
+  let aboveEnd = 0
+  for (let y = 0; y < height; y += 1) {
+    const first = run
+    const base = y * width
+    for (let x = 0; x < width; x += 1) {
+      if (mask[base + x] === 0) continue
+      const start = x
+      while (x < width && mask[base + x] !== 0) x += 1
+      row[run] = y
+      from[run] = start
+      to[run] = x
+      parent[run] = run
+      while (above < aboveEnd && (to[above] ?? 0) < start) above += 1
+      for (let up = above; up < aboveEnd && (from[up] ?? 0) <= x; up += 1) {
+        const one = rootOf(up)
+        const other = rootOf(run)
+        if (one !== other) parent[Math.max(one, other)] = Math.min(one, other)
+      }
+      run += 1
+    }
+    above = first
+    aboveEnd = run
+  }
+  return { width, height, ...gather(count, row, from, to, rootOf) }
+}
+
+const countRuns = (mask: Uint8Array, width: number, height: number): number => {
+  let count = 0
+  for (let y = 0, at = 0; y < height; y += 1) {
+    let ink = false
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const here = mask[at] !== 0
+      if (here && !ink) count += 1
+      ink = here
+    }
+  }
+  return count
+}
+
+const gather = (
+  count: number,
+  row: Int32Array,
+  from: Int32Array,
+  to: Int32Array,
+  rootOf: (run: number) => number,
+): Pick<Components, "components" | "runs"> => {
+  const component = new Int32Array(count)
+  const boxes: Array<{ left: number; right: number; top: number; bottom: number; area: number }> = []
+  for (let run = 0; run < count; run += 1) {
+    const root = rootOf(run)
+    const left = from[run] ?? 0
+    const right = to[run] ?? 0
+    const y = row[run] ?? 0
+    const known = root === run ? undefined : boxes[component[root] ?? 0]
+    if (known === undefined) {
+      component[run] = boxes.length
+      boxes.push({ left, right, top: y, bottom: y + 1, area: right - left })
+    } else {
+      component[run] = component[root] ?? 0
+      known.left = Math.min(known.left, left)
+      known.right = Math.max(known.right, right)
+      known.bottom = y + 1
+      known.area += right - left
+    }
+  }
+  return {
+    components: boxes.map(({ left, right, top, bottom, area }) => ({
+      x: left,
+      y: top,
+      width: right - left,
+      height: bottom - top,
+      area,
+    })),
+    runs: { count, row, from, to, component },
+  }
+}

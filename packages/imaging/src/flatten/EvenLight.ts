@@ -1,0 +1,56 @@
+import type { Raster } from "../Raster.ts"
+import type { Light } from "./Light.ts"
+
+/** A ground darker than this is not lightened further: what is left of its text is grain. */
+const DARKEST = 48
+
+/** Ink needs no more than this to be seen; blacker letters would only grow thicker. */
+const DARK_INK = 56
+/** More would make grain as dark as ink. */
+const MOST_GAIN = 4
+
+/**
+ * Dark text on white: each pixel as a share of its ground, or of what is left above it where the text is the lighter
+ * one; then faint ink, whose grey is `ink`, is made dark. `light` may be of another size than the raster, of the same frame.
+ */
+export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, ink: number): Raster => {
+  const { width, height, data: from } = raster
+  const { columns, rows } = light
+  const data = new Uint8Array(width * height)
+  const gain = Math.min(MOST_GAIN, Math.max(1, (255 - DARK_INK) / (256 - ink)))
+  const line = { ground: new Float32Array(columns + 1), inverted: new Uint8Array(columns + 1) }
+  for (let y = 0; y < height; y += 1) {
+    fillLine(line, light, rows, (y + 0.5) / pixelsPerCell - 0.5)
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+      const place = Math.max(0, Math.min(columns - 1, (x + 0.5) / pixelsPerCell - 0.5))
+      const cell = place | 0
+      const left = line.ground[cell] ?? 0
+      const ground = left + ((line.ground[cell + 1] ?? 0) - left) * (place - cell)
+      const grey = from[at] ?? 0
+      const share =
+        line.inverted[(place + 0.5) | 0] === 1
+          ? ((grey - ground) * 255) / Math.max(DARKEST, 255 - ground)
+          : ((ground - grey) * 255) / Math.max(DARKEST, ground)
+      data[at] = Math.max(0, Math.min(255, 255.5 - share * gain))
+    }
+  }
+  return { width, height, data }
+}
+
+const fillLine = (
+  line: { readonly ground: Float32Array; readonly inverted: Uint8Array },
+  { columns, ground, inverted }: Light,
+  rows: number,
+  at: number,
+): void => {
+  const place = Math.max(0, Math.min(rows - 1, at))
+  const row = place | 0
+  const next = Math.min(rows - 1, row + 1)
+  const nearest = (place + 0.5) | 0
+  for (let column = 0; column <= columns; column += 1) {
+    const within = Math.min(columns - 1, column)
+    const upper = ground[row * columns + within] ?? 0
+    line.ground[column] = upper + ((ground[next * columns + within] ?? 0) - upper) * (place - row)
+    line.inverted[column] = inverted[nearest * columns + within] ?? 0
+  }
+}

@@ -1,0 +1,138 @@
+import type { Raster } from "../Raster.ts"
+
+/** The ground behind the text of a raster, in square cells. */
+export interface Light {
+  /** Side of a cell in pixels. */
+  readonly cell: number
+  readonly columns: number
+  readonly rows: number
+  /** Grey of the ground. */
+  readonly ground: Uint8Array
+  /** 1: text is lighter than its ground. */
+  readonly inverted: Uint8Array
+}
+
+/** Cells along the longer side: narrow enough for a shadow, wide enough that text covers less than half of a cell. */
+const CELLS = 96
+/** Deviations from the ground below this grey are grain. */
+const GRAIN = 14
+/** A ground this dark may carry light text. */
+const DARK = 120
+
+/** Finds the ground: the median of each cell, then of its neighbours, so that large letters do not count as ground. */
+export const findLight = (raster: Raster): Light => {
+  const { width, height } = raster
+  const cell = Math.max(8, Math.ceil(Math.max(width, height) / CELLS))
+  const columns = Math.ceil(width / cell)
+  const rows = Math.ceil(height / cell)
+  const medians = new Uint8Array(columns * rows)
+  const counts = new Uint32Array(256)
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      counts.fill(0)
+      const bottom = Math.min(height, (row + 1) * cell)
+      const right = Math.min(width, (column + 1) * cell)
+      for (let y = row * cell; y < bottom; y += 1) {
+        for (let x = column * cell; x < right; x += 1) {
+          const grey = raster.data[y * width + x] ?? 0
+          counts[grey] = (counts[grey] ?? 0) + 1
+        }
+      }
+      medians[row * columns + column] = middleOf(counts, (bottom - row * cell) * (right - column * cell))
+    }
+  }
+  const ground = medianOfNeighbours(medians, columns, rows, 2)
+  return { cell, columns, rows, ground, inverted: findInverted(raster, { cell, columns, rows, ground }) }
+}
+
+const middleOf = (counts: Uint32Array, total: number): number => {
+  let seen = 0
+  for (let grey = 0; grey < 256; grey += 1) {
+    seen += counts[grey] ?? 0
+    if (seen * 2 >= total) return grey
+  }
+  return 255
+}
+
+const medianOfNeighbours = (values: Uint8Array, columns: number, rows: number, reach: number): Uint8Array => {
+  const result = new Uint8Array(values.length)
+  const near: Array<number> = []
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      near.length = 0
+      for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y += 1) {
+        for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x += 1) {
+          near.push(values[y * columns + x] ?? 0)
+        }
+      }
+      near.sort((a, b) => a - b)
+      result[row * columns + column] = near[near.length >> 1] ?? 0
+    }
+  }
+  return result
+}
+
+/** Cells whose text is lighter than the ground: dark cells that hang together are judged together. */
+const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Light, "inverted">): Uint8Array => {
+  const { width, height, data } = raster
+  const lighter = new Float64Array(columns * rows)
+  const darker = new Float64Array(columns * rows)
+  for (let y = 0; y < height; y += 1) {
+    const base = Math.floor(y / cell) * columns
+    for (let x = 0; x < width; x += 1) {
+      const at = base + Math.floor(x / cell)
+      const apart = (data[y * width + x] ?? 0) - (ground[at] ?? 0)
+      if (apart > GRAIN) lighter[at] = (lighter[at] ?? 0) + apart * apart
+      else if (apart < -GRAIN) darker[at] = (darker[at] ?? 0) + apart * apart
+    }
+  }
+  const inverted = new Uint8Array(columns * rows)
+  const seen = new Uint8Array(columns * rows)
+  for (let start = 0; start < seen.length; start += 1) {
+    if (seen[start] === 1 || (ground[start] ?? 0) > DARK) continue
+    const region = flood(start, seen, columns, rows, (at) => (ground[at] ?? 0) <= DARK)
+    let up = 0
+    let down = 0
+    for (const at of region) {
+      // At the border of the region the light ground beside it would count as text.
+      if (isInside(at, columns, rows, (near) => (ground[near] ?? 0) <= DARK)) {
+        up += lighter[at] ?? 0
+        down += darker[at] ?? 0
+      }
+    }
+    if (up > 2 * down) for (const at of region) inverted[at] = 1
+  }
+  return inverted
+}
+
+const flood = (
+  start: number,
+  seen: Uint8Array,
+  columns: number,
+  rows: number,
+  belongs: (at: number) => boolean,
+): ReadonlyArray<number> => {
+  const region = [start]
+  seen[start] = 1
+  for (let next = 0; next < region.length; next += 1) {
+    for (const at of neighbours(region[next] ?? 0, columns, rows)) {
+      if (seen[at] === 1 || !belongs(at)) continue
+      seen[at] = 1
+      region.push(at)
+    }
+  }
+  return region
+}
+
+const neighbours = (at: number, columns: number, rows: number): ReadonlyArray<number> => {
+  const column = at % columns
+  const near: Array<number> = []
+  if (column > 0) near.push(at - 1)
+  if (column < columns - 1) near.push(at + 1)
+  if (at >= columns) near.push(at - columns)
+  if (at < columns * (rows - 1)) near.push(at + columns)
+  return near
+}
+
+const isInside = (at: number, columns: number, rows: number, belongs: (at: number) => boolean): boolean =>
+  neighbours(at, columns, rows).every(belongs)

@@ -1,0 +1,78 @@
+import type { Raster } from "../Raster.ts"
+import { type Matrix, scaling, times } from "./Matrix.ts"
+
+/**
+ * The pixels of a frame that is laid over an image by `toSource`, each by bilinear interpolation; where the frame is
+ * smaller than what it covers, each is the mean of `samples` by `samples` of them. Beyond the image its border goes on.
+ */
+export const resample = (source: Raster, toSource: Matrix, width: number, height: number): Raster => {
+  const samples = samplesPerPixel(toSource, width, height)
+  return samples === 1
+    ? sampleOnce(source, toSource, width, height)
+    : sampleOften(source, toSource, width, height, samples)
+}
+
+/** How many pixels of the source a step of one pixel crosses in the middle of the frame, rounded to whole samples. */
+const samplesPerPixel = ([a, b, , d, e, , g, h, i]: Matrix, width: number, height: number): number => {
+  const w = Math.abs((g * width) / 2 + (h * height) / 2 + i)
+  return Math.max(1, Math.min(8, Math.round(Math.sqrt(Math.abs(a * e - b * d)) / w)))
+}
+
+const sampleOnce = (source: Raster, toSource: Matrix, width: number, height: number): Raster => {
+  const [a, b, c, d, e, f, g, h, i] = toSource
+  const { data: from, width: stride } = source
+  const mostX = source.width - 1
+  const mostY = source.height - 1
+  const data = new Uint8Array(width * height)
+  let at = 0
+  for (let row = 0; row < height; row += 1) {
+    let x = a * 0.5 + b * (row + 0.5) + c
+    let y = d * 0.5 + e * (row + 0.5) + f
+    let w = g * 0.5 + h * (row + 0.5) + i
+    for (let column = 0; column < width; column += 1) {
+      const u = Math.min(mostX, Math.max(0, x / w - 0.5))
+      const v = Math.min(mostY, Math.max(0, y / w - 0.5))
+      const left = u | 0
+      const top = v | 0
+      const p = u - left
+      const q = v - top
+      const upper = top * stride + left
+      const right = left < mostX ? 1 : 0
+      const lower = top < mostY ? upper + stride : upper
+      const above = (from[upper] ?? 0) * (1 - p) + (from[upper + right] ?? 0) * p
+      const below = (from[lower] ?? 0) * (1 - p) + (from[lower + right] ?? 0) * p
+      data[at] = above + (below - above) * q + 0.5
+      at += 1
+      x += a
+      y += d
+      w += g
+    }
+  }
+  return { width, height, data }
+}
+
+const sampleOften = (source: Raster, toSource: Matrix, width: number, height: number, samples: number): Raster => {
+  const finer = times(toSource, scaling(1 / samples))
+  const sums = new Uint16Array(width)
+  const data = new Uint8Array(width * height)
+  const count = samples * samples
+  for (let row = 0; row < height; row += 1) {
+    sums.fill(0)
+    for (let sub = 0; sub < samples; sub += 1) {
+      const line = sampleOnce(
+        source,
+        times(finer, [1, 0, 0, 0, 1, row * samples + sub, 0, 0, 1]),
+        width * samples,
+        1,
+      ).data
+      for (let column = 0, at = 0; column < width; column += 1) {
+        let sum = 0
+        for (let k = 0; k < samples; k += 1, at += 1) sum += line[at] ?? 0
+        sums[column] = (sums[column] ?? 0) + sum
+      }
+    }
+    for (let column = 0; column < width; column += 1)
+      data[row * width + column] = ((sums[column] ?? 0) + count / 2) / count
+  }
+  return { width, height, data }
+}

@@ -1,0 +1,166 @@
+import type { Ink } from "./Ink.ts"
+import { footOf, headOf } from "./LetterEdges.ts"
+import { skewOfPairs } from "./SkewOfPairs.ts"
+
+/** Farther than this no page is looked for. */
+const WIDE_DEGREES = 32
+/** Pages are seldom laid down worse than this; plates are, but then their lines must be plain to see. */
+const LIKELY_DEGREES = 16
+/** How much better gathered than on average over all angles the edges must be, to be lines of text at all. */
+const LINES = 1.4
+const PLAIN_LINES = 2
+const FEWEST_EDGES = 16
+/** With this share of the letters or more, ruling lines tell the angle better. */
+const ENOUGH_RULES = 0.5
+/** Pieces of ruling lines are as wide as a letter or two, so that a line weighs as much as text of its length. */
+const PIECE_PX = 20
+/** Shorter runs of ink that is no letter may be a cut through an upright line. */
+const SHORTEST_RULE_PX = 6
+/** What is thicker is no line. */
+const THICKEST_RULE_PX = 9
+/** Letters of a line do not end at quite the same height: by about this share of their own. */
+const UNEVEN = 1 / 24
+
+/** By how many degrees the lines of text of a page fall to the right; 0 where none are seen. */
+export const findSkew = (ink: Ink): number => {
+  const edges = findEdges(ink)
+  if (edges.count < FEWEST_EDGES) return 0
+  const rough = best(edges, 0, WIDE_DEGREES, 0.5, 12_000)
+  if (rough.score < rough.mean * (Math.abs(rough.angle) > LIKELY_DEGREES ? PLAIN_LINES : LINES)) return 0
+  const close = best(edges, rough.angle, 0.6, 0.06, 30_000)
+  const fine = best(edges, close.angle, 0.08, 0.01, 60_000).angle
+  return edges.rules > edges.letters * ENOUGH_RULES ? fine : skewOfPairs(ink, fine)
+}
+
+/** Points that lie in rows along lines of text. */
+interface Edges {
+  readonly count: number
+  readonly x: Float32Array
+  readonly y: Float32Array
+  readonly weight: Float32Array
+  /** How many letters there are, and how many more the ruling lines count for. */
+  readonly letters: number
+  readonly rules: number
+  /** No point is farther from the origin. */
+  readonly reach: number
+  /** How far apart points of the same row may be, in pixels. */
+  readonly uneven: number
+}
+
+/** Feet and heads of letters, and pieces of ruling lines; heads are put as far below all feet as the page is large. */
+const findEdges = (ink: Ink): Edges => {
+  const { runs, width, height, isText, components } = ink
+  const letters = components.filter((_, number) => isText[number] === true)
+  const usual = letters.map((letter) => letter.height).toSorted((a, b) => a - b)[letters.length >> 1] ?? 0
+  const x: Array<number> = []
+  const y: Array<number> = []
+  const weight: Array<number> = []
+  const add = (atX: number, atY: number, counts: number): void => {
+    x.push(atX)
+    y.push(atY)
+    weight.push(counts)
+  }
+  for (const letter of letters) {
+    // Dots and single strokes of a letter stand anywhere in its line.
+    const counts = Math.min(1, letter.height / usual) ** 2
+    const middle = letter.x + letter.width / 2
+    add(middle, footOf(ink, letter), counts)
+    add(middle, headOf(ink, letter), -counts)
+  }
+  let rules = 0
+  for (let run = 0; run < runs.count; run += 1) {
+    const from = runs.from[run] ?? 0
+    const length = (runs.to[run] ?? 0) - from
+    if (length < SHORTEST_RULE_PX || isText[runs.component[run] ?? 0] === true) continue
+    const pieces = Math.ceil(length / PIECE_PX)
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const column = from + ((piece + 0.5) * length) / pieces
+      const line = middleOfRule(ink, Math.floor(column), runs.row[run] ?? 0)
+      if (line === undefined) continue
+      add(column, line, length / pieces / PIECE_PX)
+      rules += length / pieces / PIECE_PX
+    }
+  }
+  return {
+    count: x.length,
+    x: Float32Array.from(x),
+    y: Float32Array.from(y),
+    weight: Float32Array.from(weight),
+    letters: letters.length,
+    rules,
+    reach: Math.hypot(width, height),
+    uneven: Math.max(0.5, usual * UNEVEN),
+  }
+}
+
+/** The middle of a ruling line across a column, from its first row; nothing when this is not its first row, or it is no line. */
+const middleOfRule = ({ page, level }: Ink, column: number, row: number): number | undefined => {
+  const darkness = (y: number): number =>
+    y < 0 || y >= page.height ? 0 : 255 - (page.data[y * page.width + column] ?? 255)
+  const half = (255 - level) / 2
+  if (darkness(row - 1) > half) return undefined
+  let sum = 0
+  let moment = 0
+  for (let y = row - 1; y < row + THICKEST_RULE_PX; y += 1) {
+    const dark = darkness(y)
+    sum += dark
+    moment += dark * (y + 0.5)
+    if (y > row && dark < half) return moment / sum
+  }
+  return undefined
+}
+
+interface Found {
+  readonly angle: number
+  readonly score: number
+  /** Of the scores of all angles tried. */
+  readonly mean: number
+}
+
+/** The angle within `reach` of `middle` at which edges are gathered most, tried with `most` of them or fewer. */
+const best = (edges: Edges, middle: number, reach: number, step: number, most: number): Found => {
+  const steps = Math.round(reach / step)
+  const stride = Math.ceil(edges.count / most)
+  const scores: Array<number> = []
+  for (let k = -steps; k <= steps; k += 1) scores.push(gathered(edges, middle + k * step, stride))
+  let top = 0
+  for (let k = 1; k < scores.length; k += 1) if ((scores[k] ?? 0) > (scores[top] ?? 0)) top = k
+  const here = scores[top] ?? 0
+  const before = scores[top - 1] ?? here
+  const after = scores[top + 1] ?? here
+  const bend = before - 2 * here + after
+  const shift = bend === 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)))
+  return {
+    angle: middle + (top - steps + shift) * step,
+    score: here,
+    mean: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+  }
+}
+
+/** The sum of squares of the edges' profile across lines that fall by so many degrees (Postl 1986). */
+const gathered = ({ count, x, y, weight, reach, uneven }: Edges, degrees: number, stride: number): number => {
+  const angle = (degrees * Math.PI) / 180
+  const cos = Math.cos(angle) / uneven
+  const sin = Math.sin(angle) / uneven
+  const middle = reach / uneven
+  const bins = Math.ceil(2 * middle) + 3
+  const feet = new Float32Array(bins)
+  const heads = new Float32Array(bins)
+  for (let k = 0; k < count; k += stride) {
+    const at = (y[k] ?? 0) * cos - (x[k] ?? 0) * sin + middle
+    const bin = Math.floor(at)
+    const share = at - bin
+    const mass = weight[k] ?? 0
+    const profile = mass < 0 ? heads : feet
+    profile[bin] = (profile[bin] ?? 0) + mass * (1 - share)
+    profile[bin + 1] = (profile[bin + 1] ?? 0) + mass * share
+  }
+  let sum = 0
+  // With its neighbour, a row counts the same wherever in its bin it lies.
+  for (let bin = 0; bin + 1 < bins; bin += 1) {
+    const foot = feet[bin] ?? 0
+    const head = heads[bin] ?? 0
+    sum += foot * (foot + 2 * (feet[bin + 1] ?? 0)) + head * (head + 2 * (heads[bin + 1] ?? 0))
+  }
+  return sum
+}
