@@ -2,8 +2,8 @@ import type { Dirent } from "node:fs"
 import { readdir, stat } from "node:fs/promises"
 import { basename, extname, join } from "node:path"
 import { Effect } from "effect"
-import { callerPath } from "../CallerPath.ts"
-import { unreadable } from "../Unreadable.ts"
+import { callerPath } from "./CallerPath.ts"
+import { unreadable } from "./Unreadable.ts"
 
 /** A file to read: where it is, and its name, with folders where another file has the same one. */
 export interface FoundFile {
@@ -11,19 +11,21 @@ export interface FoundFile {
   readonly fileName: string
 }
 
-/** Of a folder, files with these endings are read; a file that is named itself is read whatever its name. */
-const ENDINGS = new Set(
-  ".pdf .xlsx .xlsm .xls .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .940 .zip .gz .png .jpg .jpeg .tif .tiff .webp".split(
-    " ",
-  ),
-)
+/** Endings of the names of files with pages: images and PDF. */
+export const pagedEndings: ReadonlyArray<string> = [".pdf", ".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp"]
 
-/** The files that some arguments name, those of folders and their folders in the order of their names; each once. */
-export const findFiles = Effect.fnUntraced(function* (args: ReadonlyArray<string>) {
+/**
+ * The files that some arguments name, those of folders and their folders in the order of their names; each once. Of a
+ * folder, files with these endings are taken; a file that is named itself, whatever its name.
+ */
+export const findFiles = Effect.fnUntraced(function* (
+  args: ReadonlyArray<string>,
+  endings: ReadonlyArray<string>,
+) {
   const found = new Map<string, FoundFile>()
   for (const arg of args) {
     const path = yield* callerPath(arg)
-    const files = yield* Effect.tryPromise({ try: () => named(path, arg), catch: (cause) => unreadable(arg, cause) })
+    const files = yield* Effect.tryPromise({ try: () => named(path, arg, endings), catch: (cause) => unreadable(arg, cause) })
     for (const file of files) if (!found.has(file.path)) found.set(file.path, file)
   }
   const files = [...found.values()]
@@ -34,17 +36,19 @@ export const findFiles = Effect.fnUntraced(function* (args: ReadonlyArray<string
   })
 })
 
-const named = async (path: string, fileName: string): Promise<ReadonlyArray<FoundFile>> =>
-  (await stat(path)).isDirectory() ? inFolder(path, fileName) : [{ path, fileName }]
+type Endings = ReadonlyArray<string>
 
-const inFolder = async (path: string, name: string): Promise<ReadonlyArray<FoundFile>> => {
+const named = async (path: string, fileName: string, endings: Endings): Promise<ReadonlyArray<FoundFile>> =>
+  (await stat(path)).isDirectory() ? inFolder(path, fileName, endings) : [{ path, fileName }]
+
+const inFolder = async (path: string, name: string, endings: Endings): Promise<ReadonlyArray<FoundFile>> => {
   const entries = (await readdir(path, { withFileTypes: true })).toSorted(byName)
   const files: Array<FoundFile> = []
   for (const entry of entries) {
     const inner = { path: join(path, entry.name), fileName: join(name, entry.name) }
     if (entry.name.startsWith(".")) continue
-    if (entry.isDirectory()) files.push(...(await inFolder(inner.path, inner.fileName)))
-    else if (entry.isFile() && ENDINGS.has(extname(entry.name).toLowerCase())) files.push(inner)
+    if (entry.isDirectory()) files.push(...(await inFolder(inner.path, inner.fileName, endings)))
+    else if (entry.isFile() && endings.includes(extname(entry.name).toLowerCase())) files.push(inner)
   }
   return files
 }

@@ -1,13 +1,12 @@
 import { AssetType, type Message } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
-import type { OcrUnavailable } from "@open-valuation/core/ports"
 import type { RecognisedMaterial } from "@open-valuation/http-api"
 import type { MaterialStore, Principal } from "@open-valuation/service"
 import { Effect, type Redacted, Schema } from "effect"
 import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation } from "./Operation.ts"
-import { type Fault, Refusal, unavailable } from "./Refusal.ts"
+import { type Fault, Refusal } from "./Refusal.ts"
 import { translate } from "./Texts.ts"
 import { type FilesWanted, formFaults, passwordOf, typedFiles } from "./upload/FormFiles.ts"
 import { readUpload } from "./upload/ReadUpload.ts"
@@ -26,11 +25,8 @@ export interface Recognition {
   readonly store: MaterialStore["Service"]
   /** The MIME type of an image or a PDF, decided by its bytes; `undefined` for everything else. */
   readonly typeOf: (bytes: Uint8Array) => Effect.Effect<string | undefined>
-  readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable | OcrUnavailable>
+  readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>
 }
-
-/** Seconds after which a caller may try again when the recogniser broke off. */
-const RETRY = 5
 
 const isAssetType = Schema.is(AssetType)
 
@@ -53,14 +49,9 @@ export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory
       if (file === undefined || faults.length > 0) return yield* refused(faults)
       const password = passwordOf(upload)
       const { bytes, fileName } = file
-      const reading = yield* Effect.catchTags(readFields({ assetType, bytes, fileName, password }), {
-        DocumentUnreadable: (error) => refused([{ path: "file", message: unreadable(error) }]),
-        OcrUnavailable: ({ detail, reason }) =>
-          Effect.andThen(
-            Effect.logWarning("An image could not be read").pipe(Effect.annotateLogs({ reason, detail })),
-            Effect.fail(unavailable(RETRY)),
-          ),
-      })
+      const reading = yield* Effect.catch(readFields({ assetType, bytes, fileName, password }), (error) =>
+        refused([{ path: "file", message: unreadable(error) }]),
+      )
       const [material] = yield* store.put(principal, [file], password)
       if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
       return {

@@ -1,8 +1,9 @@
 import { MaterialMissing, Materials } from "@open-valuation/core/ports"
 import { AccountId, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
-import { DocumentThreads } from "./documents/DocumentThreads.ts"
+import { Documents } from "./documents/Documents.ts"
 import { cryptoLayer } from "./Identity.ts"
+import { Recogniser } from "./ocr/Recogniser.ts"
 import { secretBoxLayer } from "./SecretKey.ts"
 
 /** The contents of uploaded files, read in threads, with the passwords that they were uploaded with. */
@@ -10,7 +11,7 @@ const contents = Layer.effect(
   Materials,
   Effect.gen(function* () {
     const store = yield* MaterialStore
-    const { read } = yield* DocumentThreads
+    const { read } = yield* Documents
     return {
       parts: Effect.fnUntraced(function* (account, materialRef) {
         const missing = new MaterialMissing({ materialRef })
@@ -27,7 +28,8 @@ const contents = Layer.effect(
 
 /** Uploaded files: where they are kept, and what is in them. */
 export const materialsLayer = contents.pipe(
-  Layer.provide(DocumentThreads.layer),
+  Layer.provideMerge(Documents.layer),
+  Layer.provide(Recogniser.layer),
   Layer.provideMerge(MaterialStore.layer),
   Layer.provide(secretBoxLayer),
   Layer.provide(cryptoLayer),

@@ -41,8 +41,10 @@ export class Settings extends Context.Service<
     /** Networks within this installation's own that webhooks may reach. */
     readonly webhookAllow: ReadonlyArray<Cidr>
     readonly webhookSchedule: WebhookSchedule
-    /** What reads the text of images; this version has none yet. */
+    /** What reads the text of images. */
     readonly ocr: "tesseract" | "paddle" | "off"
+    /** Images that are read at the same time; absent: one fewer than there are processors. */
+    readonly ocrWorkers: number | undefined
     /** Days after which ended tasks are removed. */
     readonly retentionDays: number
     /** Port of the metrics; absent: none are served. */
@@ -196,6 +198,7 @@ const read = Effect.gen(function* () {
       defaultWebhookSchedule,
     ),
     ocr: yield* variable("OV_OCR", "tesseract, paddle or off", recogniser, "tesseract"),
+    ocrWorkers: yield* optional("OV_OCR_WORKERS", "a whole number from 1 to 64", whole(1, 64)),
     retentionDays: yield* variable("OV_RETENTION_DAYS", "a whole number from 1 to 36500", whole(1, 36_500), 365),
     metricsPort: yield* optional("OV_METRICS_PORT", "a whole number from 0 to 65535", whole(0, 65_535)),
     collector: yield* optional("OV_OTLP_URL", "an http or https URL such as http://localhost:4318", parseCollector),

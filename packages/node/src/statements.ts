@@ -1,1 +1,2 @@
-export { makeStatementReading, type StatementRead, type StatementTask } from "./statements/StatementThreads.ts"
+export type { StatementRead } from "./statements/StatementFound.ts"
+export { makeStatementReading, type OnPage } from "./statements/StatementThreads.ts"

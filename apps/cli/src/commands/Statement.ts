@@ -8,7 +8,7 @@ export const statement = Command.make(
   {
     files: Argument.String("FILE…").pipe(
       Argument.atLeast(1),
-      Argument.withDescription("Statements, or folders of them: PDF, XLSX, XLS, CSV, OFX, ZIP"),
+      Argument.withDescription("Statements, or folders of them: PDF, XLSX, XLS, CSV, OFX, images, ZIP"),
     ),
     request: Flag.String("request").pipe(
       Flag.optional,

@@ -1,11 +1,12 @@
 import type { Locale } from "@open-valuation/core/text"
+import { documentsLayer } from "@open-valuation/node/documents"
 import { makeStatementReading, type StatementRead } from "@open-valuation/node/statements"
 import { Console, Effect, Option } from "effect"
+import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
 import { progressBar } from "../Progress.ts"
 import { readBody } from "../ReadBody.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { assess, purchaseOf } from "./AssessStatements.ts"
-import { findFiles, type FoundFile } from "./FindFiles.ts"
 import { resultReport } from "./ResultReport.ts"
 import { csvHeader, csvRows } from "./StatementCsv.ts"
 import { type StatementEntry, statementEntry } from "./StatementEntry.ts"
@@ -23,6 +24,12 @@ export interface StatementInput {
   readonly lang: Locale
 }
 
+/** Endings of the names of files that may be statements. */
+const ENDINGS = [
+  ...pagedEndings,
+  ...".xlsx .xlsm .xls .csv .tsv .txt .htm .html .ofx .qfx .xml .sta .mt940 .940 .zip .gz".split(" "),
+]
+
 /**
  * Reads each file, says what it holds, and what all of them prove together. A file that cannot be read does not stop the
  * others, and ends with status 1.
@@ -32,7 +39,7 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
   if (json && csv) return yield* new Refused({ message: "Choose --json or --csv, not both" })
   const body = Option.isSome(request) ? yield* readBody(request.value) : {}
   const purchase = yield* purchaseOf(body, lang)
-  const found = yield* findFiles(files)
+  const found = yield* findFiles(files, ENDINGS)
   if (found.length === 0) return yield* new Refused({ message: "There is no statement in these folders" })
   const reads = yield* readAll(found, Option.getOrUndefined(password))
   const entries = reads.map((read) => statementEntry(read, lang))
@@ -53,8 +60,10 @@ const readAll = Effect.fnUntraced(function* (files: ReadonlyArray<FoundFile>, pa
   const bar = yield* progressBar(`${files.length} files`)
   let done = 0
   let lines = 0
+  const onPage = ({ fileName }: FoundFile, page: number, pages: number) =>
+    bar.update(done + page / (pages + 1), files.length, `${fileName} ${page}/${pages}`)
   const one = (file: FoundFile) =>
-    Effect.tap(read({ ...file, password }), (found) =>
+    Effect.tap(read({ ...file, password }, (page, pages) => onPage(file, page, pages)), (found) =>
       Effect.sync(() => {
         done += 1
         lines += found.reduce((sum, each) => sum + linesOf(each), 0)
@@ -63,7 +72,7 @@ const readAll = Effect.fnUntraced(function* (files: ReadonlyArray<FoundFile>, pa
     )
   const found = yield* Effect.forEach(files, one, { concurrency: cores }).pipe(Effect.ensuring(Effect.sync(bar.clear)))
   return found.flat()
-}, Effect.scoped)
+}, Effect.provide(documentsLayer), Effect.scoped)
 
 const linesOf = (read: StatementRead): number => (read._tag === "Statement" ? read.statement.lines.length : 0)
 

@@ -1,6 +1,14 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { DocumentPart } from "../domain/Document.ts"
 import type { Message } from "../domain/Message.ts"
+import { nameplate, productCertificate } from "./documents/machinery.ts"
+import { landTitle, propertyTitle } from "./documents/realEstate.ts"
+import { drivingLicence, vehicleCertificate, vehicleRegistration } from "./documents/vehicles.ts"
+import type { DocumentTable } from "./DocumentTable.ts"
+import { fieldMessage } from "./FieldMessages.ts"
+import { readTable, type Page, type TableReading } from "./ReadTable.ts"
+import { settleFields } from "./SettleFields.ts"
+import { readStatementFields } from "./StatementFields.ts"
 
 /** Kinds of document whose fields are known. */
 export type DocumentKind =
@@ -24,10 +32,81 @@ export interface FieldReading {
   readonly notes: ReadonlyArray<Message>
 }
 
-/** Reads the fields of a document for an asset, from its parts as a reader of documents gives them. */
-export const readFields = (_assetType: AssetType, _parts: ReadonlyArray<DocumentPart>): FieldReading => ({
+/** Of equal scores the first counts: a certificate is told from a plate by its title. */
+const tables: ReadonlyArray<DocumentTable> = [
+  vehicleRegistration,
+  vehicleCertificate,
+  drivingLicence,
+  propertyTitle,
+  landTitle,
+  nameplate,
+  productCertificate,
+]
+
+/** Values, or a title and a value, that make a document known. */
+const LEAST_SCORE = 2
+/** Licences, titles and plates have a few pages with a few hundred words each. */
+const MOST_PAGES = 20
+const MOST_WORDS = 3_000
+const MOST_RULES = 3_000
+
+const unknown = (notes: ReadonlyArray<Message>): FieldReading => ({
   kind: undefined,
   fields: {},
   confidence: {},
-  notes: [],
+  notes: [fieldMessage("fields.note.unknownDocument", {}), ...notes],
 })
+
+const isBounded = ({ rules, words }: Page): boolean => words.length <= MOST_WORDS && rules.length <= MOST_RULES
+
+const distinct = (notes: ReadonlyArray<Message>): ReadonlyArray<Message> => [
+  ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
+]
+
+/**
+ * Reads the fields of a document for an asset, from its parts as a reader of documents gives them: nameplates and product
+ * certificates of machines, driving licences and registration certificates of vehicles, titles of real estate and of land,
+ * and the heads of bank statements. Labels are found by tables of their spellings, also when a recogniser has misread a
+ * character of them; a value is given when label, recogniser and normalisation together are sure enough
+ * (`LEAST_CONFIDENCE`), and is absent otherwise. Nothing fails: of an unknown document `kind` is `undefined`.
+ */
+export const readFields = (assetType: AssetType, parts: ReadonlyArray<DocumentPart>): FieldReading => {
+  if (assetType === "BANK_STATEMENT") return readStatementFields(parts)
+  const pages = parts.filter((part): part is Page => part._tag === "Page")
+  const readable = pages.filter(isBounded).slice(0, MOST_PAGES)
+  const tooMuch = readable.length < pages.length ? [fieldMessage("fields.note.tooMuchText", {})] : []
+  let best:
+    | { readonly table: DocumentTable; readonly score: number; readonly read: ReadonlyArray<TableReading> }
+    | undefined
+  for (const table of tables) {
+    const read = readable.map((page) => readTable(page, table))
+    const score = read.reduce((sum, page) => sum + page.score, 0)
+    const found = read.reduce((sum, page) => sum + page.findings.length, 0)
+    if (found > 0 && score >= LEAST_SCORE && (best === undefined || score > best.score)) best = { table, score, read }
+  }
+  if (best === undefined) return unknown(tooMuch)
+  const { read, table } = best
+  const findings = read.flatMap((page) => page.findings)
+  const settled = settleFields(findings, assetType)
+  const texts = new Map(findings.map(({ factId, text }) => [factId, text] as const))
+  const misfits = (table.misfits?.(settled.fields, texts) ?? []).filter((field) => field in settled.fields)
+  const kept = (field: string) => !misfits.includes(field)
+  const only = <A>(record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
+    Object.fromEntries(Object.entries(record).filter(([field]) => kept(field)))
+  const fields = only(settled.fields)
+  const blocks = Math.max(...read.map((page) => page.blocks))
+  const hasNone = Object.keys(fields).length === 0 && settled.notes.length === 0 && misfits.length === 0
+  return {
+    kind: table.kind,
+    fields,
+    confidence: only(settled.confidence),
+    notes: distinct([
+      ...(blocks > 1 ? [fieldMessage("fields.note.severalPlates", { count: blocks })] : []),
+      ...(hasNone ? [fieldMessage("fields.note.otherDocument", { kind: table.kind })] : []),
+      ...misfits.map((field) => fieldMessage("fields.note.doubtful", { field })),
+      ...settled.notes,
+      ...findings.flatMap(({ reading }) => reading.notes ?? []),
+      ...tooMuch,
+    ]),
+  }
+}

@@ -1,13 +1,15 @@
 import { availableParallelism } from "node:os"
-import { type DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
-import { Context, Effect, Layer, Schema, Stream } from "effect"
+import { DocumentUnreadable } from "@open-valuation/core/domain"
+import type { DocumentLimits, DocumentPiece } from "@open-valuation/documents"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { Effect, Schema, Stream } from "effect"
 
 /** A document to read. */
 export interface DocumentTask {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: string | undefined
+  readonly limits?: Partial<DocumentLimits>
 }
 
 /** Heap of a thread that reads a document. */
@@ -16,26 +18,20 @@ const MEMORY_MB = 512
 /** Longer than a reader's own time limit, for a document that keeps its reader from looking at the clock. */
 const PATIENCE = "90 seconds"
 
+/** A thread waits for as long as the images of its document are being read: a few of those do not keep others waiting. */
+const LEAST = 4
+
 /** Reads documents in threads: a large or hostile file neither holds up the server nor takes it down. */
-export class DocumentThreads extends Context.Service<
-  DocumentThreads,
-  { readonly read: (document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable> }
->()("@open-valuation/node/DocumentThreads") {
-  static readonly layer = Layer.effect(
-    DocumentThreads,
-    Effect.gen(function* () {
-      const run = yield* makeThreads<DocumentTask, DocumentPart>({
-        module: new URL("DocumentWorker", import.meta.url),
-        most: Math.max(1, availableParallelism() - 1),
-        memoryMb: MEMORY_MB,
-        patience: PATIENCE,
-      })
-      return {
-        read: (document) => run(document).pipe(Stream.catch((error) => Stream.unwrap(unreadable(document, error)))),
-      }
-    }),
-  )
-}
+export const makeDocumentThreads = Effect.gen(function* () {
+  const run = yield* makeThreads<DocumentTask, DocumentPiece>({
+    module: new URL("DocumentWorker", import.meta.url),
+    most: Math.max(LEAST, availableParallelism() - 1),
+    memoryMb: MEMORY_MB,
+    patience: PATIENCE,
+  })
+  return (document: DocumentTask): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
+    run(document).pipe(Stream.catch((error) => Stream.unwrap(unreadable(document, error))))
+})
 
 const faults = { memory: "too-large", time: "timeout", crash: "corrupt" } as const
 

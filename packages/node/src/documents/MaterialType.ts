@@ -33,6 +33,12 @@ export const materialType = (bytes: Uint8Array): string | undefined => {
   return format === "CSV" && !isText(bytes) ? undefined : types[format]
 }
 
+/** The MIME type of an image or a PDF, by its bytes; `undefined` for everything else. */
+export const pageType = (bytes: Uint8Array): string | undefined => {
+  const type = materialType(bytes)
+  return type === "application/pdf" || type?.startsWith("image/") === true ? type : undefined
+}
+
 /** Control characters of texts: TAB to CR, the end mark of DOS, and the escapes of ISO 2022. */
 const textual = new Set([9, 10, 11, 12, 13, 26, 27])
 

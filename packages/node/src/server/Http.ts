@@ -4,8 +4,10 @@ import { MaterialStore } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { valuation } from "../Assets.ts"
-import { materialType } from "../documents/MaterialType.ts"
+import { Documents } from "../documents/Documents.ts"
+import { materialType, pageType } from "../documents/MaterialType.ts"
 import { cryptoLayer } from "../Identity.ts"
+import { fieldReader } from "../ocr/FieldReader.ts"
 import { Settings } from "../Settings.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { listening } from "./Listening.ts"
@@ -40,9 +42,11 @@ export const httpLayer = Layer.unwrap(
   Effect.gen(function* () {
     const { rateLimit } = yield* Settings
     const store = yield* MaterialStore
+    const readFields = fieldReader(yield* Documents)
     return layerServer({
       assets: [...valuation.assets.values()],
       uploads: { store, typeOf: (bytes) => Effect.sync(() => materialType(bytes)) },
+      recognition: { store, typeOf: (bytes) => Effect.sync(() => pageType(bytes)), readFields },
       rateLimit,
     })
   }),

@@ -1,22 +1,12 @@
 import { availableParallelism } from "node:os"
-import type { Message } from "@open-valuation/core/domain"
-import type { StatementFile } from "@open-valuation/core/statement"
-import { Effect, Stream } from "effect"
-import { unreadable } from "../documents/DocumentThreads.ts"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import { makeStatementReader } from "@open-valuation/core/statement"
 import { makeThreads } from "@open-valuation/threads"
-
-/** A file of the disk to read. */
-export interface StatementTask {
-  readonly path: string
-  /** What it is called in results. */
-  readonly fileName: string
-  readonly password: string | undefined
-}
-
-/** A statement, or why there is none. A file of an archive has its own. */
-export type StatementRead =
-  | { readonly _tag: "Statement"; readonly statement: StatementFile }
-  | { readonly _tag: "Unreadable"; readonly fileName: string; readonly reason: Message }
+import { Effect, Stream } from "effect"
+import { Documents } from "../documents/Documents.ts"
+import { unreadable } from "../documents/DocumentThreads.ts"
+import { type FileTask, openFile } from "../documents/OpenFile.ts"
+import { type StatementFound, type StatementRead, statementsOf } from "./StatementFound.ts"
 
 /** Heap of a thread. */
 const MEMORY_MB = 1024
@@ -24,23 +14,51 @@ const MEMORY_MB = 1024
 /** Longer than a reader's own time limit: nothing is said before a file has been read. */
 const PATIENCE = "120 seconds"
 
-/** Reads statements on all cores; each file gives at least one answer, and never fails. */
+/** Told of each page that was read of a file with images. */
+export type OnPage = (page: number, pages: number) => void
+
+/**
+ * Reads statements on all cores; each file gives at least one answer, and never fails. A file with images goes through the
+ * recogniser, page by page.
+ */
 export const makeStatementReading = Effect.gen(function* () {
   const cores = availableParallelism()
-  const run = yield* makeThreads<StatementTask, StatementRead>({
+  const documents = yield* Documents
+  const run = yield* makeThreads<FileTask, StatementFound>({
     module: new URL("StatementWorker", import.meta.url),
     most: cores,
     memoryMb: MEMORY_MB,
     patience: PATIENCE,
   })
-  const read = (task: StatementTask): Effect.Effect<ReadonlyArray<StatementRead>> =>
-    Stream.runCollect(run(task)).pipe(
-      Effect.catch((error) => Stream.runCollect(Stream.unwrap(unreadable(task, error)))),
-      Effect.catch(({ fileName, reason }) =>
-        Effect.succeed<ReadonlyArray<StatementRead>>([
-          { _tag: "Unreadable", fileName, reason: { code: `document.${reason}`, params: { fileName } } },
-        ]),
-      ),
+
+  const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
+    const reader = makeStatementReader({ fileName: task.fileName })
+    yield* Stream.runForEach(documents.read(yield* openFile(task)), (part) =>
+      Effect.sync(() => {
+        if (part._tag === "Page") onPage(part.page, part.pages)
+        reader.push(part)
+      }),
     )
+    return statementsOf(reader.end())
+  })
+
+  const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>
+    run(task).pipe(
+      Stream.catch((error) => Stream.unwrap(unreadable(task, error))),
+      Stream.runCollect,
+    )
+
+  const read = (task: FileTask, onPage: OnPage): Effect.Effect<ReadonlyArray<StatementRead>> =>
+    Effect.gen(function* () {
+      const found = yield* readTexts(task)
+      const statements = found.filter((one) => one._tag !== "Scanned")
+      return statements.length === found.length ? statements : yield* readScanned(task, onPage)
+    }).pipe(Effect.catch((error) => Effect.succeed([failed(error)])))
   return { read, cores }
+})
+
+const failed = ({ fileName, reason, seen }: DocumentUnreadable): StatementRead => ({
+  _tag: "Unreadable",
+  fileName,
+  reason: { code: `document.${reason}`, params: { ...seen, fileName } },
 })

@@ -1,0 +1,38 @@
+import type { Locale } from "@open-valuation/core/text"
+import { padded, width, wrapped } from "../Table.ts"
+
+/** What one document says, as `--json` prints it: names are those of the API. */
+export interface FieldEntry {
+  readonly fileName: string
+  readonly documentKind: string | null
+  readonly ocrFields: Readonly<Record<string, string | number>>
+  readonly fieldConfidence: Readonly<Record<string, number>>
+  readonly notes: ReadonlyArray<string>
+  /** Why it could not be read. */
+  readonly error: string | null
+}
+
+/** Columns of the terminal that a report is made for. */
+const WIDTH = 80
+
+const nothing: Readonly<Record<Locale, string>> = {
+  zh: "没有识别出可用的字段",
+  en: "no field was recognised",
+}
+
+/** What one document says, in lines of at most 80 columns: each field with its name and how sure it is. */
+export const fieldReport = (entry: FieldEntry, lang: Locale): string => {
+  const { documentKind, error, fieldConfidence, fileName, notes, ocrFields } = entry
+  const fields = Object.entries(ocrFields)
+  const names = Math.max(0, ...fields.map(([name]) => width(name)))
+  const lines = fields.flatMap(([name, value]) => {
+    const sure = `${Math.round(100 * (fieldConfidence[name] ?? 0))} %`.padStart(5)
+    return wrapped(String(value), WIDTH, `  ${padded(name, names)}  ${sure}  `)
+  })
+  if (error !== null) return [fileName, ...wrapped(error, WIDTH, "  ✗ ")].join("\n")
+  return [
+    documentKind === null ? fileName : `${fileName}  ${documentKind}`,
+    ...(lines.length === 0 ? [`  ${nothing[lang]}`] : lines),
+    ...notes.flatMap((note) => wrapped(note, WIDTH, "  ! ")),
+  ].join("\n")
+}

@@ -1,0 +1,69 @@
+import type { AssetType, DocumentUnreadable } from "@open-valuation/core/domain"
+import { type FieldReading, readFields } from "@open-valuation/core/fields"
+import { type Locale, translate } from "@open-valuation/core/text"
+import { Documents, documentsLayer, fieldLimits, openFile } from "@open-valuation/node/documents"
+import { Console, Effect, Option, Stream } from "effect"
+import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
+import { progressBar } from "../Progress.ts"
+import { EndedWithFaults, Refused } from "../Refused.ts"
+import { type FieldEntry, fieldReport } from "./FieldReport.ts"
+
+/** What `ov ocr` was asked for. */
+export interface OcrInput {
+  readonly files: ReadonlyArray<string>
+  readonly asset: AssetType
+  readonly password: Option.Option<string>
+  readonly json: boolean
+  readonly lang: Locale
+}
+
+/** Says what each document says. One that cannot be read does not stop the others, and ends with status 1. */
+export const runOcr = Effect.fnUntraced(function* ({ asset, files, json, lang, password }: OcrInput) {
+  const found = yield* findFiles(files, pagedEndings)
+  if (found.length === 0) return yield* new Refused({ message: "There is no image and no PDF in these folders" })
+  const entries = yield* readAll(found, asset, Option.getOrUndefined(password), lang)
+  yield* Console.log(
+    json ? JSON.stringify({ files: entries }, undefined, 2) : entries.map((one) => fieldReport(one, lang)).join("\n\n"),
+  )
+  if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
+})
+
+/** The files one after the other: the pages of each are read side by side. */
+const readAll = Effect.fnUntraced(
+  function* (files: ReadonlyArray<FoundFile>, asset: AssetType, password: string | undefined, lang: Locale) {
+    const { read } = yield* Documents
+    const bar = yield* progressBar(`${files.length} files`)
+    const one = Effect.fnUntraced(function* (file: FoundFile, index: number) {
+      bar.update(index, files.length, file.fileName)
+      const task = yield* openFile({ ...file, password })
+      const parts = yield* Stream.runCollect(read({ ...task, limits: { ...task.limits, ...fieldLimits } }))
+      return readFields(asset, parts)
+    })
+    return yield* Effect.forEach(files, (file, index) =>
+      one(file, index).pipe(
+        Effect.map((reading) => entryOf(file, reading, lang)),
+        Effect.catch((error) => Effect.succeed(unread(file, error, lang))),
+      ),
+    ).pipe(Effect.ensuring(Effect.sync(bar.clear)))
+  },
+  Effect.provide(documentsLayer),
+  Effect.scoped,
+)
+
+const entryOf = ({ fileName }: FoundFile, reading: FieldReading, lang: Locale): FieldEntry => ({
+  fileName,
+  documentKind: reading.kind ?? null,
+  ocrFields: reading.fields,
+  fieldConfidence: reading.confidence,
+  notes: reading.notes.map((note) => translate(note, lang)),
+  error: null,
+})
+
+const unread = ({ fileName }: FoundFile, { reason, seen }: DocumentUnreadable, lang: Locale): FieldEntry => ({
+  fileName,
+  documentKind: null,
+  ocrFields: {},
+  fieldConfidence: {},
+  notes: [],
+  error: translate({ code: `document.${reason}`, params: { ...seen, fileName } }, lang),
+})

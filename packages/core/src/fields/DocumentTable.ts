@@ -1,0 +1,78 @@
+import type { AssetType } from "../domain/Asset.ts"
+import type { Message } from "../domain/Message.ts"
+import type { DocumentKind } from "./ReadFields.ts"
+
+/** A value as it is printed beside its label. */
+export interface Printed {
+  /** In ordinary characters, lines joined. */
+  readonly text: string
+  /** The label as the table spells it. */
+  readonly name: string
+  /** What stands in brackets behind the label, often a unit; `""` without. */
+  readonly unit: string
+  /** Of the recogniser's words, 0 to 1; 1 where the file itself says the text. */
+  readonly confidence: number
+}
+
+/** The field of each asset's request that a value is for. */
+export type Into = Readonly<Partial<Record<AssetType, string>>>
+
+/** A normalised value. */
+export interface FieldValue {
+  readonly into: Into
+  readonly value: string | number
+  /** How sure the normalisation is, 0 to 1. */
+  readonly sure: number
+  /**
+   * What makes the value surer than the recogniser is of its characters: a check digit that holds, or a small raised figure
+   * in its unit, which recognisers doubt and which can be nothing else.
+   */
+  readonly support?: "CHECK_DIGIT" | "SMALL_FIGURE"
+  /** Whether it is free text, in which no rule finds a misread character. */
+  readonly free?: boolean
+}
+
+/** What was made of a printed value. */
+export interface Reading {
+  readonly values: ReadonlyArray<FieldValue>
+  readonly notes?: ReadonlyArray<Message>
+}
+
+/** Makes values of what is printed; `undefined` when it is nothing of the kind. */
+export type FactReader = (printed: Printed) => Reading | undefined
+
+/** Something that documents of a kind state under a label. */
+export interface Fact {
+  readonly id: string
+  /** The label's spellings, parted by `|`; blanks, marks and case do not count. */
+  readonly labels: string
+  /** Absent: the label is known only so that its value is not taken for another's. */
+  readonly read?: FactReader
+  /** Of facts for the same field the lowest rank counts; 0 unless said. */
+  readonly rank?: number
+  /** Whether the value may go on in the next line where no ruling lines show it. */
+  readonly wraps?: boolean
+}
+
+/** What is known of a kind of document. */
+export interface DocumentTable {
+  readonly kind: DocumentKind
+  /** Words that only such a document has, without blanks, each perhaps the whole of its title. */
+  readonly titles: ReadonlyArray<string>
+  readonly facts: ReadonlyArray<Fact>
+  /** Reads a line without a label, such as a maker's name below a plate. */
+  readonly unlabelled?: Fact
+  /** Names of the fields that do not fit together with the others; `texts` are those of the facts, by their ids. */
+  readonly misfits?: (
+    fields: Readonly<Record<string, string | number>>,
+    texts: ReadonlyMap<string, string>,
+  ) => ReadonlyArray<string>
+}
+
+/** A reading of one value. */
+export const one = (
+  into: Into,
+  value: string | number,
+  sure = 1,
+  support?: NonNullable<FieldValue["support"]>,
+): Reading => ({ values: [{ into, value, sure, ...(support === undefined ? {} : { support }) }] })

@@ -1,0 +1,38 @@
+import { messages } from "../domain/Message.ts"
+
+type Nothing = Record<never, never>
+/** Name of a field of the asset's request. */
+interface OfField {
+  readonly field: string
+}
+
+/** What the reading of a document's fields has to say. */
+export interface FieldMessages {
+  /** Nothing in the document is known. */
+  readonly "fields.note.unknownDocument": Nothing
+  /** The document is known, and has nothing that the asset's request asks for. */
+  readonly "fields.note.otherDocument": { readonly kind: string }
+  /** The same labels stand in separate blocks: the largest was read. */
+  readonly "fields.note.severalPlates": { readonly count: number }
+  /** The value was found and left out, since it could not be read with confidence. */
+  readonly "fields.note.doubtful": OfField
+  /** The document says two different things. */
+  readonly "fields.note.contradiction": OfField
+  readonly "fields.note.yearOnly": { readonly field: string; readonly year: number }
+  /** Day and month cannot be told apart. */
+  readonly "fields.note.ambiguousDate": { readonly field: string; readonly text: string }
+  /** The check digit told that one character had been misread, and which. */
+  readonly "fields.note.vinCorrected": Nothing
+  /** The check digit does not hold, and the text itself is certain. */
+  readonly "fields.note.vinUnchecked": Nothing
+  /** The check digit does not hold, and the VIN was left out. */
+  readonly "fields.note.vinFails": Nothing
+  readonly "fields.note.creditCodeFails": Nothing
+  /** Uses with terms of their own: there is no single end. */
+  readonly "fields.note.severalTerms": Nothing
+  /** Pages that have more text than any such document. */
+  readonly "fields.note.tooMuchText": Nothing
+}
+
+/** Makes a note about the reading of a document's fields. */
+export const fieldMessage = messages<FieldMessages>()

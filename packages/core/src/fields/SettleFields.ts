@@ -1,0 +1,119 @@
+import type { AssetType } from "../domain/Asset.ts"
+import type { Message } from "../domain/Message.ts"
+import type { FieldValue } from "./DocumentTable.ts"
+import { fieldMessage } from "./FieldMessages.ts"
+import type { Finding } from "./ReadTable.ts"
+
+/** Values of fields, each with its confidence. */
+export interface Settled {
+  readonly fields: Readonly<Record<string, string | number>>
+  readonly confidence: Readonly<Record<string, number>>
+  readonly notes: ReadonlyArray<Message>
+}
+
+/**
+ * A value that is less sure is left out. Labels and places that are certain leave the recogniser's own certainty, which
+ * for text that it reads right is mostly above 0.8.
+ */
+export const LEAST_CONFIDENCE = 0.6
+
+/**
+ * The same of free text, in which nothing else finds a misread character. On rendered documents names and addresses that a
+ * recogniser reads right have at least 0.8 with both recognisers, and those with a wrong character mostly less.
+ */
+export const LEAST_OF_TEXT = 0.8
+
+/** The field that is a summary of parts, and what parts them. */
+const SUMMARY = "equipmentConfig"
+const BETWEEN_PARTS = "；"
+/** Parts that a summary takes: plates have about ten. */
+const MOST_PARTS = 20
+
+interface Candidate {
+  readonly value: string | number
+  readonly sure: number
+  /** The least that it has to be. */
+  readonly least: number
+  readonly rank: number
+}
+
+/** A misread code passes its check digit once in about eleven times (GB 16735: modulo 11). */
+const CHANCE_TO_PASS = 1 / 11
+
+/** How sure the characters of a value are, by their recogniser and by what else speaks for them. */
+const certainty = (confidence: number, support: FieldValue["support"]): number => {
+  switch (support) {
+    case "CHECK_DIGIT":
+      return confidence / (confidence + (1 - confidence) * CHANCE_TO_PASS)
+    case "SMALL_FIGURE":
+      return Math.sqrt(confidence)
+    case undefined:
+      return confidence
+  }
+}
+
+const isSure = ({ least, sure }: Candidate): boolean => sure >= least
+
+const bySureness = (one: Candidate, other: Candidate): number => other.sure - one.sure
+
+/** The parts of a summary that are sure, in the order of the document; two values under one name are none. */
+const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined => {
+  const nameOf = (value: string | number) => String(value).replace(/\d.*$/u, "")
+  const sure = candidates.filter(isSure)
+  const distinct = sure.filter(
+    (candidate, at) =>
+      sure.findIndex(({ value }) => value === candidate.value) === at &&
+      sure.every(({ value }) => value === candidate.value || nameOf(value) !== nameOf(candidate.value)),
+  )
+  if (distinct.length === 0) return undefined
+  const parts = distinct.slice(0, MOST_PARTS)
+  return {
+    value: parts.map(({ value }) => value).join(BETWEEN_PARTS),
+    sure: Math.min(...parts.map((part) => part.sure)),
+    least: LEAST_CONFIDENCE,
+    rank: 0,
+  }
+}
+
+/** For each field of an asset the one value that is sure, or a note why there is none. */
+export const settleFields = (findings: ReadonlyArray<Finding>, assetType: AssetType): Settled => {
+  const byField = new Map<string, Array<Candidate>>()
+  for (const { confidence: printed, rank, reading, sure } of findings) {
+    for (const { free, into, support, sure: own, value } of reading.values) {
+      const field = into[assetType]
+      if (field === undefined) continue
+      const candidates = byField.get(field)
+      const candidate = {
+        value,
+        sure: sure * own * certainty(printed, support),
+        least: free === true ? LEAST_OF_TEXT : LEAST_CONFIDENCE,
+        rank,
+      }
+      if (candidates === undefined) byField.set(field, [candidate])
+      else candidates.push(candidate)
+    }
+  }
+  const fields: Record<string, string | number> = {}
+  const confidence: Record<string, number> = {}
+  const notes: Array<Message> = []
+  const keep = (field: string, { sure, value }: Candidate) => {
+    fields[field] = value
+    confidence[field] = Math.round(Math.min(1, sure) * 1000) / 1000
+  }
+  for (const [field, candidates] of byField) {
+    if (field === SUMMARY) {
+      const summary = summaryOf(candidates)
+      if (summary !== undefined) keep(field, summary)
+      if (!candidates.every(isSure)) notes.push(fieldMessage("fields.note.doubtful", { field }))
+      continue
+    }
+    const sure = candidates.filter(isSure)
+    const rank = Math.min(...sure.map((candidate) => candidate.rank))
+    const [best, ...others] = sure.filter((candidate) => candidate.rank === rank).sort(bySureness)
+    if (best === undefined) notes.push(fieldMessage("fields.note.doubtful", { field }))
+    else if (others.some(({ value }) => value !== best.value))
+      notes.push(fieldMessage("fields.note.contradiction", { field }))
+    else keep(field, best)
+  }
+  return { fields, confidence, notes }
+}

@@ -1,0 +1,124 @@
+import { labelAt } from "./Items.ts"
+import type { LabelIndex } from "./LabelIndex.ts"
+import { around, type Box, type Cell, type Glyph, type GlyphLine } from "./PageText.ts"
+
+/** White that parts what stands side by side, in heights. */
+const APART = 1.5
+/** What the end of a line counts where the text goes on in the next one, in heights: a blank, within which a label may run on. */
+const LINE_END = 0.5
+/** A cell with more lines is no cell of a form but the frame around a page. */
+const MOST_LINES = 8
+/** Lines of one label are as near, in heights. */
+const CLOSE = 0.7
+/** And begin, or are centred, as near. */
+const ALIGNED = 1.3
+
+const heightOf = ({ top, bottom }: Box): number => Math.max(bottom - top, 1)
+const leftmost = (line: GlyphLine): number => line[0]?.left ?? 0
+
+/** A line cut where the white is wide. */
+const piecesOf = (line: GlyphLine): ReadonlyArray<GlyphLine> => {
+  const pieces: Array<Array<Glyph>> = []
+  for (const glyph of line) {
+    const last = pieces.at(-1)
+    if (last === undefined || glyph.gap > APART) pieces.push([glyph])
+    else last.push(glyph)
+  }
+  return pieces
+}
+
+/** White at the end of a line that was full, in heights. */
+const FULL = 2.5
+
+const isFull = (line: GlyphLine | undefined, right: number): boolean => {
+  const last = line?.at(-1)
+  return last !== undefined && right - last.right < FULL * heightOf(last)
+}
+
+const concatenated = (lines: ReadonlyArray<GlyphLine>, right: number): GlyphLine =>
+  lines.flatMap((line, number) =>
+    line.map((glyph, at) =>
+      at === 0 && number > 0 ? { ...glyph, gap: LINE_END, continues: isFull(lines[number - 1], right) } : glyph,
+    ),
+  )
+
+/** The lines of each cell that holds one text, as one line: labels and values go on in the next line of their cell. */
+const joinCells = (lines: ReadonlyArray<GlyphLine>): ReadonlyArray<GlyphLine> => {
+  const byCell = new Map<Cell, Array<GlyphLine>>()
+  for (const line of lines) {
+    for (const cell of new Set(line.map((glyph) => glyph.cell))) {
+      if (cell === undefined) continue
+      const own = line.filter((glyph) => glyph.cell === cell)
+      const known = byCell.get(cell)
+      if (known === undefined) byCell.set(cell, [own])
+      else known.push(own)
+    }
+  }
+  const joined = new Map<Cell, GlyphLine>()
+  for (const [cell, own] of byCell) {
+    const single = own.every((line) => line.every(({ gap }, at) => at === 0 || gap <= APART))
+    if (own.length > 1 && own.length <= MOST_LINES && single) joined.set(cell, concatenated(own, cell.right))
+  }
+  const placed = new Set<Cell>()
+  return lines.flatMap((line): ReadonlyArray<GlyphLine> => {
+    if (!line.some(({ cell }) => cell !== undefined && joined.has(cell))) return [line]
+    const parts: Array<GlyphLine> = []
+    for (const cell of new Set(line.map((glyph) => glyph.cell))) {
+      const whole = cell === undefined ? undefined : joined.get(cell)
+      if (cell === undefined || whole === undefined) parts.push(line.filter((glyph) => glyph.cell === cell))
+      else if (!placed.has(cell)) {
+        placed.add(cell)
+        parts.push(whole)
+      }
+    }
+    return parts
+  })
+}
+
+/** How many characters of a line are the number of its label: `9.` of `9.车辆识别代号`. */
+const numberAtStart = (line: GlyphLine): number =>
+  /^\d{0,2}[.、]?/u.exec(line.map(({ character }) => character).join(""))?.[0].length ?? 0
+
+/** Labels that stand in two lines without a cell around them, each as one line. */
+const joinStacked = (lines: ReadonlyArray<GlyphLine>, index: LabelIndex): ReadonlyArray<GlyphLine> => {
+  const pieces = lines.map((line) => piecesOf(line).map((glyphs) => ({ glyphs, box: around(glyphs) })))
+  const taken = new Set<GlyphLine>()
+  const joined = new Map<GlyphLine, GlyphLine>()
+  for (const [number, line] of pieces.entries()) {
+    for (const upper of line) {
+      if (taken.has(upper.glyphs)) continue
+      const height = heightOf(upper.box)
+      const lower = pieces
+        .slice(number + 1, number + 4)
+        .flat()
+        .find(
+          ({ box, glyphs }) =>
+            !taken.has(glyphs) &&
+            glyphs[0]?.cell === upper.glyphs[0]?.cell &&
+            box.top - upper.box.bottom < CLOSE * height &&
+            box.top > (upper.box.top + upper.box.bottom) / 2 - 0.2 * height &&
+            (Math.abs(box.left - upper.box.left) < ALIGNED * height ||
+              Math.abs(box.left + box.right - upper.box.left - upper.box.right) / 2 < ALIGNED * height),
+        )
+      if (lower === undefined) continue
+      const whole = concatenated([upper.glyphs, lower.glyphs], upper.box.left)
+      const label = labelAt(whole, numberAtStart(whole), index)
+      if (label === undefined || label.nameEnd <= upper.glyphs.length) continue
+      taken.add(upper.glyphs).add(lower.glyphs)
+      joined.set(upper.glyphs, whole)
+    }
+  }
+  if (joined.size === 0) return lines
+  return pieces.flatMap((line): ReadonlyArray<GlyphLine> => {
+    if (!line.some(({ glyphs }) => taken.has(glyphs))) return [line.flatMap(({ glyphs }) => glyphs)]
+    return line.flatMap(({ glyphs }) =>
+      taken.has(glyphs) ? ((joined.get(glyphs) ?? []).length === 0 ? [] : [joined.get(glyphs) ?? []]) : [glyphs],
+    )
+  })
+}
+
+/** Lines as they are to be read: what goes on in a next line is one line, those of cells and those of labels. */
+export const joinedLines = (lines: ReadonlyArray<GlyphLine>, index: LabelIndex): ReadonlyArray<GlyphLine> =>
+  joinStacked(joinCells(lines), index).toSorted(
+    (one, other) => (one[0]?.top ?? 0) - (other[0]?.top ?? 0) || leftmost(one) - leftmost(other),
+  )

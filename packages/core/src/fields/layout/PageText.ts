@@ -1,0 +1,144 @@
+import type { Rule, Word } from "../../domain/Document.ts"
+import { linesOf } from "../../statement/reading/pages/TextLine.ts"
+
+/** A rectangle of a page, in points. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A character on a page. */
+export interface Glyph extends Box {
+  readonly character: string
+  /** Of its word; 1 where the file itself says it. */
+  readonly confidence: number
+  /** White before it, in heights of its line; infinite at the start of a line and behind a ruling line. */
+  readonly gap: number
+  /** Whether its word has no other character. */
+  readonly alone: boolean
+  /** The cell of a ruled table that its word stands in. */
+  readonly cell: Cell | undefined
+  /** Of the first character of a line that was put behind another: whether that one was full, so that the text goes on. */
+  readonly continues?: boolean
+}
+
+/** A cell that ruling lines enclose; the same object for all words in it. */
+export type Cell = Box
+
+/** Characters side by side. */
+export type GlyphLine = ReadonlyArray<Glyph>
+
+/** What a blank within a word counts, in heights. */
+const BLANK = 0.5
+/** Rules end this far from where they are drawn to, in points. */
+const TOLERANCE = 3
+
+const isWide = (character: string): boolean => /[\u2e80-\uffef]/u.test(character)
+
+const nearest = (places: ReadonlyArray<number>, from: number, side: -1 | 1): number | undefined => {
+  let found: number | undefined
+  for (const at of places) {
+    const away = (at - from) * side
+    if (away >= 0 && (found === undefined || away < (found - from) * side)) found = at
+  }
+  return found
+}
+
+/** Rules of each direction that make a table: of fewer the page's edges are no part. */
+const TABLE_RULES = 3
+
+/**
+ * Finds the cell of a place: the nearest rule on each of its four sides. The outer lines of a table are often cut off with
+ * what lay around the page: its edges stand for them.
+ */
+const cellFinder = (rules: ReadonlyArray<Rule>, words: ReadonlyArray<Word>) => {
+  const ruledAcross = rules.filter(({ y1, y2 }) => y1 === y2)
+  const ruledDown = rules.filter(({ x1, x2, y1, y2 }) => x1 === x2 && y1 !== y2)
+  const isTable = ruledAcross.length >= TABLE_RULES && ruledDown.length >= TABLE_RULES && words.length > 0
+  const [left, top] = [Math.min(...words.map(({ x }) => x)) - 1, Math.min(...words.map(({ y }) => y)) - 1]
+  const right = Math.max(...words.map(({ x, width }) => x + width)) + 1
+  const bottom = Math.max(...words.map(({ y, height }) => y + height)) + 1
+  const edges = (from: number, to: number) => (isTable ? [from, to] : [])
+  const across = [...ruledAcross, ...edges(top, bottom).map((y): Rule => ({ x1: left, x2: right, y1: y, y2: y }))]
+  const down = [...ruledDown, ...edges(left, right).map((x): Rule => ({ x1: x, x2: x, y1: top, y2: bottom }))]
+  const cells = new Map<string, Cell>()
+  return (x: number, y: number): Cell | undefined => {
+    const over = across.filter(({ x1, x2 }) => Math.min(x1, x2) - TOLERANCE <= x && x <= Math.max(x1, x2) + TOLERANCE)
+    const beside = down.filter(({ y1, y2 }) => Math.min(y1, y2) - TOLERANCE <= y && y <= Math.max(y1, y2) + TOLERANCE)
+    const [rows, columns] = [over.map(({ y1 }) => y1), beside.map(({ x1 }) => x1)]
+    const [west, east] = [nearest(columns, x, -1), nearest(columns, x, 1)]
+    const [north, south] = [nearest(rows, y, -1), nearest(rows, y, 1)]
+    if (west === undefined || east === undefined || north === undefined || south === undefined) return undefined
+    const key = [west, north, east, south].map((edge) => Math.round(edge / (2 * TOLERANCE))).join(",")
+    const known = cells.get(key)
+    if (known !== undefined) return known
+    const cell = { left: west, top: north, right: east, bottom: south }
+    cells.set(key, cell)
+    return cell
+  }
+}
+
+/** The characters of a page, line by line from top to bottom, each with its place. */
+export const glyphLines = (words: ReadonlyArray<Word>, rules: ReadonlyArray<Rule>): ReadonlyArray<GlyphLine> => {
+  const cellAt = cellFinder(rules, words)
+  const walls = rules.filter(({ x1, x2, y1, y2 }) => x1 === x2 && y1 !== y2)
+  const isWallBetween = (left: number, right: number, y: number): boolean =>
+    walls.some(
+      ({ x1, y1, y2 }) =>
+        x1 > left - TOLERANCE && x1 < right + TOLERANCE && Math.min(y1, y2) <= y && y <= Math.max(y1, y2),
+    )
+  return linesOf(words).map((line) => {
+    const glyphs: Array<Glyph> = []
+    let end: number | undefined
+    for (const word of line.words) {
+      const middle = word.y + word.height / 2
+      const characters = [...word.text]
+      const unit = word.width / characters.reduce((sum, character) => sum + (isWide(character) ? 2 : 1), 0)
+      const cell = cellAt(word.x + word.width / 2, middle)
+      const height = Math.max(word.height, 1)
+      let x = word.x
+      let gap =
+        end === undefined || isWallBetween(end, word.x, middle)
+          ? Number.POSITIVE_INFINITY
+          : Math.max(0, (word.x - end) / height)
+      for (const character of characters) {
+        const width = unit * (isWide(character) ? 2 : 1)
+        if (character === " ") gap = Math.max(gap, BLANK)
+        else {
+          glyphs.push({
+            character,
+            left: x,
+            right: x + width,
+            top: word.y,
+            bottom: word.y + word.height,
+            confidence: word.confidence ?? 1,
+            gap,
+            alone: characters.length === 1,
+            cell,
+          })
+          gap = 0
+        }
+        x += width
+      }
+      end = Math.max(end ?? word.x, word.x + word.width)
+    }
+    return glyphs
+  })
+}
+
+/** White that is shown as a blank, in heights. */
+const SHOWN = 0.3
+
+/** Characters as text, with blanks where white is. */
+export const textOfGlyphs = (glyphs: ReadonlyArray<Glyph>): string =>
+  glyphs.map(({ character, gap }, index) => (index > 0 && gap > SHOWN ? ` ${character}` : character)).join("")
+
+/** The smallest rectangle around all of them; there has to be one. */
+export const around = (boxes: ReadonlyArray<Box>): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+})

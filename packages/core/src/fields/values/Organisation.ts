@@ -1,0 +1,86 @@
+import { editDistance } from "../layout/EditDistance.ts"
+
+/** How names of companies end, in Chinese. */
+const HAN_ENDS = [
+  "股份有限公司",
+  "有限责任公司",
+  "集团有限公司",
+  "有限公司",
+  "株式会社",
+  "总公司",
+  "分公司",
+  "集团公司",
+  "公司",
+]
+const HAN_END = /(?:公司|集团|株式会社|(?<!出)厂|研究院|研究所|合作社|中心|商行)(?:\([\u4e00-\u9fff]{2,8}\))?$/u
+/** The same in Latin letters; blanks are often lost. */
+const LATIN_END =
+  /(?:CO\.?,?\s?LTD\.?|LTD\.?|LIMITED|INC\.?|CORP\.?|CORPORATION|COMPANY|GMBH(?: & CO\.? ?KG)?|S\.?P\.?A\.?|S\.A\.?|\bAB|\bAG|\bLLC|PLC|GROUP|WORKS|FACTORY)$/i
+
+/** Legal forms that are long enough to be known with one character misread. */
+const FORMS = HAN_ENDS.filter((end) => end.length >= 4)
+
+/** A legal form with one character misread, as it is. */
+const mended = (name: string): { readonly name: string; readonly sure: number } => {
+  for (const form of FORMS) {
+    if (name.endsWith(form)) return { name, sure: 1 }
+    if (name.length > form.length + 1 && editDistance(name.slice(-form.length), form, 1) === 1) {
+      return { name: name.slice(0, -form.length) + form, sure: 0.95 }
+    }
+  }
+  return { name, sure: HAN_END.test(name) ? 1 : 0.75 }
+}
+
+/** Blanks within Chinese text, and marks at its ends, are the recogniser's. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/(?<=[\u3400-\u9fff()]) (?=[\u3400-\u9fff()])/gu, "")
+    .replace(/^[^\p{L}\p{N}(]+/u, "")
+    .replace(/^[A-Za-z1](?=[\u3400-\u9fff])/u, "")
+    .replace(/[^\p{L}\p{N}).]+$/u, "")
+    .trim()
+
+const LONGEST = 80
+
+/** Certainty of a known name with one character misread. */
+const SURE_KNOWN = 0.93
+/** Shorter names differ from others by one character. */
+const LEAST_KNOWN = 8
+
+/** The known name that a text is but for one character; none when two are as near. */
+const knownName = (name: string, known: ReadonlyArray<string>): string | undefined => {
+  if (name.length < LEAST_KNOWN || known.includes(name)) return undefined
+  const near = known.filter((other) => other.length === name.length && editDistance(name, other, 1) === 1)
+  return near.length === 1 ? near[0] : undefined
+}
+
+/**
+ * The name of a company in a text, as printed; a misread character of a legal form, or of one of the `known` names, is mended.
+ * `sure` is lower when nothing shows that it is the whole name.
+ */
+export const readOrganisation = (
+  text: string,
+  known: ReadonlyArray<string> = [],
+): { readonly name: string; readonly sure: number } | undefined => {
+  const name = tidy(text)
+  if (name.length > LONGEST) return undefined
+  if (/[\u3400-\u9fff]{2}/u.test(name)) {
+    const bare = name.replaceAll(" ", "")
+    if (bare.length < 4 || /[:;,，。]/u.test(bare) || /\d{3}/.test(bare)) return undefined
+    const whole = mended(bare)
+    const same = knownName(whole.name, known)
+    return same === undefined ? whole : { name: same, sure: SURE_KNOWN }
+  }
+  if (!/[A-Za-z]{2}/.test(name) || name.length < 3 || /\d{3}/.test(name)) return undefined
+  return { name, sure: LATIN_END.test(name) ? 1 : 0.75 }
+}
+
+/** Whether a line is a company's name and nothing else. */
+export const isOrganisation = (text: string): boolean => {
+  const name = tidy(text)
+  return (
+    name.length >= 6 &&
+    (HAN_END.test(name.replaceAll(" ", "")) || LATIN_END.test(name)) &&
+    !/[:;。]|[\u4e00-\u9fff],/u.test(name)
+  )
+}

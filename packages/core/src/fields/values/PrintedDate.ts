@@ -1,0 +1,147 @@
+import { asDigits, DIGIT_LIKE, SURE_CORRECTED } from "./Digits.ts"
+
+/** What a text says of a date. */
+export type DateReading =
+  /** `day` is there where it is printed. */
+  | {
+      readonly _tag: "Date"
+      readonly year: number
+      readonly month: number
+      readonly day: number | undefined
+      readonly sure: number
+    }
+  | { readonly _tag: "Year"; readonly year: number }
+  /** `03/04/2019`: the third of April, or the fourth of March. */
+  | { readonly _tag: "Ambiguous"; readonly text: string }
+
+/** Machines and titles that are still worth something are younger, land terms end earlier. */
+const EARLIEST_YEAR = 1950
+const LATEST_YEAR = 2099
+
+const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"]
+
+const HAN_DIGITS = "〇一二三四五六七八九"
+
+/** A number below 100 in Chinese figures: `十二`, `二十五`, `三`. */
+const hanNumber = (text: string): number | undefined => {
+  const match = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/u.exec(text)
+  if (match === null || text === "") return undefined
+  const [, first, ten, last] = match
+  const digit = (character: string | undefined) => (character === undefined ? 0 : HAN_DIGITS.indexOf(character))
+  if (ten === undefined) return last === undefined ? digit(first) : undefined
+  return (first === undefined ? 1 : digit(first)) * 10 + digit(last)
+}
+
+/** `二〇一九年三月五日` with Arabic figures, where a text is written in Chinese ones. */
+const withoutHan = (text: string): string =>
+  text
+    .replaceAll(/[零○oO0]/gu, (zero) => (/[一二三四五六七八九]/u.test(text) && zero !== "0" ? "〇" : zero))
+    .replaceAll(/[〇一二三四五六七八九]{4}(?=年)/gu, (year) =>
+      [...year].map((each) => HAN_DIGITS.indexOf(each)).join(""),
+    )
+    .replaceAll(/(?<=[年月])[一二三四五六七八九十]{1,3}(?=[月日])/gu, (number) => String(hanNumber(number) ?? number))
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const dated = (year: number, month: number, day: number | undefined, sure: number): DateReading | undefined => {
+  const possible =
+    year >= EARLIEST_YEAR &&
+    year <= LATEST_YEAR &&
+    month >= 1 &&
+    month <= 12 &&
+    (day === undefined || (day >= 1 && day <= (DAYS[month - 1] ?? 0))) &&
+    !(month === 2 && day === 29 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0)))
+  return possible ? { _tag: "Date", year, month, day, sure } : undefined
+}
+
+const d = `[${DIGIT_LIKE}]`
+/** 月 and 日 as recognisers misread them, where only they can stand. */
+const YEAR_MARK = "[-/.,·_年]"
+const MONTH_MARK = "[-/.,·_月目]"
+const forms: ReadonlyArray<{
+  readonly form: RegExp
+  readonly parts: (groups: ReadonlyArray<string>) => readonly [string, string, string | undefined]
+}> = [
+  {
+    // 2019年3月15日, 2019.03.15, 2019-3-5
+    form: new RegExp(`^(${d}{4})${YEAR_MARK}(${d}{1,2})${MONTH_MARK}(${d}{1,2})[日曰号目]?(?!${d})`, "u"),
+    parts: ([year = "", month = "", day]) => [year, month, day],
+  },
+  {
+    // 20190315
+    form: new RegExp(`^(${d}{4})(${d}{2})(${d}{2})(?!${d})`, "u"),
+    parts: ([year = "", month = "", day]) => [year, month, day],
+  },
+  {
+    // 2019年3月, 2019.03, 2019-3
+    form: new RegExp(`^(${d}{4})${YEAR_MARK}(${d}{1,2})(?!${d})[月目]?(?![-/.,·_]?${d})`, "u"),
+    parts: ([year = "", month = ""]) => [year, month, undefined],
+  },
+  {
+    // 03/2019, 3.2019
+    form: new RegExp(`^(${d}{1,2})[-/.](${d}{4})(?!${d})`, "u"),
+    parts: ([month = "", year = ""]) => [year, month, undefined],
+  },
+  {
+    // 201903
+    form: new RegExp(`^(${d}{4})(${d}{2})(?!${d})`, "u"),
+    parts: ([year = "", month = ""]) => [year, month, undefined],
+  },
+]
+
+/** `MAR 2019`, `15 MAR. 2019`, `March 15, 2019`, `2019 MAR`. */
+const inEnglish = (text: string): DateReading | undefined => {
+  const found = /(?<![A-Z])([A-Z]{3})[A-Z]{0,6}(?![A-Z])/.exec(text.toUpperCase())
+  const month = MONTHS.indexOf(found?.[1] ?? "") + 1
+  if (found === null || month === 0) return undefined
+  const numbers = text.match(/\d+/g) ?? []
+  const year = numbers.find((number) => number.length === 4)
+  const days = numbers.filter((number) => number.length <= 2)
+  if (year === undefined || days.length > 1 || numbers.length > 2) return undefined
+  return dated(Number(year), month, days[0] === undefined ? undefined : Number(days[0]), 1)
+}
+
+/**
+ * The date that a text begins with, in the forms of plates, licences and titles, Chinese or English. Characters that
+ * recognisers take for digits are corrected, since nothing else can stand in a date. A day that might be a month is
+ * `Ambiguous`, a year alone is a `Year`.
+ */
+export const readDate = (text: string): DateReading | undefined => {
+  const bare = withoutHan(text.replaceAll(/\s+/g, "")).replace(/^(?:[^0-9A-Za-z〇○|!]+|[A-Za-z|!](?=\d{4}))/u, "")
+  const english = inEnglish(text)
+  if (english !== undefined) return english
+  for (const { form, parts } of forms) {
+    const match = form.exec(bare)
+    if (match === null) continue
+    const [year, month, day] = parts(match.slice(1))
+    const printed = year + month + (day ?? "")
+    const sure = /^\d+$/.test(printed) ? 1 : SURE_CORRECTED
+    if (!/\d/.test(printed)) continue
+    const reading = dated(
+      Number(asDigits(year)),
+      Number(asDigits(month)),
+      day === undefined ? undefined : Number(asDigits(day)),
+      sure,
+    )
+    if (reading !== undefined) return reading
+  }
+  const sides = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(bare)
+  if (sides !== null) {
+    const [first, second, year] = [Number(sides[1]), Number(sides[2]), Number(sides[3])]
+    if (first > 12) return dated(year, second, first, 1)
+    if (second > 12 || first === second) return dated(year, first, second, 1)
+    return dated(year, first, second, 1) === undefined ? undefined : { _tag: "Ambiguous", text: sides[0] }
+  }
+  const alone = /^((?:19|20)\d{2})年?(?:[^\d\p{L}]|$)/u.exec(bare)
+  return alone === null ? undefined : { _tag: "Year", year: Number(alone[1]) }
+}
+
+const two = (value: number): string => String(value).padStart(2, "0")
+
+/** `YYYY-MM` of a date. */
+export const monthOf = ({ year, month }: { readonly year: number; readonly month: number }): string =>
+  `${year}-${two(month)}`
+
+/** `YYYY-MM-DD` of a date that has its day. */
+export const dayOf = (date: { readonly year: number; readonly month: number; readonly day: number }): string =>
+  `${monthOf(date)}-${two(date.day)}`

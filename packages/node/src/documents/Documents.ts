@@ -1,0 +1,27 @@
+import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
+import { recogniseImages } from "@open-valuation/documents"
+import { Context, Effect, Layer, type Stream } from "effect"
+import { Recogniser } from "../ocr/Recogniser.ts"
+import { type SettingInvalid, Settings } from "../Settings.ts"
+import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
+
+/** Reads documents: their files in threads of one pool, their images in those of the recogniser. */
+export class Documents extends Context.Service<
+  Documents,
+  { readonly read: (document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable> }
+>()("@open-valuation/node/Documents") {
+  static readonly layer: Layer.Layer<Documents, never, Recogniser> = Layer.effect(
+    Documents,
+    Effect.gen(function* () {
+      const { ocr } = yield* Recogniser
+      const open = yield* makeDocumentThreads
+      return { read: (document) => recogniseImages(ocr)(open(document)) }
+    }),
+  )
+}
+
+/** Documents with the recogniser that the environment chooses. */
+export const documentsLayer: Layer.Layer<Documents, SettingInvalid> = Documents.layer.pipe(
+  Layer.provide(Recogniser.layer),
+  Layer.provide(Settings.layer),
+)
