@@ -23,6 +23,8 @@ export interface FlatPage {
   readonly scale: number
   /** By how many degrees clockwise it was turned; whether it stands on its head, only a recogniser can tell. */
   readonly turned: 0 | 90 | 270
+  /** Whether there is text in the image beside the page that was cut out: a second sheet, a plate. */
+  readonly textBeside: boolean
   /** As far as pixels tell: 0 without text. */
   readonly textHeightPx: number
   readonly sharpness: number
@@ -40,6 +42,12 @@ const COPY_PX = 2000
 const SMALL_PX = 9
 /** A light page that covers this share of the image is the page, whatever else is written around it. */
 const SURE_SHARE = 0.5
+/** Fewer letters beside a page are marks and scratches of the ground. */
+const LETTERS_BESIDE = 12
+/** Nor so few of those that are on it. */
+const LETTERS_SHARE = 0.1
+/** Nor is anything that near to its edge, as a share of half its width or height. */
+const EDGE_SHARE = 0.06
 /** Of width and height of a page cut out: its border is neither paper nor ground. */
 const BORDER_SHARE = 0.003
 /** Less than this many degrees is level. */
@@ -56,7 +64,8 @@ export const flattenPage = (image: PageImage): FlatPage => {
 
 const flatten = (grey: Raster, factor: number): FlatPage => {
   const copy: Copy = { raster: reduce(grey, factor), factor }
-  const lying = placePage(findPage(copy))
+  const { area, textBeside } = findPage(copy)
+  const lying = placePage(area)
   const seen = look(copy, lying)
   const turned = isSideways(seen.ink) ? 90 : 0
   const upright = turned === 0 ? lying : turn(lying, turned)
@@ -75,6 +84,7 @@ const flatten = (grey: Raster, factor: number): FlatPage => {
     raster,
     scale,
     turned,
+    textBeside,
     textHeightPx,
     sharpness: textHeightPx === 0 ? 0 : sharpnessOf(raster),
     contrast: textHeightPx === 0 ? 0 : contrastOf(ink, light),
@@ -87,8 +97,13 @@ interface Copy {
   readonly factor: number
 }
 
+interface FoundPage {
+  readonly area: PageArea
+  readonly textBeside: boolean
+}
+
 /** The page of an image: cut out where it is plain to see, else all of it. */
-const findPage = (copy: Copy): PageArea => {
+const findPage = (copy: Copy): FoundPage => {
   const { raster, factor } = copy
   const whole: PageArea = {
     width: raster.width * factor,
@@ -97,28 +112,46 @@ const findPage = (copy: Copy): PageArea => {
     toImage: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   }
   const found = findPageQuad(raster)
-  if (found === undefined) return whole
+  if (found === undefined) return { area: whole, textBeside: false }
   const isSure = found.isLight && areaOf(found.corners) >= SURE_SHARE * raster.width * raster.height
-  if (!isSure && !holdsText(found.corners, look(copy, placePage(whole)).ink)) return whole
+  const { within, beside } = lettersOf(found.corners, look(copy, placePage(whole)).ink)
+  const textBeside = beside >= LETTERS_BESIDE && beside >= LETTERS_SHARE * within
+  // It may be a panel of a plate, whose other text is wanted as well.
+  if (!isSure && (textBeside || within <= beside)) return { area: whole, textBeside: false }
   const [a, b, c, d] = found.corners
   const width = ((distance(a, b) + distance(d, c)) / 2) * factor
   const height = ((distance(b, c) + distance(a, d)) / 2) * factor
-  return {
+  const area = {
     width,
     height,
     margin: BORDER_SHARE * (width + height),
     toImage: times(scaling(factor), rectangleToQuad(width, height, found.corners)),
   }
+  return { area, textBeside }
 }
 
-/** Whether most of the text is within a part of the page: it may also be a picture or a panel on it. */
-const holdsText = (corners: Quad, { components, isText }: Ink): boolean => {
+/** How many letters are within a part of the image, which may also be a picture or a panel on its page, and beside it. */
+const lettersOf = (corners: Quad, { components, isText }: Ink) => {
   const letters = components.filter((_, number) => isText[number] === true)
-  const within = letters.filter(({ x, y, width, height }) => contains(corners, { x: x + width / 2, y: y + height / 2 }))
-  return within.length > letters.length / 2
+  const wide = widened(corners)
+  const within = letters.filter(({ x, y, width, height }) =>
+    contains(wide, { x: x + width / 2, y: y + height / 2 }),
+  ).length
+  return { within, beside: letters.length - within }
 }
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+/** A quadrilateral with a margin around it: what the edge itself leaves is not beside. */
+const widened = (corners: Quad): Quad => {
+  const x = corners.reduce((sum, corner) => sum + corner.x, 0) / corners.length
+  const y = corners.reduce((sum, corner) => sum + corner.y, 0) / corners.length
+  const away = (corner: Point): Point => ({
+    x: x + (corner.x - x) * (1 + EDGE_SHARE),
+    y: y + (corner.y - y) * (1 + EDGE_SHARE),
+  })
+  return [away(corners[0]), away(corners[1]), away(corners[2]), away(corners[3])]
+}
 
 /** Turns a frame until its lines of text are level. */
 const makeLevel = (copy: Copy, upright: Placement, first: Seen): Seen & { readonly placement: Placement } => {

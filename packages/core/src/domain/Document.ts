@@ -107,6 +107,8 @@ export type DocumentPart =
       readonly rules: ReadonlyArray<Rule>
       /** Whether the page is an image whose words a recogniser has read. */
       readonly scanned: boolean
+      /** Whether the image shows text beside the sheet or plate that was read. */
+      readonly textBeside?: boolean
     }
   | { readonly _tag: "Booked"; readonly statement: BookedStatement }
   | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<BookedEntry> }

@@ -34,5 +34,7 @@ export interface ImageText {
   readonly rules: ReadonlyArray<Rule>
   /** By how many degrees the image had to be turned clockwise to be read. */
   readonly turned: 0 | 90 | 180 | 270
+  /** Whether there is text in the image beside the sheet or plate that was read. */
+  readonly textBeside?: boolean
   readonly quality: ImageQuality
 }

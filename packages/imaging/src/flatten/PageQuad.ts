@@ -16,6 +16,11 @@ const LEAST_STEP = 28
 const OUTERMOST = 0.5
 /** Of the places looked at along a side, those in which the edge is found near its line. */
 const EDGE_SHARE = 0.6
+/** How far from its edge page and ground are compared, as a share of its shorter side, and at least, in pixels. */
+const AWAY_SHARE = 0.012
+const LEAST_AWAY_PX = 6
+/** Places along a side in which they are. */
+const PLACES = 40
 /** A corner less open or further open than this was not a right angle. */
 const CORNER_DEGREES = [50, 130] as const
 /** A side may be so much longer than the one across. */
@@ -32,7 +37,7 @@ export const findPageQuad = (raster: Raster): PageQuad | undefined => {
   const threshold = otsu(small.data)
   for (const isLight of [true, false]) {
     const corners = findOn(raster, small, factor, threshold, isLight)
-    if (corners !== undefined) return { corners, isLight }
+    if (corners !== undefined && differsFromGround(raster, corners, isLight)) return { corners, isLight }
   }
   return undefined
 }
@@ -61,6 +66,37 @@ const findOn = (raster: Raster, small: Raster, factor: number, threshold: number
   const quad: Quad = [crossing(left, top), crossing(top, right), crossing(right, bottom), crossing(bottom, left)]
   return hasRightCorners(quad) ? quad : undefined
 }
+
+/**
+ * Whether a page is of another brightness than what is around it, also a little way within its edge: the frame of a table
+ * has the same paper on both sides.
+ */
+const differsFromGround = (raster: Raster, corners: Quad, light: boolean): boolean => {
+  const sides = sidesOf(corners)
+  const shortest = Math.min(...sides.map(([a, b]) => Math.hypot(b.x - a.x, b.y - a.y)))
+  const away = Math.max(LEAST_AWAY_PX, AWAY_SHARE * shortest)
+  const beside = (side: Side, distance: number): ReadonlyArray<number> => greysBeside(raster, side, distance)
+  const within = median(sides.flatMap((side) => beside(side, away)))
+  const around = median(sides.flatMap((side) => beside(side, -away)))
+  if (within === undefined || around === undefined) return false
+  return (within - around) * (light ? 1 : -1) >= LEAST_STEP
+}
+
+/** Greys in places along a side, so many pixels within the page, or outside of it when negative. */
+const greysBeside = ({ width, height, data }: Raster, [a, b]: Side, distance: number): ReadonlyArray<number> => {
+  const length = Math.hypot(b.x - a.x, b.y - a.y)
+  const greys: Array<number> = []
+  for (let place = 0; place < PLACES; place += 1) {
+    const share = 0.04 + (0.92 * (place + 0.5)) / PLACES
+    const x = Math.floor(a.x + share * (b.x - a.x) - (distance * (b.y - a.y)) / length)
+    const y = Math.floor(a.y + share * (b.y - a.y) + (distance * (b.x - a.x)) / length)
+    if (x >= 0 && y >= 0 && x < width && y < height) greys.push(data[y * width + x] ?? 0)
+  }
+  return greys
+}
+
+const median = (values: ReadonlyArray<number>): number | undefined =>
+  values.toSorted((one, other) => one - other)[values.length >> 1]
 
 /** The grey that parts dark from light best (Otsu 1979). */
 const otsu = (data: Uint8Array): number => {

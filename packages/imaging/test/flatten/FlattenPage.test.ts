@@ -147,15 +147,36 @@ describe("a page in a photo", () => {
     assert.isAbove(inkShare(flat), 0.03)
   })
 
-  it("is the larger of two plates", () => {
+  it("is the larger of two plates, when it is most of the photo, and the other is known of", () => {
     const photo = paper(1400, 1000, [120, 50, 30])
-    rectangle(photo, 60, 60, 900, 600, [210, 210, 210])
-    writeLines(photo, { lines: 6, height: 32, left: 110, top: 110 })
-    rectangle(photo, 1000, 700, 360, 260, [210, 210, 210])
-    writeLines(photo, { lines: 5, height: 12, left: 1020, top: 730 })
-    const { raster, textHeightPx } = flattenPage(imageOf(photo))
+    rectangle(photo, 30, 30, 1080, 720, [210, 210, 210])
+    writeLines(photo, { lines: 6, height: 32, left: 80, top: 80 })
+    rectangle(photo, 1130, 700, 260, 260, [210, 210, 210])
+    writeLines(photo, { lines: 5, height: 12, left: 1150, top: 730 })
+    const { raster, textBeside, textHeightPx } = flattenPage(imageOf(photo))
+    assert.isTrue(textBeside)
     assert.closeTo(raster.width / raster.height, 1.5, 0.02)
     assert.closeTo(textHeightPx, 32, 2)
+  })
+
+  it("is all of the photo where two plates, or a plate and its panel, cannot be told apart", () => {
+    const photo = paper(1400, 1000, [120, 50, 30])
+    rectangle(photo, 60, 60, 900, 500, [210, 210, 210])
+    writeLines(photo, { lines: 6, height: 32, left: 110, top: 110 })
+    writeLines(photo, { lines: 2, height: 32, left: 110, top: 700, colour: [230, 230, 230] })
+    const { raster, scale, textBeside } = flattenPage(imageOf(photo))
+    assert.isFalse(textBeside)
+    assert.strictEqual(raster.width, Math.round(1400 * scale))
+  })
+
+  it("is all of the image where a table's frame is all that is seen on it", () => {
+    const page = paper(1400, 1000, [250, 250, 250])
+    writeLines(page, { lines: 2, height: 24, left: 100, top: 40 })
+    rectangle(page, 60, 160, 1280, 780, [20, 20, 20])
+    rectangle(page, 63, 163, 1274, 774, [250, 250, 250])
+    writeLines(page, { lines: 12, height: 24, left: 100, top: 200 })
+    const { raster, scale } = flattenPage(imageOf(page))
+    assert.strictEqual(raster.height, Math.round(1000 * scale))
   })
 
   it("is not a dark picture on it", () => {

@@ -1,0 +1,133 @@
+import { bottomOf, middleOf, rightOf } from "./Boxes.ts"
+import type { Piece } from "./Piece.ts"
+
+/** How far a place of a page lies from where it would be on a flat one, in pixels. */
+export type Bend = (x: number, y: number) => { readonly x: number; readonly y: number }
+
+/** How steeply rows or columns run at a place; `u` and `v` are -1 to 1 over the page. */
+interface Slope {
+  readonly u: number
+  readonly v: number
+  readonly value: number
+  /** How far apart the two pieces are that show it, in heights of text: the further, the surer it is. */
+  readonly apart: number
+}
+
+/** `a + b·u + c·v` */
+type Plane = readonly [a: number, b: number, c: number]
+
+// In heights of a line of text.
+/** Pieces of a row are no further apart. */
+const ROW_GAP = 15
+/** Rows of a column are no further apart, and begin or end under each other but for so much. */
+const COLUMN_GAP = 3
+const UNDER = 0.35
+/** Two pieces agree with a slope that misses the second by no more than this. */
+const EXACT = 0.12
+/** A page that bends less is flat. */
+const LEAST_BEND = 0.4
+
+/** Fewer pieces tell nothing. */
+const FEWEST = 16
+/** Slopes that agree, of all. */
+const AGREE = 0.6
+const ROUNDS = 5
+
+const valueAt = ([a, b, c]: Plane, u: number, v: number): number => a + b * u + c * v
+
+/** Determinant of a matrix of three columns. */
+const determinant = (one: Plane, two: Plane, three: Plane): number =>
+  one[0] * (two[1] * three[2] - two[2] * three[1]) -
+  two[0] * (one[1] * three[2] - one[2] * three[1]) +
+  three[0] * (one[1] * two[2] - one[2] * two[1])
+
+/** The plane nearest to slopes, by least squares (Cramer's rule on the normal equations). */
+const nearest = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
+  const sum = (term: (slope: Slope) => number) => slopes.reduce((total, it) => total + it.apart * term(it), 0)
+  const [u, v, uv] = [sum((it) => it.u), sum((it) => it.v), sum((it) => it.u * it.v)]
+  const one: Plane = [sum(() => 1), u, v]
+  const two: Plane = [u, sum((it) => it.u ** 2), uv]
+  const three: Plane = [v, uv, sum((it) => it.v ** 2)]
+  const wanted: Plane = [sum((it) => it.value), sum((it) => it.value * it.u), sum((it) => it.value * it.v)]
+  const whole = determinant(one, two, three)
+  // Pieces of one row or one column alone say nothing of the others.
+  if (Math.abs(whole) < 1e-4 * one[0] ** 3) return undefined
+  return [
+    determinant(wanted, two, three) / whole,
+    determinant(one, wanted, three) / whole,
+    determinant(one, two, wanted) / whole,
+  ]
+}
+
+/** The plane that most slopes agree on; nothing when they do not. */
+const agreed = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
+  if (slopes.length < FEWEST) return undefined
+  const values = slopes.map(({ value }) => value).sort((a, b) => a - b)
+  let plane: Plane = [values[values.length >> 1] ?? 0, 0, 0]
+  let near: ReadonlyArray<Slope> = slopes
+  for (let round = 0; round < ROUNDS; round++) {
+    // Wide at first, since the plane may still be far off.
+    const reach = EXACT * 2 ** Math.max(0, ROUNDS - 2 - round)
+    near = slopes.filter(({ u, v, value, apart }) => apart * Math.abs(value - valueAt(plane, u, v)) <= reach)
+    const next = nearest(near)
+    if (next === undefined) return undefined
+    plane = next
+  }
+  return near.length >= Math.max(FEWEST, AGREE * slopes.length) ? plane : undefined
+}
+
+/**
+ * How a page is bent, from pieces of text that stand beside and under each other: a photo whose page could not be cut out
+ * has rows and columns that fan out. Nothing when it is flat, or when too little tells. `width` and `height` are those of the page in pixels.
+ */
+export const bendOf = (
+  pieces: ReadonlyArray<Piece>,
+  width: number,
+  height: number,
+  textHeight: number,
+): Bend | undefined => {
+  const [halfX, halfY] = [width / 2, height / 2]
+  const along = (x: number) => (x - halfX) / halfX
+  const down = (y: number) => (y - halfY) / halfY
+  const rows: Array<Slope> = []
+  const columns: Array<Slope> = []
+  for (const piece of pieces) {
+    let beside: Piece | undefined
+    let under: Piece | undefined
+    for (const other of pieces) {
+      const overlap = Math.min(bottomOf(piece), bottomOf(other)) - Math.max(piece.y, other.y)
+      const gap = other.x - rightOf(piece)
+      const isBeside = gap > 0 && gap < ROW_GAP * textHeight && overlap > 0.5 * Math.min(piece.height, other.height)
+      if (isBeside && (beside === undefined || other.x < beside.x)) beside = other
+      const below = middleOf(other) - middleOf(piece)
+      const shift = Math.min(Math.abs(other.x - piece.x), Math.abs(rightOf(other) - rightOf(piece)))
+      const isUnder = below > 0.8 * textHeight && below < COLUMN_GAP * textHeight && shift < UNDER * textHeight
+      if (isUnder && (under === undefined || other.y < under.y)) under = other
+    }
+    const [x, y] = [piece.x + piece.width / 2, middleOf(piece)]
+    if (beside !== undefined) {
+      const distance = beside.x + beside.width / 2 - x
+      const value = (middleOf(beside) - y) / distance
+      rows.push({ u: along(x + distance / 2), v: down(y), value, apart: distance / textHeight })
+    }
+    if (under !== undefined) {
+      const distance = middleOf(under) - y
+      const [left, right] = [under.x - piece.x, rightOf(under) - rightOf(piece)]
+      const value = (Math.abs(left) < Math.abs(right) ? left : right) / distance
+      columns.push({ u: along(x), v: down(y + distance / 2), value, apart: distance / textHeight })
+    }
+  }
+  const [row, column] = [agreed(rows) ?? [0, 0, 0], agreed(columns) ?? [0, 0, 0]]
+  const bend: Bend = (x, y) => {
+    const [u, v] = [along(x), down(y)]
+    return {
+      x: halfY * v * (column[0] + column[1] * u + (column[2] * v) / 2),
+      y: halfX * u * (row[0] + (row[1] * u) / 2 + row[2] * v),
+    }
+  }
+  const isFlat = pieces.every((piece) => {
+    const { x, y } = bend(piece.x, piece.y)
+    return Math.abs(y) < LEAST_BEND * textHeight && Math.abs(x) < 2 * LEAST_BEND * textHeight
+  })
+  return isFlat ? undefined : bend
+}

@@ -1,0 +1,52 @@
+import type { Box, Raster } from "../Raster.ts"
+
+/** Paper around a line, in its heights: more would only make its characters small for a recogniser that scales lines. */
+const MARGIN = 0.25
+/** A line is at least so high, in heights of text: a dash alone is not to be taken for a block. */
+const LOWEST = 0.8
+/** What is blurred around ink, in pixels. */
+const BLUR = 2
+
+/** The grey of the paper in a part of a page: what a tenth of the pixels are lighter than. */
+const paperOf = ({ width, data }: Raster, { x, y, width: columns, height: rows }: Box): number => {
+  const counts = new Uint32Array(256)
+  for (let row = y; row < y + rows; row++) {
+    for (let at = row * width + x; at < row * width + x + columns; at++) {
+      const grey = data[at] ?? 255
+      counts[grey] = (counts[grey] ?? 0) + 1
+    }
+  }
+  let left = (columns * rows) / 10
+  for (let grey = 255; grey > 0; grey--) {
+    left -= counts[grey] ?? 0
+    if (left <= 0) return grey
+  }
+  return 255
+}
+
+/**
+ * The ink of a box with paper around it: nothing of the lines above and below comes along. The line is `textHeight`
+ * pixels high on this page.
+ */
+export const cropLine = (page: Raster, box: Box, textHeight: number): Raster => {
+  const left = Math.max(0, Math.floor(box.x - BLUR))
+  const top = Math.max(0, Math.floor(box.y - BLUR))
+  const right = Math.min(page.width, Math.ceil(box.x + box.width + BLUR))
+  const bottom = Math.min(page.height, Math.ceil(box.y + box.height + BLUR))
+  const [columns, rows] = [Math.max(1, right - left), Math.max(1, bottom - top)]
+  const tall = Math.max(box.height, LOWEST * textHeight)
+  // What is blurred around the ink is part of the margin.
+  const margin = Math.max(0, Math.ceil(MARGIN * tall) - BLUR)
+  const lines = Math.max(rows, Math.round(tall))
+  const before = margin + ((lines - rows) >> 1)
+  const [width, height] = [columns + 2 * margin, lines + 2 * margin]
+  const data = new Uint8Array(width * height).fill(paperOf(page, { x: left, y: top, width: columns, height: rows }))
+  for (let row = 0; row < rows; row++) {
+    const from = (top + row) * page.width + left
+    data.set(page.data.subarray(from, from + columns), (before + row) * width + margin)
+  }
+  return { width, height, data }
+}
+
+/** A raster turned by 180 degrees. */
+export const upsideDown = ({ width, height, data }: Raster): Raster => ({ width, height, data: data.toReversed() })

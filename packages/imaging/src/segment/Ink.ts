@@ -1,0 +1,45 @@
+import type { Raster } from "../Raster.ts"
+
+/** What is ink on a page: 1, and 0 is paper; row by row, of the same size as its raster. */
+export interface Ink {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}
+
+/** Ink is darker than this share of the mean around it. */
+const DARKER = 0.86
+/** Nothing is ink that is lighter, whatever is around it: the grain of white paper. */
+const PAPER = 225
+
+/**
+ * Ink by the mean of the square around each pixel (Bradley and Roth, "Adaptive thresholding using the integral image",
+ * 2007): shade does not matter, and what is faint is found beside what is black. `reach` is half of the square's side in
+ * pixels, a line of text or more.
+ */
+export const inkOf = ({ width, height, data }: Raster, reach: number): Ink => {
+  const ink = new Uint8Array(width * height)
+  const columns = new Uint32Array(width)
+  const add = (row: number, sign: 1 | -1) => {
+    const from = row * width
+    for (let x = 0; x < width; x++) columns[x] = (columns[x] ?? 0) + sign * (data[from + x] ?? 0)
+  }
+  for (let y = 0; y < Math.min(reach, height); y++) add(y, 1)
+  for (let y = 0; y < height; y++) {
+    if (y + reach < height) add(y + reach, 1)
+    if (y - reach - 1 >= 0) add(y - reach - 1, -1)
+    const rows = Math.min(height - 1, y + reach) - Math.max(0, y - reach) + 1
+    let sum = 0
+    for (let x = 0; x < Math.min(reach, width); x++) sum += columns[x] ?? 0
+    const from = y * width
+    for (let x = 0; x < width; x++) {
+      if (x + reach < width) sum += columns[x + reach] ?? 0
+      if (x - reach - 1 >= 0) sum -= columns[x - reach - 1] ?? 0
+      const pixel = data[from + x] ?? 0
+      if (pixel >= PAPER) continue
+      const pixels = rows * (Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1)
+      if (pixel * pixels < DARKER * sum) ink[from + x] = 1
+    }
+  }
+  return { width, height, data: ink }
+}

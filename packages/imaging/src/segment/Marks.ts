@@ -1,0 +1,71 @@
+import type { Cell } from "./Cells.ts"
+import { cellFinder } from "./Cells.ts"
+import type { Component } from "./Components.ts"
+
+/** Ink that may be of a character, with the cell in which it stands. */
+export interface Mark {
+  readonly component: Component
+  readonly cell: Cell | undefined
+}
+
+/** What of the ink of a page may be text, from left to right. */
+export interface Marks {
+  /** Characters and their larger parts. */
+  readonly characters: ReadonlyArray<Mark>
+  /** Points, commas, dots of a colon: text only beside other text. */
+  readonly points: ReadonlyArray<Mark>
+}
+
+// All in heights of a line of text.
+/** Ink no larger is a point. */
+const POINT = { width: 0.3, height: 0.45 } as const
+/** Taller ink is a picture. */
+const TALLEST = 4
+/** So is what is both wider and taller than this. */
+const PICTURE = { width: 12, height: 2 } as const
+/** A bar without paper in it: as long, and as thick. */
+const BLOCK = { long: 1.2, thick: 0.4 } as const
+/** A piece of a frame is as tall, and so many times taller than wide. */
+const UPRIGHT = { height: 1.4, slim: 10 } as const
+
+/** Square pixels of a speck, as a share of the square of the height. */
+const SPECK = 0.003
+/** What part of a bar's rectangle is ink. */
+const SOLID = 0.8
+/** Marks that are looked at; noise has more. */
+const MOST_MARKS = 20_000
+
+/** Whether ink is a point, a comma, or a dot of a colon. */
+export const isPoint = ({ width, height }: Component, textHeight: number): boolean =>
+  width < POINT.width * textHeight && height < POINT.height * textHeight
+
+const isText = ({ width, height, area }: Component, textHeight: number): boolean => {
+  if (area < SPECK * textHeight * textHeight || height > TALLEST * textHeight) return false
+  if (width > PICTURE.width * textHeight && height > PICTURE.height * textHeight) return false
+  if (height > UPRIGHT.height * textHeight && height > UPRIGHT.slim * width) return false
+  const [thick, long] = width < height ? [width, height] : [height, width]
+  return !(long > BLOCK.long * textHeight && thick > BLOCK.thick * textHeight && area > SOLID * width * height)
+}
+
+const largest = (marks: Array<Mark>): ReadonlyArray<Mark> =>
+  marks
+    .sort((a, b) => b.component.area - a.component.area)
+    .slice(0, MOST_MARKS)
+    .sort((a, b) => a.component.x - b.component.x || a.component.y - b.component.y)
+
+/** Sorts ink: characters, points, and what is neither is left out. */
+export const marksOf = (
+  components: ReadonlyArray<Component>,
+  cells: ReadonlyArray<Cell>,
+  textHeight: number,
+): Marks => {
+  const find = cellFinder(cells, textHeight)
+  const characters: Array<Mark> = []
+  const points: Array<Mark> = []
+  for (const component of components) {
+    if (!isText(component, textHeight)) continue
+    const marks = isPoint(component, textHeight) ? points : characters
+    marks.push({ component, cell: find(component) })
+  }
+  return { characters: largest(characters), points: largest(points) }
+}

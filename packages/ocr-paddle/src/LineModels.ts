@@ -1,0 +1,7 @@
+import type { LineRecogniser } from "@open-valuation/imaging"
+import { openModels } from "./Models.ts"
+import { makeGate } from "./NativeGate.ts"
+import { paddleLines } from "./PaddleLines.ts"
+
+/** The models as a recogniser of lines in this thread. */
+export const openLineRecogniser = async (): Promise<LineRecogniser> => paddleLines(await openModels(), makeGate())

@@ -1,0 +1,25 @@
+import { InferenceSession, Tensor } from "onnxruntime-node"
+
+/** Numbers with their shape, the last dimension together. */
+export interface Numbers {
+  readonly dims: ReadonlyArray<number>
+  readonly data: Float32Array
+}
+
+/** A neural network with one input and one output. */
+export type Model = (input: Numbers) => Promise<Numbers>
+
+/** A thread that reads is one core: the pool decides how many there are. */
+const OPTIONS = { intraOpNumThreads: 1, interOpNumThreads: 1 } as const
+
+/** Opens a model of the ONNX format. */
+export const openModel = async (path: string): Promise<Model> => {
+  const session = await InferenceSession.create(path, OPTIONS)
+  const [input = ""] = session.inputNames
+  const [output = ""] = session.outputNames
+  return async ({ data, dims }) => {
+    const answer = (await session.run({ [input]: new Tensor("float32", data, dims) }))[output]
+    if (!(answer?.data instanceof Float32Array)) throw new TypeError(`${path} gave no numbers`)
+    return { dims: answer.dims, data: answer.data }
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * A thread that is ended while the native runtime works in it takes the whole process along. Each call into the runtime
+ * passes through the gate of its task; once the gate is closed none is under way and none will begin.
+ */
+export type NativeGate = Int32Array<SharedArrayBuffer>
+
+const OPEN = 0
+const BUSY = 1
+const CLOSED = 2
+
+/** An open gate, for a task and its thread. */
+export const makeGate = (): NativeGate => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+
+/** In the thread: makes a native call, one at a time; after the gate was closed it waits for ever, for the end of the thread. */
+export const passGate = async <Answer>(gate: NativeGate, call: () => Promise<Answer>): Promise<Answer> => {
+  if (Atomics.compareExchange(gate, 0, OPEN, BUSY) !== OPEN) return new Promise<never>(() => {})
+  try {
+    return await call()
+  } finally {
+    Atomics.store(gate, 0, OPEN)
+    Atomics.notify(gate, 0)
+  }
+}
+
+/** Outside of the thread: closes the gate, after the call that is under way. */
+export const closeGate = async (gate: NativeGate): Promise<void> => {
+  while (Atomics.compareExchange(gate, 0, OPEN, CLOSED) === BUSY) {
+    // oxlint-disable-next-line no-await-in-loop
+    await Atomics.waitAsync(gate, 0, BUSY).value
+  }
+}

@@ -1,0 +1,100 @@
+import { availableParallelism } from "node:os"
+import type { ImageText } from "@open-valuation/core/domain"
+import { Ocr, OcrUnavailable } from "@open-valuation/core/ports"
+import { makeThreads, type RunInThread, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
+import { closeGate, makeGate } from "./NativeGate.ts"
+import type { OcrTask } from "./OcrTask.ts"
+
+/** How much of a machine the recogniser may take. */
+export interface PaddleOcrOptions {
+  /** Images read at the same time, each in a thread that is one core; by default all cores but one, 1 to 4. */
+  readonly workers?: number
+  /** How long an image may take before it is given up; two minutes by default. */
+  readonly patience?: Duration.Input
+}
+
+/** By default: beyond these a server has other things to do. */
+const MOST_WORKERS = 4
+const PATIENCE = "2 minutes"
+
+/** Of a thread's heap; the models and their numbers lie outside of it. */
+const HEAP_MB = 512
+
+/** After the end of patience, for a native call that does not return. */
+const GRACE = Duration.seconds(30)
+
+const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
+  Layer.effect(
+    Ocr,
+    Effect.gen(function* () {
+      const workers = options.workers ?? Math.min(MOST_WORKERS, Math.max(1, availableParallelism() - 1))
+      if (!Number.isSafeInteger(workers) || workers < 1) {
+        return yield* Effect.die(new RangeError(`workers is a whole number from 1, not ${workers}`))
+      }
+      const patience = options.patience ?? PATIENCE
+      const run = yield* makeThreads<OcrTask, ImageText>({
+        module: new URL("OcrWorker", import.meta.url),
+        most: workers,
+        memoryMb: HEAP_MB,
+        patience: Duration.sum(Duration.fromInputUnsafe(patience), GRACE),
+      })
+      const turns = yield* Semaphore.make(workers)
+      const late = new OcrUnavailable({ reason: "timeout", detail: "the image took too long" })
+      return {
+        name: "paddle",
+        concurrency: workers,
+        // The time begins when there is a thread, not in the queue.
+        read: (image) =>
+          readIn(run, { image, gate: makeGate() }).pipe(
+            Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(late) }),
+            turns.withPermits(1),
+          ),
+      }
+    }),
+  )
+
+/** Reads an image. A task that is given up is let go of between two native calls, and its thread ends. */
+const readIn = (run: RunInThread<OcrTask, ImageText>, task: OcrTask): Effect.Effect<ImageText, OcrUnavailable> =>
+  Effect.acquireUseRelease(
+    Effect.forkDetach(Stream.runCollect(run(task))),
+    (fiber) =>
+      Fiber.join(fiber).pipe(
+        Effect.catch((error) => unavailable(error)),
+        Effect.flatMap(([text]) => (text === undefined ? unavailable() : Effect.succeed(text))),
+      ),
+    (fiber) =>
+      Effect.andThen(
+        Effect.promise(async () => closeGate(task.gate)),
+        Fiber.interrupt(fiber),
+      ),
+  )
+
+/** A thread broke off; what it said goes to the log. */
+const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost) {
+  const memory = error?._tag === "ThreadLost" && error.reason === "memory"
+  const time = error?._tag === "ThreadLost" && error.reason === "time"
+  if (!memory && !time) yield* Effect.logError("An image could not be read", error)
+  return yield* new OcrUnavailable({
+    reason: time ? "timeout" : "crash",
+    detail: time ? "the image took too long" : `the recogniser ${memory ? "used too much memory" : "broke off"}`,
+  })
+})
+
+/**
+ * Reads images by the PP-OCRv4 models for Chinese and English, in threads of the host's process and without a network:
+ *
+ * ```ts
+ * const program = Effect.gen(function* () {
+ *   const ocr = yield* Ocr
+ *   const { words } = yield* ocr.read({ width, height, channels: 3, pixels })
+ *   return words.map(({ text }) => text)
+ * })
+ * await Effect.runPromise(Effect.provide(program, PaddleOcr.layer({ workers: 2 })))
+ * ```
+ *
+ * Threads start with the images that need them, open their models with the first, and end half a minute after the last.
+ * The first takes about 300 MB, each further one about 120 MB. A number of workers that is not whole and above 0 is a
+ * defect.
+ */
+export const PaddleOcr = { layer } as const

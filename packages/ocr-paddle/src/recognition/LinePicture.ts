@@ -1,0 +1,29 @@
+import type { Raster } from "@open-valuation/imaging"
+import { resize } from "../Resize.ts"
+
+/** Height in pixels that the recognition model was trained on. */
+export const MODEL_HEIGHT = 48
+
+/** Two of the steps that the model takes along a line. */
+const NARROWEST_PX = 16
+
+/** A hundred heights: no line of a page has as many characters, and what is wider is no text but would fill the memory. */
+const WIDEST_PX = 100 * MODEL_HEIGHT
+
+/** A line as the model takes it: 48 pixels high, three equal channels one after the other, -1 black and 1 white. */
+export interface LinePicture {
+  readonly width: number
+  readonly pixels: Float32Array<ArrayBuffer>
+}
+
+/** The picture of a line for the model. */
+export const linePicture = (raster: Raster): LinePicture => {
+  const natural = Math.round((raster.width * MODEL_HEIGHT) / raster.height)
+  const width = Math.min(WIDEST_PX, Math.max(NARROWEST_PX, natural))
+  const brightness = resize(raster, width, MODEL_HEIGHT)
+  const pixels = new Float32Array(3 * brightness.length)
+  for (let at = 0; at < brightness.length; at++) pixels[at] = (brightness[at] ?? 0) / 127.5 - 1
+  pixels.copyWithin(brightness.length, 0, brightness.length)
+  pixels.copyWithin(2 * brightness.length, 0, brightness.length)
+  return { width, pixels }
+}
