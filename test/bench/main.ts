@@ -1,4 +1,5 @@
 import { httpBench } from "./http.ts"
+import { ocrBench } from "./ocr.ts"
 import { propertyBench } from "./property.ts"
 import { statementBench } from "./statement.ts"
 import { tasksBench } from "./tasks.ts"
@@ -8,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   http: httpBench,
   statement: statementBench,
   tasks: tasksBench,
+  ocr: ocrBench,
 }
 
 const name = process.argv[2] ?? ""

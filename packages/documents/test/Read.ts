@@ -1,6 +1,6 @@
 import type { DocumentUnreadable, PageImage } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
-import { type DocumentFile, type DocumentPiece, readDocument } from "../src/index.ts"
+import { type DocumentFile, type DocumentPiece, openDocument } from "../src/index.ts"
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -9,7 +9,7 @@ export const parts = (
   bytes: Uint8Array,
   file: Partial<DocumentFile> = {},
 ): Effect.Effect<ReadonlyArray<DocumentPiece>, DocumentUnreadable> =>
-  Stream.runCollect(readDocument({ fileName: "statement", ...file, bytes }))
+  Stream.runCollect(openDocument({ fileName: "statement", ...file, bytes }))
 
 /** The cells of all rows. */
 export const cells = (
@@ -37,7 +37,7 @@ export const head = (
   bytes: Uint8Array,
   fileName: string,
 ): Effect.Effect<ReadonlyArray<DocumentPiece>, DocumentUnreadable> =>
-  Stream.runCollect(Stream.take(readDocument({ fileName, bytes }), 1))
+  Stream.runCollect(Stream.take(openDocument({ fileName, bytes }), 1))
 
 /** The images of all pages that are some. */
 export const images = (

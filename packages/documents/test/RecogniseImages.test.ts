@@ -150,7 +150,7 @@ describe("images", () => {
     Effect.gen(function* () {
       const short = [
         ["small-text", { textHeightPx: 6 }],
-        ["blurred", { sharpness: 0.1 }],
+        ["blurred", { sharpness: 0.1, confidence: 0.8 }],
         ["faint", { contrast: 0.05 }],
         ["illegible", { confidence: 0.3 }],
         ["illegible", { confidence: Number.NaN }],

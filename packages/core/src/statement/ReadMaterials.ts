@@ -46,7 +46,10 @@ export const readMaterial = (
       Stream.mapError(
         (unreadable) =>
           new NotValuable({
-            reason: { code: `document.${unreadable.reason}`, params: { fileName: unreadable.fileName } },
+            reason: {
+              code: `document.${unreadable.reason}`,
+              params: { ...unreadable.seen, fileName: unreadable.fileName },
+            },
           }),
       ),
       Stream.map((part) => {

@@ -26,8 +26,11 @@ export interface StatementAccount {
   readonly kind: "BANK" | "WALLET"
 }
 
-/** Why a row below the header became no line, though it looked like one. */
-export type UnreadReason = "date" | "amount" | "sign"
+/**
+ * Why a row below the header became no line, though it looked like one. `doubtful`: a recogniser read its figures with
+ * little confidence, and no running balance proves them.
+ */
+export type UnreadReason = "date" | "amount" | "sign" | "doubtful"
 
 /** A row that looked like a line and could not be read. */
 export interface UnreadLine extends LinePosition {
@@ -47,4 +50,6 @@ export interface StatementFile {
   /** Pages of a paged document, 0 for others. */
   readonly pages: number
   readonly traits: FileTraits
+  /** Whether lines of it are of scanned pages, whose words a recogniser has read. */
+  readonly scanned?: boolean
 }

@@ -4,6 +4,8 @@ interface Refused {
   readonly fileName: string
   /** The row of the file that looks most like a header; may be `""`. */
   readonly header: string
+  /** A recogniser has read pages of it from images. */
+  readonly scanned?: boolean
 }
 
 /** Why a file gives no statement. */

@@ -1,5 +1,6 @@
 import type { DocumentFault } from "../domain/Document.ts"
 import type { MessageParam } from "../domain/Message.ts"
+import type { FieldMessages } from "../fields/FieldMessages.ts"
 import type { MarketMessages } from "../market/MarketMessages.ts"
 import type { RequestMessages } from "../market/MarketRequest.ts"
 import type { PropertyMessages } from "../property/PropertyMessages.ts"
@@ -91,9 +92,22 @@ export interface UploadMessages {
   readonly "upload.unsupported": { readonly fileName: string }
 }
 
-/** Why a document cannot be read: `document.<reason>` of `DocumentUnreadable`. */
+/** What was measured of a document that cannot be read, as far as its reader says. */
+interface DocumentSeen {
+  readonly fileName: string
+  /** Of several pages the one that falls short, and how many the file has. */
+  readonly page?: number
+  readonly pages?: number
+  /** Median height of a line of text in pixels; `least` is what is needed of what falls short. */
+  readonly textHeightPx?: number
+  readonly least?: number
+  /** How many pages of a file are recognised at most. */
+  readonly limit?: number
+}
+
+/** Why a document cannot be read: `document.<reason>` of `DocumentUnreadable`, with what was `seen`. */
 export type DocumentMessages = {
-  readonly [Reason in DocumentFault as `document.${Reason}`]: { readonly fileName: string }
+  readonly [Reason in DocumentFault as `document.${Reason}`]: DocumentSeen
 }
 
 /** Why a server could make nothing of what a connection sent. */
@@ -130,6 +144,7 @@ export type Codes = MarketMessages &
   StatementUnreadableMessages &
   AuthenticityMessages &
   AnalysisMessages &
+  FieldMessages &
   TaskMessages
 
 /** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from "./Codes.ts"
 import { enAuthenticity } from "./enAuthenticity.ts"
+import { enFields } from "./enFields.ts"
 import { enStatement } from "./enStatement.ts"
 
 const FACTORS: Readonly<Record<string, string>> = {
@@ -53,6 +54,18 @@ const discountOrigin = (origin: string, count: number): string =>
     : origin === "LEARNED_KINDS"
       ? "learned from the gap between listings and deals of this market"
       : "a default assumption: this market has no data to learn it from"
+
+/** What to do about a scan that is not good enough. */
+const clearerScan = (scanned: boolean | undefined): string =>
+  scanned === true
+    ? ". It was read from images, which may not be clear enough: scan it flat at 300 dpi, or give the electronic file of the bank"
+    : ""
+
+/** Which file is meant, and of several pages which one. */
+const inFile = (fileName: string, page: number | undefined, pages: number | undefined): string =>
+  page === undefined || pages === undefined || pages < 2
+    ? `in the file "${fileName}"`
+    : `on page ${page} of the file "${fileName}"`
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
 
@@ -240,23 +253,42 @@ export const en: Catalogue = {
   "document.too-large": ({ fileName }) =>
     `The file "${fileName}" is too large, over the limit of what is read: export shorter periods one by one`,
   "document.unsupported": ({ fileName }) =>
-    `The type of the file "${fileName}" is not supported: give a statement as PDF, XLSX, XLS, CSV, TXT, OFX, or a ZIP of those`,
+    `The type of the file "${fileName}" is not supported: give PDF, XLSX, XLS, CSV, TXT, OFX, an image as PNG, JPEG, WebP or TIFF, or a ZIP of those; save a HEIC photo as JPEG first`,
   "document.scanned": ({ fileName }) =>
-    `The file "${fileName}" is a scan or an image without text; this version does not read images: give the electronic statement that the bank exports`,
+    `The file "${fileName}" is a scan or a photo without text, and the recognition of images is switched off here: give the electronic file that the bank exports, or ask the administrator to switch recognition on (OV_OCR)`,
   "document.timeout": ({ fileName }) =>
     `Reading the file "${fileName}" took too long and was given up: export shorter periods one by one`,
+  "document.no-text": ({ fileName, page, pages }) =>
+    `No text was found ${inFile(fileName, page, pages)}: photograph the side with the text, from straight above, in good light, so that the text fills the picture`,
+  "document.small-text": ({ fileName, page, pages, textHeightPx, least }) =>
+    `The text ${inFile(fileName, page, pages)} is too small${
+      textHeightPx === undefined
+        ? ""
+        : ` (about ${Math.round(textHeightPx)} pixels high${least === undefined ? "" : `; ${least} are needed`})`
+    }: go closer, take a picture of each page, or scan at 300 dpi, and send the original rather than what a chat has shrunk`,
+  "document.blurred": ({ fileName, page, pages }) =>
+    `The text ${inFile(fileName, page, pages)} is blurred: tap the screen to focus, hold still and take the picture again in bright light, or scan at 300 dpi`,
+  "document.faint": ({ fileName, page, pages }) =>
+    `The text ${inFile(fileName, page, pages)} hardly stands out from its background: take the picture again in even light, without shadows and glare, or scan with more contrast`,
+  "document.illegible": ({ fileName, page, pages }) =>
+    `Most of the text ${inFile(fileName, page, pages)} could not be read reliably and was not used: lay the paper flat, photograph it from straight above without glare, shadows or anything over it, or scan at 300 dpi`,
+  "document.too-many-scans": ({ fileName, pages, limit }) =>
+    `The file "${fileName}" has too many pages to be recognised${pages === undefined ? "" : ` (${pages})`}${
+      limit === undefined ? "" : `; at most ${limit} are read of one file`
+    }: split it into shorter periods, or give the electronic file that the bank exports`,
 
-  "statement.unreadable.no-table": ({ fileName }) =>
-    `No table of transactions was found in the file "${fileName}": make sure that it is a bank statement`,
-  "statement.unreadable.no-lines": ({ fileName }) => `The file "${fileName}" has a header and no transactions below it`,
-  "statement.unreadable.unknown-layout": ({ fileName, header }) =>
-    `The layout of the file "${fileName}" is not known; its header is: ${header}`,
-  "statement.unreadable.doubtful": ({ fileName, header }) =>
-    `Dates, amounts or directions of the file "${fileName}" can be read in more than one way, so it was not used; its header is: ${header}`,
+  "statement.unreadable.no-table": ({ fileName, scanned }) =>
+    `No table of transactions was found in the file "${fileName}": make sure that it is a bank statement${clearerScan(scanned)}`,
+  "statement.unreadable.no-lines": ({ fileName, scanned }) =>
+    `The file "${fileName}" has a header and no transactions below it${clearerScan(scanned)}`,
+  "statement.unreadable.unknown-layout": ({ fileName, header, scanned }) =>
+    `The layout of the file "${fileName}" is not known; its header is: ${header}${clearerScan(scanned)}`,
+  "statement.unreadable.doubtful": ({ fileName, header, scanned }) =>
+    `Dates, amounts or directions of the file "${fileName}" can be read in more than one way, so it was not used; its header is: ${header}${clearerScan(scanned)}`,
   "statement.unreadable.credit-card": ({ fileName, header }) =>
     `The file "${fileName}" is the bill of a credit card, which is no money held; give the statements of a bank account instead; its header is: ${header}`,
-  "statement.unreadable.too-many-unread": ({ fileName, header }) =>
-    `Too many rows of the file "${fileName}" could not be read, so it was not used; its header is: ${header}`,
+  "statement.unreadable.too-many-unread": ({ fileName, header, scanned }) =>
+    `Too many rows of the file "${fileName}" could not be read, so it was not used; its header is: ${header}${clearerScan(scanned)}`,
   "statement.unreadable.too-large": ({ fileName }) =>
     `The file "${fileName}" has more transactions than the limit: export shorter periods one by one`,
 
@@ -284,4 +316,5 @@ export const en: Catalogue = {
 
   ...enStatement,
   ...enAuthenticity,
+  ...enFields,
 }

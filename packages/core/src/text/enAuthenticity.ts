@@ -30,8 +30,8 @@ export const enAuthenticity: {
     `The file "${fileName}" was created on ${createdAt}, before the date of its last transaction, ${lastDate}`,
   "statement.authenticity.SEVERAL_AMOUNT_FONTS": ({ fileName, usual, other, amounts, pages }) =>
     `Amounts of the file "${fileName}" are set in ${usual}, but ${amounts} of them in ${other} (page ${pages}): they may have been replaced`,
-  "statement.authenticity.BALANCE_BREAKS": ({ files, breaks, serious }) =>
-    `In "${files}", ${breaks} balances are not the balance before plus the amount${breaks >= serious ? `, which is serious from ${serious} on` : ""}: rows may have been deleted or changed`,
+  "statement.authenticity.BALANCE_BREAKS": ({ files, breaks, serious, scanned }) =>
+    `In "${files}", ${breaks} balances are not the balance before plus the amount${breaks >= serious ? `, which is serious from ${serious} on` : ""}: rows may have been deleted or changed${scanned === true ? "; or, as it is a scan, were not recognised" : ""}`,
   "statement.authenticity.STATED_FIGURES_DIFFER": ({ fileName, figures }) =>
     `Figures that the file "${fileName}" states of itself do not agree with its transactions: ${listOfFigures(figures)}`,
   "statement.authenticity.SOURCES_CONTRADICT": ({ files, lines }) =>

@@ -149,19 +149,29 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `${many(accounts, "account")} without balances: completeness cannot be checked.`,
   "statement.quality.breaks": ({ breaks }) =>
     `${many(breaks, "balance")} do not follow from the line before: verify the statement before relying on the figures.`,
+  "statement.quality.scanned": ({ files }) =>
+    `${many(files, "statement")} read from images by text recognition: compare important figures with the original, or use the electronic file of the bank.`,
   "statement.quality.unread": ({ lines }) => `${many(lines, "line")} could not be read and are in no figure.`,
   "statement.quality.repaired": ({ lines }) =>
     `${many(lines, "line")} with a misread figure were corrected by the running balance.`,
   "statement.quality.outside": ({ lines }) => `${many(lines, "line")} are dated outside the stated period; they count.`,
 
-  "statement.risk.BALANCE_BREAKS": ({ observed }) =>
-    `${many(observed, "balance")} are not the balance before plus the amount: the statement may be incomplete or wrong. Verify with the bank.`,
+  "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
+    `${many(observed, "balance")} are not the balance before plus the amount: ${
+      scanned === true
+        ? "as it is a scan, rows may not have been recognised, or the statement may be incomplete. Compare with the original, then verify with the bank."
+        : "the statement may be incomplete or wrong. Verify with the bank."
+    }`,
   "statement.risk.BALANCE_UNCHECKED": ({ observed, files }) =>
     `${many(observed, "account")} without balances${named(files)}: completeness cannot be checked. Ask for a statement with balances.`,
   "statement.risk.STATED_FIGURES_DIFFER": ({ files, figures }) =>
     `Stated ${listed(figures, FIGURES)} differ from what the lines come to${named(files)}: check that the statement is complete.`,
-  "statement.risk.UNREAD_LINES": ({ observed }) =>
-    `${many(observed, "line")} could not be read and are in no figure: check them by hand.`,
+  "statement.risk.UNREAD_LINES": ({ observed, scanned }) =>
+    `${many(observed, "line")} could not be read and are in no figure: ${
+      scanned === true
+        ? "check them on the scan, or ask for the electronic file of the bank or a clearer scan."
+        : "check them by hand."
+    }`,
   "statement.risk.REPAIRED_LINES": ({ observed }) =>
     `${many(observed, "line")} with a misread figure were corrected by the running balance: compare with the original.`,
   "statement.risk.PERIOD_SHORT": ({ observed, threshold, withLines, account }) =>

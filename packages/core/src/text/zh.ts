@@ -1,5 +1,6 @@
 import type { Catalogue } from "./Codes.ts"
 import { zhAuthenticity } from "./zhAuthenticity.ts"
+import { zhFields } from "./zhFields.ts"
 import { zhStatement } from "./zhStatement.ts"
 
 const FACTORS: Readonly<Record<string, string>> = {
@@ -31,6 +32,16 @@ const FIELDS: Readonly<Record<string, string>> = {
   totalFloors: "总楼层",
   houseType: "户型",
 }
+
+/** What to do about a scan that is not good enough. */
+const clearerScan = (scanned: boolean | undefined): string =>
+  scanned === true
+    ? "；该文件是扫描件或照片，也可能是图片不够清楚，请铺平后以300 dpi重新扫描，或提供银行导出的电子版"
+    : ""
+
+/** Which page of several is meant. */
+const onPage = (page: number | undefined, pages: number | undefined): string =>
+  page === undefined || pages === undefined || pages < 2 ? "" : `第${page}页`
 
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 
@@ -217,21 +228,41 @@ export const zh: Catalogue = {
   "document.corrupt": ({ fileName }) => `文件“${fileName}”已损坏或不完整，无法读取，请向银行重新导出`,
   "document.too-large": ({ fileName }) => `文件“${fileName}”过大，超出可读取的限制，请按较短的期间分别导出`,
   "document.unsupported": ({ fileName }) =>
-    `不支持文件“${fileName}”的类型，请提供 PDF、XLSX、XLS、CSV、TXT、OFX 格式的流水，或包含这些文件的 ZIP`,
+    `不支持文件“${fileName}”的类型，请提供 PDF、XLSX、XLS、CSV、TXT、OFX，或 PNG、JPEG、WebP、TIFF 图片，或包含这些文件的 ZIP；HEIC 照片请先转存为 JPEG`,
   "document.scanned": ({ fileName }) =>
-    `文件“${fileName}”是扫描件或图片，没有文字层；当前版本尚不识别图片，请提供银行导出的电子版流水`,
+    `文件“${fileName}”是扫描件或照片，没有文字层，而本系统未开启图片识别；请提供银行导出的电子版，或联系管理员开启识别（OV_OCR）`,
   "document.timeout": ({ fileName }) => `文件“${fileName}”读取超时，未能完成，请按较短的期间分别导出`,
+  "document.no-text": ({ fileName, page, pages }) =>
+    `文件“${fileName}”${onPage(page, pages)}没有识别到文字；请确认是有文字的一面，正对着拍，光线充足，让文字占满画面后重拍`,
+  "document.small-text": ({ fileName, page, pages, textHeightPx, least }) =>
+    `文件“${fileName}”${onPage(page, pages)}的文字太小${
+      textHeightPx === undefined
+        ? ""
+        : `（字高约${Math.round(textHeightPx)}像素${least === undefined ? "" : `，至少需要${least}像素`}）`
+    }；请靠近拍、分页拍，或以300 dpi重新扫描，并上传原图，不要用聊天软件压缩过的图片`,
+  "document.blurred": ({ fileName, page, pages }) =>
+    `文件“${fileName}”${onPage(page, pages)}的文字模糊；请点按屏幕对焦，拿稳手机，在明亮处重拍，或以300 dpi重新扫描`,
+  "document.faint": ({ fileName, page, pages }) =>
+    `文件“${fileName}”${onPage(page, pages)}的文字太淡，与背景难以分辨；请在均匀的光线下重拍，避开阴影和反光，或调高扫描的对比度`,
+  "document.illegible": ({ fileName, page, pages }) =>
+    `文件“${fileName}”${onPage(page, pages)}的文字大多无法可靠识别，为避免误读未予采用；请铺平纸张，正对着拍，避开反光、阴影和遮挡，或以300 dpi重新扫描`,
+  "document.too-many-scans": ({ fileName, pages, limit }) =>
+    `文件“${fileName}”需要识别的图片页太多${pages === undefined ? "" : `（共${pages}页）`}${
+      limit === undefined ? "" : `，一个文件最多${limit}页`
+    }；请按较短的期间拆成几个文件，或提供银行导出的电子版`,
 
-  "statement.unreadable.no-table": ({ fileName }) => `文件“${fileName}”中未找到交易明细表格，请确认上传的是银行流水`,
-  "statement.unreadable.no-lines": ({ fileName }) => `文件“${fileName}”只有表头，没有任何交易记录`,
-  "statement.unreadable.unknown-layout": ({ fileName, header }) =>
-    `无法识别文件“${fileName}”的流水格式，其表头为：${header}`,
-  "statement.unreadable.doubtful": ({ fileName, header }) =>
-    `文件“${fileName}”的日期、金额或收支方向存在多种读法，为避免误读未予采用，其表头为：${header}`,
+  "statement.unreadable.no-table": ({ fileName, scanned }) =>
+    `文件“${fileName}”中未找到交易明细表格，请确认上传的是银行流水${clearerScan(scanned)}`,
+  "statement.unreadable.no-lines": ({ fileName, scanned }) =>
+    `文件“${fileName}”只有表头，没有任何交易记录${clearerScan(scanned)}`,
+  "statement.unreadable.unknown-layout": ({ fileName, header, scanned }) =>
+    `无法识别文件“${fileName}”的流水格式，其表头为：${header}${clearerScan(scanned)}`,
+  "statement.unreadable.doubtful": ({ fileName, header, scanned }) =>
+    `文件“${fileName}”的日期、金额或收支方向存在多种读法，为避免误读未予采用，其表头为：${header}${clearerScan(scanned)}`,
   "statement.unreadable.credit-card": ({ fileName, header }) =>
     `文件“${fileName}”是信用卡账单，不反映账户资金，请提供储蓄账户或对公账户的流水，其表头为：${header}`,
-  "statement.unreadable.too-many-unread": ({ fileName, header }) =>
-    `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}`,
+  "statement.unreadable.too-many-unread": ({ fileName, header, scanned }) =>
+    `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}${clearerScan(scanned)}`,
   "statement.unreadable.too-large": ({ fileName }) => `文件“${fileName}”的交易笔数超出限制，请按较短的期间分别导出`,
 
   "task.accepted": ({ statusUrl }) =>
@@ -254,4 +285,5 @@ export const zh: Catalogue = {
 
   ...zhStatement,
   ...zhAuthenticity,
+  ...zhFields,
 }

@@ -30,8 +30,8 @@ export const zhAuthenticity: {
     `文件“${fileName}”的生成日期为 ${createdAt}，早于其中最后一笔交易的日期 ${lastDate}`,
   "statement.authenticity.SEVERAL_AMOUNT_FONTS": ({ fileName, usual, other, amounts, pages }) =>
     `文件“${fileName}”的金额普遍使用字体 ${usual}，另有${amounts}处使用 ${other}（第${pages}页），可能是后来替换的`,
-  "statement.authenticity.BALANCE_BREAKS": ({ files, breaks, serious }) =>
-    `“${files}”有${breaks}处余额与上一笔余额加本笔金额不符${breaks >= serious ? `，达到${serious}处，情况严重` : ""}，可能有记录被删除或改动`,
+  "statement.authenticity.BALANCE_BREAKS": ({ files, breaks, serious, scanned }) =>
+    `“${files}”有${breaks}处余额与上一笔余额加本笔金额不符${breaks >= serious ? `，达到${serious}处，情况严重` : ""}，可能有记录被删除或改动${scanned === true ? "；流水为扫描件，也可能是个别行未能识别" : ""}`,
   "statement.authenticity.STATED_FIGURES_DIFFER": ({ fileName, figures }) =>
     `文件“${fileName}”列明的汇总数与其明细不符：${listOfFigures(figures)}`,
   "statement.authenticity.SOURCES_CONTRADICT": ({ files, lines }) =>

@@ -150,17 +150,26 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.quality.duplicates": ({ lines }) => `不同文件之间有${lines}笔相同明细，只计一次。`,
   "statement.quality.unchecked": ({ accounts }) => `${accounts}个账户的流水不含余额，无法核验是否完整。`,
   "statement.quality.breaks": ({ breaks }) => `有${breaks}处余额与上一笔对不上，相关数字请以核实后的流水为准。`,
+  "statement.quality.scanned": ({ files }) =>
+    `有${files}份流水是扫描件或照片，内容由图片识别得出，重要数字请对照原件；如有银行导出的电子版，请优先使用。`,
   "statement.quality.unread": ({ lines }) => `有${lines}行明细未能识别，未计入任何数字。`,
   "statement.quality.repaired": ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,
   "statement.quality.outside": ({ lines }) => `有${lines}笔的日期不在流水注明的期间内，仍计入各项数字。`,
 
-  "statement.risk.BALANCE_BREAKS": ({ observed }) =>
-    `有${observed}处余额不等于上一笔余额加减本笔金额，流水可能不完整或有误，请向开户行核实。`,
+  "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
+    `有${observed}处余额不等于上一笔余额加减本笔金额，${
+      scanned === true
+        ? "流水为扫描件，可能是个别行未能识别，也可能流水不完整，请先对照原件，再向开户行核实。"
+        : "流水可能不完整或有误，请向开户行核实。"
+    }`,
   "statement.risk.BALANCE_UNCHECKED": ({ observed, files }) =>
     `${observed}个账户的流水不含余额${named(files)}，无法核验是否完整，建议补充带余额的银行流水。`,
   "statement.risk.STATED_FIGURES_DIFFER": ({ files, figures }) =>
     `流水注明的${listed(figures, FIGURES)}与明细计算结果不一致${named(files)}，请核对流水是否完整。`,
-  "statement.risk.UNREAD_LINES": ({ observed }) => `有${observed}行明细未能识别，未计入任何数字，请人工核对。`,
+  "statement.risk.UNREAD_LINES": ({ observed, scanned }) =>
+    `有${observed}行明细未能识别，未计入任何数字，${
+      scanned === true ? "请对照扫描件人工核对，或补交银行导出的电子版、更清晰的扫描件。" : "请人工核对。"
+    }`,
   "statement.risk.REPAIRED_LINES": ({ observed }) =>
     `有${observed}笔的数字识别不清，已根据前后余额更正，请对照原件复核。`,
   "statement.risk.PERIOD_SHORT": ({ observed, threshold, withLines, account }) =>

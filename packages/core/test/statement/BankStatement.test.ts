@@ -145,6 +145,22 @@ describe("a valuation of bank statements", () => {
     }),
   )
 
+  it.effect("fails with what was seen of an image that is not good enough, and how to do better", () =>
+    Effect.gen(function* () {
+      const failure = (reason: DocumentUnreadable["reason"], seen: Readonly<Record<string, number>>) =>
+        failureOf({ m1: new DocumentUnreadable({ fileName: "六月.jpg", reason, detail: "", seen }) })
+      const seen = { page: 2, pages: 3, textHeightPx: 6.4, least: 9 }
+      expect(yield* failure("small-text", seen)).toMatch(
+        /六月\.jpg”第2页的文字太小（字高约6像素，至少需要9像素）；请靠近拍/u,
+      )
+      expect(yield* failure("blurred", { page: 1, pages: 1 })).toMatch(/六月\.jpg”的文字模糊；请点按屏幕对焦/u)
+      expect(yield* failure("too-many-scans", { pages: 300, limit: 100 })).toMatch(/共300页.*最多100页/u)
+      for (const reason of ["no-text", "faint", "illegible"] as const) {
+        expect(yield* failure(reason, {})).toMatch(/六月\.jpg/u)
+      }
+    }),
+  )
+
   it.effect("fails with the header quoted when a file is in no layout, and when it has no table", () =>
     Effect.gen(function* () {
       const rows = [

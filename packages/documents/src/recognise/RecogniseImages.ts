@@ -30,7 +30,7 @@ const placed = (pieces: Stream.Stream<DocumentPiece, DocumentUnreadable>): Strea
 
 const pageOf = (
   { page, pages }: ImagePart,
-  text: Pick<ImageText, "width" | "height" | "words" | "rules">,
+  text: Pick<ImageText, "width" | "height" | "words" | "rules" | "textBeside">,
 ): DocumentPart => ({
   _tag: "Page",
   page,
@@ -40,6 +40,7 @@ const pageOf = (
   words: text.words,
   rules: text.rules,
   scanned: true,
+  ...(text.textBeside === undefined ? {} : { textBeside: text.textBeside }),
 })
 
 const unavailable = (fileName: string, page: number) => (error: OcrUnavailable) =>

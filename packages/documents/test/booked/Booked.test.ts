@@ -1,14 +1,13 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { DocumentPart } from "@open-valuation/core/domain"
 import { ledgersOf, makeStatementReader, StatementUnreadable } from "@open-valuation/core/statement"
-import { formatOf, readDocument, recogniseImages } from "@open-valuation/documents"
+import { formatOf, readDocument } from "@open-valuation/documents"
 import { Effect, Stream } from "effect"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 const partsOf = (text: string) =>
   readDocument({ bytes: bytesOf(text), fileName: "a.txt" }).pipe(
-    recogniseImages(undefined),
     Stream.runCollect,
     Effect.map((parts) => parts.filter(({ _tag }) => _tag !== "File")),
   )

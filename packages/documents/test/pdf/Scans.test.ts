@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib"
 import { assert, describe, it } from "@effect/vitest"
 import type { PageImage } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
-import { readDocument } from "../../src/index.ts"
+import { openDocument } from "../../src/index.ts"
 import { faxFiles, picture } from "../image/FaxFiles.ts"
 import { colourAt, images, parts } from "../Read.ts"
 import { drawn, pdfOf, streamOf } from "./Pdf.ts"
@@ -198,7 +198,7 @@ describe("scans that are not read", () => {
         objects: Array.from({ length: 300 }, () => small),
       })
       let painted = 0
-      const error = yield* readDocument({ fileName: "a.pdf", bytes: file }).pipe(
+      const error = yield* openDocument({ fileName: "a.pdf", bytes: file }).pipe(
         Stream.tap(({ _tag }) => Effect.sync(() => (painted += _tag === "Image" ? 1 : 0))),
         Stream.runDrain,
         Effect.flip,

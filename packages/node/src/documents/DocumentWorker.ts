@@ -1,6 +1,6 @@
-import { readDocument } from "@open-valuation/documents"
+import { openDocument } from "@open-valuation/documents"
 import { serveTasks } from "@open-valuation/threads"
 import type { DocumentTask } from "./DocumentThreads.ts"
 
 /** The thread that reads documents. */
-serveTasks((task: DocumentTask) => readDocument(task))
+serveTasks((task: DocumentTask) => openDocument(task))

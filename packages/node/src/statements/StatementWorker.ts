@@ -1,5 +1,5 @@
 import { makeStatementReader } from "@open-valuation/core/statement"
-import { readDocument } from "@open-valuation/documents"
+import { openDocument } from "@open-valuation/documents"
 import { serveTasks } from "@open-valuation/threads"
 import { Effect, Stream } from "effect"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
@@ -10,7 +10,7 @@ serveTasks((task: FileTask) =>
   Stream.unwrap(
     Effect.gen(function* () {
       const reader = makeStatementReader({ fileName: task.fileName })
-      const images = yield* readDocument(yield* openFile(task)).pipe(
+      const images = yield* openDocument(yield* openFile(task)).pipe(
         Stream.filter((part) => {
           if (part._tag === "Image") return true
           reader.push(part)

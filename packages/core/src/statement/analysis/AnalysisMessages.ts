@@ -12,6 +12,9 @@ interface Observed {
 
 /** What single risks say beside that; money in yuan. */
 interface RiskParams {
+  /** `scanned`: of a statement that was read from images, where a row may have been lost. */
+  readonly BALANCE_BREAKS: { readonly scanned?: boolean }
+  readonly UNREAD_LINES: { readonly scanned?: boolean }
   readonly BALANCE_UNCHECKED: { readonly files: string }
   readonly STATED_FIGURES_DIFFER: { readonly files: string; readonly figures: string }
   readonly PERIOD_SHORT: { readonly withLines: number; readonly account: string }
@@ -112,6 +115,8 @@ export type AnalysisMessages = {
   readonly "statement.quality.duplicates": { readonly lines: number }
   readonly "statement.quality.unchecked": { readonly accounts: number }
   readonly "statement.quality.breaks": { readonly breaks: number }
+  /** Files that a recogniser has read from images. */
+  readonly "statement.quality.scanned": { readonly files: number }
   readonly "statement.quality.unread": { readonly lines: number }
   readonly "statement.quality.repaired": { readonly lines: number }
   readonly "statement.quality.outside": { readonly lines: number }

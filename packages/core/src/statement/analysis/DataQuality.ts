@@ -17,8 +17,10 @@ export const dataQuality = (ledgers: ReadonlyArray<Ledger>): StatementOutcome["d
     linesOutsidePeriod: total(({ linesOutside }) => linesOutside),
   }
   const unchecked = ledgers.filter(({ balanceChecked }) => !balanceChecked).length
+  const scanned = total(({ sources }) => sources.filter((source) => source.scanned === true).length)
   const notes: ReadonlyArray<readonly [number, Message]> = [
     [unchecked, analysisMessage("statement.quality.unchecked", { accounts: unchecked })],
+    [scanned, analysisMessage("statement.quality.scanned", { files: scanned })],
     [quality.balanceBreaks, analysisMessage("statement.quality.breaks", { breaks: quality.balanceBreaks })],
     [quality.duplicateLines, analysisMessage("statement.quality.duplicates", { lines: quality.duplicateLines })],
     [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],

@@ -12,6 +12,9 @@ const countOf = (ledgers: ReadonlyArray<Ledger>, condition: (ledger: Ledger) => 
 const namesOf = (ledgers: ReadonlyArray<Ledger>): string =>
   ledgers.map(({ sources }) => sources.map(({ fileName }) => fileName).join("、")).join("、")
 
+/** Whether a recogniser has read some of its lines from images. */
+const isScanned = ({ sources }: Ledger): boolean => sources.some(({ scanned }) => scanned === true)
+
 const linesWhere = (
   ledgers: ReadonlyArray<Ledger>,
   condition: (line: LineOfLedger["line"], ledger: Ledger) => boolean,
@@ -44,6 +47,7 @@ export const fileRisks: Measures<
         return line === undefined ? [] : [{ ledger, line }]
       }),
     ),
+    params: { scanned: ledgers.some((ledger) => ledger.breaks.length > 0 && isScanned(ledger)) },
   }),
   BALANCE_UNCHECKED: ({ ledgers }) => {
     const unchecked = ledgers.filter(({ balanceChecked, lines }) => !balanceChecked && lines.length > 0)
@@ -63,6 +67,7 @@ export const fileRisks: Measures<
   },
   UNREAD_LINES: ({ ledgers }) => ({
     observed: sumOf(ledgers, ({ sources }) => sources.reduce((sum, { unreadLines }) => sum + unreadLines, 0)),
+    params: { scanned: ledgers.some(isScanned) },
   }),
   REPAIRED_LINES: ({ ledgers }) => {
     const lines = linesWhere(ledgers, ({ repaired }) => repaired)

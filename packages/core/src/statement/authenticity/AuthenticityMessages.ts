@@ -26,7 +26,13 @@ interface SignParams {
     readonly amounts: number
     readonly pages: string
   }
-  readonly BALANCE_BREAKS: { readonly files: string; readonly breaks: number; readonly serious: number }
+  readonly BALANCE_BREAKS: {
+    readonly files: string
+    readonly breaks: number
+    readonly serious: number
+    /** Of a statement that was read from images. */
+    readonly scanned?: boolean
+  }
   readonly STATED_FIGURES_DIFFER: { readonly fileName: string; readonly figures: string }
   readonly SOURCES_CONTRADICT: { readonly files: string; readonly lines: number }
   readonly TIME_ORDER: { readonly files: string; readonly lines: number }

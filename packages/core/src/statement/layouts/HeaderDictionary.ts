@@ -201,6 +201,9 @@ const roles: ReadonlyMap<string, ColumnRole> = new Map(
     .flatMap(([role, list]) => list.map((name) => [name, role] as const)),
 )
 
+/** All names that a list has, as names are compared. */
+export const exactNames: ReadonlySet<string> = new Set(roles.keys())
+
 const ranks: ReadonlyMap<string, number> = new Map(
   Object.values(names).flatMap((list) => list.map((name, rank) => [name, rank] as const)),
 )

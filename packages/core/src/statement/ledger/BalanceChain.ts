@@ -87,7 +87,7 @@ export const countBreaks = (lines: ReadonlyArray<StatementLine>): number => {
 /**
  * The lines that do not follow from the one before.
  *
- * @param restarts numbers of lines before which days are missing: what lies between them and the line before is a gap, no break
+ * @param restarts numbers of lines before which days are missing, or rows that could not be read: a gap, no break
  */
 export const breaksOf = (
   lines: ReadonlyArray<LedgerLine>,

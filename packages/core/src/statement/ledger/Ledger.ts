@@ -38,6 +38,8 @@ export interface LedgerSource {
   /** Those of them that an overlapping source, or another export pasted into the same file, holds as well: they count once. */
   readonly duplicates: number
   readonly unreadLines: number
+  /** Whether a recogniser has read lines of it from images. */
+  readonly scanned?: boolean
 }
 
 /** A line whose balance is not the balance of the line before plus its amount. */

@@ -8,6 +8,7 @@ import { type FilePart, type OrderedStatement, type Part, partOf } from "./Part.
 import { orderedStatement } from "./PastedExports.ts"
 import { sameAccount } from "./SameAccount.ts"
 import { accountOf, statedDifferences, turnoverOf } from "./StatedDifferences.ts"
+import { unreadGaps } from "./UnreadGaps.ts"
 
 /**
  * The ledgers of some statements, one for each account, in the order of their first files. The same file twice and
@@ -51,6 +52,11 @@ const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
   const openingFen = checked ? openingOf(lines) : alone?.openingFen
   const dayBalances = checked && openingFen !== undefined ? dayBalancesOf(lines, openingFen) : []
   const { inflowFen, outflowFen } = turnoverOf(lines)
+  const unread = unreadGaps(
+    lines,
+    group.map(({ statement }) => statement),
+  )
+  const restarts = new Set([...gaps.map(({ line }) => line), ...unread])
   return [
     {
       account,
@@ -58,7 +64,7 @@ const ledgerOf = (group: Group): ReadonlyArray<Ledger> => {
       lines,
       order: widest(files.map(({ source }) => source.order)),
       balanceChecked: checked,
-      breaks: checked ? breaksOf(lines, new Set(gaps.map(({ line }) => line))) : [],
+      breaks: checked ? breaksOf(lines, restarts) : [],
       startDate: from,
       endDate: to,
       linesOutside: files.reduce((sum, { outside }) => sum + outside, 0),

@@ -70,6 +70,7 @@ export const partOf = ({ file, statement, ordered, duplicates }: OrderedStatemen
       lines: statement.lines.length,
       duplicates,
       unreadLines: statement.unreadLines.length,
+      ...(statement.scanned === true ? { scanned: true } : {}),
     },
   }
 }

@@ -127,6 +127,22 @@ export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof A
 
 const money: ReadonlySet<SingleRole> = new Set(["amount", "inflow", "outflow", "balance"])
 
+/**
+ * The columns of a scanned table whose summary has lost its name: of all columns only one says nothing by its name, and
+ * none is the summary.
+ */
+export const withSummary = (names: ReadonlyArray<string>, columns: ColumnMap): ColumnMap => {
+  const { index, texts } = columns
+  if (index.summary >= 0) return columns
+  const held = new Set([...Object.values(index), ...texts, columns.payment])
+  const nameless = names.flatMap((name, column) =>
+    meaningOf(name) === undefined && (name === "" || !held.has(column)) ? [column] : [],
+  )
+  const [summary] = nameless
+  if (summary === undefined || nameless.length > 1) return columns
+  return { ...columns, index: { ...index, summary }, texts: texts.filter((column) => column !== summary) }
+}
+
 /** How well a header fits a layout: the share of its columns that the layout knows and of the layout's roles that it has. */
 export const fitness = (names: ReadonlyArray<string>, { columns }: Layout): number => {
   const known = new Set(Object.values(columns).flatMap((list) => list.map(headerName)))

@@ -1,4 +1,7 @@
 import type { FileTraits } from "../../domain/Document.ts"
+import { repairLines } from "../repair/RepairLines.ts"
+import { settleScanned } from "../repair/ScannedAmounts.ts"
+import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { StatementAccount, StatementFile, UnreadLine } from "../StatementFile.ts"
 import { StatementUnreadable } from "../StatementUnreadable.ts"
 import type { Draft } from "./LineReader.ts"
@@ -7,6 +10,8 @@ import type { Section, TableReader } from "./TableReader.ts"
 
 /** More unread rows than this share of all: the file was not understood. */
 const MAX_UNREAD = 0.2
+/** Of a scan of which more lines than this share had to be repaired no line can be trusted. */
+const MAX_REPAIRED = 0.4
 /** Below this share of lines with a balance there is no running balance. Source: public micro-lender rule set. */
 const MIN_BALANCES = 0.3
 
@@ -19,6 +24,8 @@ export interface ReadFile {
   readonly tables: TableReader
   readonly traits: FileTraits
   readonly pages: number
+  /** Whether a page of it is a scan. */
+  readonly scanned: boolean
 }
 
 /** `户名` or `账号` that is the same in all lines is the holder's own, not the counterparty's. */
@@ -95,6 +102,7 @@ interface Part {
   readonly unread: Array<UnreadLine>
   /** The lines of each of its tables. */
   readonly tables: Array<ReadonlyArray<Draft>>
+  readonly scanned: Map<Draft, ScannedLine>
 }
 
 /** The statements of a file: its sections settled, and those of one account joined; or why there is none. */
@@ -103,11 +111,17 @@ export const conclude = ({
   tables,
   traits,
   pages,
+  scanned: anyScanned,
 }: ReadFile): ReadonlyArray<StatementFile | StatementUnreadable> => {
   const sections = tables.sections()
   const fault = tables.fault()
   const refused = (reason: StatementUnreadable["reason"]) => [
-    new StatementUnreadable({ fileName, reason, header: tables.header() }),
+    new StatementUnreadable({
+      fileName,
+      reason,
+      header: tables.header(),
+      ...(anyScanned ? { scanned: true } : {}),
+    }),
   ]
   if (fault !== undefined) return refused(fault)
   const evidence = new Set(sections.map(({ table }) => table.evidence))
@@ -116,25 +130,37 @@ export const conclude = ({
   const parts: Array<Part> = []
   for (const section of sections) {
     const { table, drafts, unread } = section
-    const untold = settleSigns(drafts, table.evidence, table.layout !== undefined)
-    if (untold === DOUBTFUL) return refused("doubtful")
+    const scanned = new Map(section.scanned.size === 0 ? [] : settleScanned(drafts, section.scanned))
+    const settled = settleSigns(drafts, table.evidence, table.layout !== undefined)
+    if (settled === DOUBTFUL) return refused("doubtful")
+    const untold = settled.filter((draft) => !withoutSign(draft, scanned))
     const lines = untold.length === 0 ? drafts : drafts.filter((draft) => !untold.includes(draft))
     unread.push(...untold.map(({ row, page, sheet }) => ({ row, page, sheet, reason: "sign" as const })))
     if (unread.length > MAX_UNREAD * (lines.length + unread.length)) return refused("too-many-unread")
     const account = accountOf(section, settleParty(section))
     const part = parts.find((each) => sameAccount(each.account, account))
     if (part === undefined)
-      parts.push({ layout: table.layout?.id ?? "generic", account, lines: [...lines], unread, tables: [lines] })
+      parts.push({
+        layout: table.layout?.id ?? "generic",
+        account,
+        lines: [...lines],
+        unread,
+        tables: [lines],
+        scanned,
+      })
     else if (!part.tables.some((each) => isCopy(lines, each))) {
       part.tables.push(lines)
       part.account = { ...account, ...part.account }
       for (const line of lines) part.lines.push(line)
       part.unread.push(...unread)
+      for (const [draft, line] of scanned) part.scanned.set(draft, line)
     }
   }
-  return parts
+  const repaired = parts.map((part) => (part.scanned.size === 0 ? part : withRepairs(part)))
+  if (repaired.some((part) => part.scanned.size > 0 && !isTrustworthy(part))) return refused("too-many-unread")
+  return repaired
     .filter(({ lines }) => lines.length > 0)
-    .map(({ layout, account, lines, unread }) => ({
+    .map(({ layout, account, lines, unread, scanned }) => ({
       fileName,
       layout,
       account,
@@ -143,5 +169,23 @@ export const conclude = ({
       hasBalances: lines.filter(({ balanceFen }) => balanceFen !== undefined).length >= MIN_BALANCES * lines.length,
       pages,
       traits,
+      ...(scanned.size === 0 ? {} : { scanned: true }),
     }))
+}
+
+/** Whether enough of a scan was read, and read well. */
+const isTrustworthy = ({ lines, unread }: Part): boolean =>
+  unread.length <= MAX_UNREAD * (lines.length + unread.length) &&
+  lines.filter((line) => line.repaired).length <= MAX_REPAIRED * lines.length
+
+/** Marks a scanned line whose sign nothing tells, so that the running balance may tell it. */
+const withoutSign = (draft: Draft, scanned: Map<Draft, ScannedLine>): boolean => {
+  const line = scanned.get(draft)
+  if (line !== undefined) scanned.set(draft, { ...line, sign: "UNKNOWN" })
+  return line !== undefined
+}
+
+const withRepairs = (part: Part): Part => {
+  const { lines, unread } = repairLines(part.lines, part.scanned, part.account)
+  return { ...part, lines: [...lines], unread: [...part.unread, ...unread] }
 }

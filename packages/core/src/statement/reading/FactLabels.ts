@@ -1,3 +1,5 @@
+import { editDistance } from "../scan/EditDistance.ts"
+
 /** What preamble and footer say of an account; `other` are labels that end the value before them. */
 export type Fact =
   | "name"
@@ -59,6 +61,19 @@ const labels: ReadonlyArray<readonly [Fact, string]> = [
 const facts: ReadonlyMap<string, Fact> = new Map(
   labels.flatMap(([fact, words]) => words.split(" ").map((word) => [word, fact] as const)),
 )
+
+/** The fact that a label names, printed just so. */
+export const factOf = (label: string): Fact | undefined => facts.get(label)
+
+/** Labels of so many characters may have one misread. */
+const MAY_BE_MISREAD = 4
+
+/** The label that a text is with one character misread; `undefined` when it could be labels of two facts, or is none. */
+export const nearestLabel = (text: string): string | undefined => {
+  if (text.length < MAY_BE_MISREAD) return undefined
+  const near = [...facts.keys()].filter((label) => label.length >= MAY_BE_MISREAD && editDistance(text, label, 1) <= 1)
+  return new Set(near.map((label) => facts.get(label))).size === 1 ? near[0] : undefined
+}
 
 /** A label at the end of a text. */
 export interface FactLabel {

@@ -35,6 +35,7 @@ interface OpenFile {
   readonly grid: PageGrid
   traits: FileTraits
   pages: number
+  scanned: boolean
   readonly booked: Array<{
     readonly frame: BookedStatement
     readonly lines: Array<StatementLine>
@@ -57,6 +58,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
     grid: makePageGrid(),
     traits: {},
     pages: 0,
+    scanned: false,
     booked: [],
   })
 
@@ -100,6 +102,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
           break
         case "Page":
           file.pages = Math.max(file.pages, part.page)
+          file.scanned ||= part.scanned
           for (const row of file.grid.push(part)) file.tables.row(row, part.page)
           break
         case "Booked":

@@ -1,15 +1,19 @@
-import type { GridRow } from "../../domain/Document.ts"
 import { bareText, plainText } from "../Characters.ts"
 import { meaningOf } from "../layouts/HeaderDictionary.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { parseFen } from "../Money.ts"
+import { misreadDigits } from "../repair/Misreading.ts"
+import { editDistance } from "../scan/EditDistance.ts"
+import { scannedNotes } from "../scan/ScannedNotes.ts"
+import { type ScannedLine, type ScannedRowReader, scannedRowReader } from "../scan/ScannedRow.ts"
 import type { UnreadLine } from "../StatementFile.ts"
 import type { StatementFault } from "../StatementUnreadable.ts"
-import { AMBIGUOUS, byDictionary, type ColumnMap, headerNames } from "./ColumnMap.ts"
+import { AMBIGUOUS, byDictionary, type ColumnMap, headerNames, withSummary } from "./ColumnMap.ts"
 import { isCreditCardHeader, isCreditCardTitle } from "./CreditCard.ts"
 import { type Draft, type Evidence, type LineReader, makeLineReader, newEvidence } from "./LineReader.ts"
 import { mergeFacts } from "./MergeFacts.ts"
+import type { PageRow } from "./pages/PageGrid.ts"
 import { type PrintedFacts, readFacts } from "./PrintedFacts.ts"
 import { printedDay } from "./PrintedMoment.ts"
 import { recognise } from "./Recognition.ts"
@@ -36,13 +40,17 @@ export interface Section {
   readonly own: Pick<PrintedFacts, "accountNumber" | "accountName" | "institution" | "currency">
   readonly drafts: Array<Draft>
   readonly unread: Array<UnreadLine>
+  /** Of lines of scanned pages, what a recogniser has read. */
+  readonly scanned: Map<Draft, ScannedLine>
+  /** How often a recogniser has read which number of the own account. */
+  readonly numbers: Map<string, number>
 }
 
 /** Rows of tables in, sections out. */
 export interface TableReader {
   /** A sheet begins, or the first page. */
   readonly sheet: (name: string | undefined) => void
-  readonly row: (row: GridRow, page: number | undefined) => void
+  readonly row: (row: PageRow, page: number | undefined) => void
   readonly sections: () => ReadonlyArray<Section>
   /** Why there is no line. */
   readonly fault: () => StatementFault | undefined
@@ -58,6 +66,15 @@ const MAX_OTHER_ROWS = 1000
 const MAX_COLUMNS = 256
 const MAX_QUOTE = 200
 const MAX_TEXT = 10_000
+
+/** Account numbers of scanned pages that differ by one digit which looks like the other are one. */
+const isMisread = (one: string, other: string) => one.length >= 8 && misreadDigits(one, other) <= 1
+
+/** Of the numbers that were read for one account the most frequent is right. */
+const withUsualNumber = (section: Section): Section => {
+  const [usual] = [...section.numbers].toSorted(([, one], [, other]) => other - one)
+  return usual === undefined ? section : { ...section, own: { ...section.own, accountNumber: usual[0] } }
+}
 
 const isBlank = (cells: ReadonlyArray<string>) => cells.every((cell) => cell === "" || cell.trim() === "")
 const isValue = (cell: string) => cell !== "" && (parseFen(cell) !== undefined || printedDay(cell).day !== 0)
@@ -86,7 +103,12 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   let text = ""
   let sheetName: string | undefined
   let table:
-    | (Table & { readonly reader: LineReader; readonly names: ReadonlyArray<string>; readonly number: number })
+    | (Table & {
+        readonly reader: LineReader
+        readonly scannedRow: ScannedRowReader
+        readonly names: ReadonlyArray<string>
+        readonly number: number
+      })
     | undefined
   let tables = 0
   let above: ReadonlyArray<string> | undefined
@@ -100,6 +122,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   let lastNumber: string | undefined
   let lastCurrency: string | undefined
   let section: Section | undefined
+  let anyScanned = false
 
   const resolve = (names: ReadonlyArray<string>): Resolved | typeof AMBIGUOUS | undefined => {
     const institution = loose.institution ?? facts.institution ?? institutionIn(sheetName ?? "")
@@ -110,11 +133,13 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   }
 
   /** A header begins a table: of the same account, unless the rows above it name another. */
-  const begin = (found: Resolved, names: ReadonlyArray<string>, cells: ReadonlyArray<string>) => {
+  const begin = (resolved: Resolved, names: ReadonlyArray<string>, cells: ReadonlyArray<string>) => {
+    const found = anyScanned ? { ...resolved, columns: withSummary(names, resolved.columns) } : resolved
     const other =
       loose.accountNumber !== undefined &&
       facts.accountNumber !== undefined &&
-      loose.accountNumber !== facts.accountNumber
+      loose.accountNumber !== facts.accountNumber &&
+      !(anyScanned && isMisread(loose.accountNumber, facts.accountNumber))
     if (other) facts = loose
     else mergeFacts(facts, loose)
     loose = {}
@@ -134,6 +159,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       evidence,
       foreign,
       reader: makeLineReader(found.columns, found.layout, evidence),
+      scannedRow: scannedRowReader(found.columns, found.layout),
       names,
       number: tables++,
     }
@@ -181,18 +207,24 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     return true
   }
 
-  const aside = (cells: ReadonlyArray<string>) => {
+  const aside = ({ cells: printed, confidences }: PageRow) => {
     if (others++ > MAX_OTHER_ROWS) return
+    const cells = confidences === undefined ? printed : scannedNotes(printed, confidences, layouts)
     if (table !== undefined && asHeader(cells)) return
     readFacts(cells, loose)
     if (table === undefined) creditCard ||= cells.some(isCreditCardTitle)
     if (table === undefined && text.length < MAX_TEXT) text += cells.map(bareText).join("")
   }
 
-  const sectionOf = (it: NonNullable<typeof table>, row: GridRow): Section => {
-    // A blank goes on with what stands above it.
-    const number = it.reader.own("ownAccount", row) ?? lastNumber
-    const currency = it.reader.own("currency", row) ?? lastCurrency
+  const sectionOf = (it: NonNullable<typeof table>, row: PageRow): Section => {
+    // A blank goes on with what stands above it, and so does what is no more than misread.
+    const owned = (role: "ownAccount" | "currency", last: string | undefined) => {
+      const own = it.reader.own(role, row) ?? last
+      if (row.confidences === undefined || own === undefined || last === undefined) return own
+      return (role === "currency" ? editDistance(own, last, 1) <= 1 : isMisread(own, last)) ? last : own
+    }
+    const number = owned("ownAccount", lastNumber)
+    const currency = owned("currency", lastCurrency)
     if (section !== undefined && number === lastNumber && currency === lastCurrency) return section
     lastNumber = number
     lastCurrency = currency
@@ -212,6 +244,8 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
         },
         drafts: [],
         unread: [],
+        scanned: new Map(),
+        numbers: new Map(),
       }
       sections.set(key, section)
     }
@@ -231,10 +265,11 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     },
     row: (row, page) => {
       const { cells } = row
+      anyScanned ||= row.confidences !== undefined
       if (table === undefined) {
         if (searched >= HEADER_WITHIN || isBlank(cells)) return
         searched++
-        if (!asHeader(cells)) aside(cells)
+        if (!asHeader(cells)) aside(row)
         return
       }
       if (maySecond !== undefined) {
@@ -242,12 +277,15 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
         maySecond = undefined
         if (asSecondHeader(first, cells)) return
       }
-      const read = table.reader.read(row, page, sheetName, facts)
+      const scan = row.confidences === undefined ? undefined : table.scannedRow(cells, row.confidences)
+      const isNoLine = row.confidences !== undefined && scan === undefined
+      const printed = scan === undefined ? row : { ...row, cells: scan.cells }
+      const read = isNoLine ? "no-line" : table.reader.read(printed, page, sheetName, facts)
       if (read === "moved-nothing") return
       if (read === "no-line") {
         if (isBlank(cells)) return
         if (isTotalsRow(cells)) readFacts(cells, loose)
-        else aside(cells)
+        else aside(row)
         return
       }
       if (typeof read === "string") {
@@ -259,12 +297,19 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       if (read.summary !== undefined && read.counterparty === undefined && isTotalsLabel(read.summary)) return
       others = 0
       if (++lines > maxLines) fault = "too-large"
-      else sectionOf(table, row).drafts.push(read)
+      else {
+        const into = sectionOf(table, row)
+        into.drafts.push(read)
+        if (scan === undefined) return
+        into.scanned.set(read, scan.line)
+        const number = table.reader.own("ownAccount", row)
+        if (number !== undefined) into.numbers.set(number, (into.numbers.get(number) ?? 0) + 1)
+      }
     },
     sections: () => {
       mergeFacts(facts, loose)
       loose = {}
-      return [...sections.values()]
+      return [...sections.values()].map(withUsualNumber)
     },
     fault: () => {
       if (lines > maxLines) return "too-large"

@@ -47,6 +47,39 @@ describe("risks of the files", () => {
     expect(outcomeOf([broken]).dataQuality).toMatchObject({ balanceChecked: true, balanceBreaks: 1 })
   })
 
+  it("of a scan say that rows may not have been recognised, not that the statement is wrong", () => {
+    const file = clean()
+    const scan = {
+      ...file,
+      scanned: true,
+      lines: file.lines.map((line, at) => ({
+        ...line,
+        amountFen: at === 3 ? 11_000_00 : line.amountFen,
+        repaired: at === 5,
+      })),
+      unreadLines: [{ row: 9, page: undefined, sheet: "流水", reason: "doubtful" as const }],
+    }
+    const { dataQuality, riskAlert } = outcomeOf([scan])
+    expect(dataQuality).toMatchObject({ balanceBreaks: 1, repairedLines: 1, unreadLines: 1 })
+    const told = [...riskAlert.items.map(({ detail }) => detail), ...dataQuality.notes]
+    const texts = told.map((message) => translate(message, "zh"))
+    expect(texts).toContainEqual(expect.stringContaining("流水为扫描件，可能是个别行未能识别"))
+    expect(texts).toContainEqual(expect.stringContaining("请对照扫描件人工核对"))
+    expect(texts).toContainEqual(expect.stringContaining("有1笔的数字识别不清，已根据前后余额更正"))
+    expect(texts).toContainEqual(expect.stringContaining("有1份流水是扫描件或照片"))
+    for (const message of told) expect(translate(message, "en")).not.toMatch(/undefined|statement\./u)
+  })
+
+  it("count no break where a row of a scan could not be read", () => {
+    const file = clean()
+    const { page, row, sheet } = file.lines[3] ?? { page: undefined, row: 0, sheet: undefined }
+    const lines = file.lines.filter((_, at) => at !== 3)
+    const unreadLines = [{ page, row, sheet, reason: "doubtful" as const }]
+    expect(outcomeOf([{ ...file, lines, unreadLines, scanned: true }]).dataQuality.balanceBreaks).toBe(0)
+    expect(outcomeOf([{ ...file, lines, unreadLines }]).dataQuality.balanceBreaks).toBe(1)
+    expect(outcomeOf([{ ...file, lines, scanned: true }]).dataQuality.balanceBreaks).toBe(1)
+  })
+
   it("say that balances are missing", () => {
     const silent = statement(half, { ...year, withoutBalances: true })
     expect(codesOf([silent])).toEqual(["BALANCE_UNCHECKED"])

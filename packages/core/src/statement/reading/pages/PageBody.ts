@@ -55,35 +55,106 @@ const cellsOf = (words: ReadonlyArray<Word>, edges: ReadonlyArray<number>): Read
 
 /** A row of a table, or a line that is in none. */
 export type BodyRow =
-  | { readonly _tag: "Row"; readonly cells: ReadonlyArray<string> }
+  | { readonly _tag: "Row"; readonly cells: ReadonlyArray<string>; readonly confidences: ReadonlyArray<number> }
   | { readonly _tag: "Note"; readonly words: ReadonlyArray<Word> }
+
+/** How sure a recogniser is of the most doubtful of some words; 1 where the file itself says them. */
+export const leastSure = (words: ReadonlyArray<Word>): number =>
+  words.reduce((least, { confidence = 1 }) => Math.min(least, confidence), 1)
 
 /** Whether a row has a day and an amount where they belong. */
 const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
   columns.some(({ role }, column) => moneyRoles.has(role) && parseFen(cells[column] ?? "") !== undefined)
 
+/** A day of which a character or two were misread still has most of its digits; a day and a time have 14, an account more. */
+const DAY_DIGITS = { least: 6, most: 14 }
+/** A label with its value, as above a table. */
+const labelled = /[\u4e00-\u9fff]\s?:/u
+const looksLikeDay = (cell: string): boolean => {
+  const digits = cell.replaceAll(/\D/gu, "").length
+  return digits >= DAY_DIGITS.least && digits <= DAY_DIGITS.most && !labelled.test(cell)
+}
+const looksLikeMoney = (cell: string): boolean => isFigure(cell) && !/[\u4e00-\u9fff]{2}/u.test(cell)
+
+/** The same of a row that a recogniser has read: its figures need not make sense. */
+const looksLikeTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
+  columns.some(({ role }, column) => dateRoles.has(role) && looksLikeDay(cells[column] ?? "")) &&
+  columns.some(({ role }, column) => moneyRoles.has(role) && looksLikeMoney(cells[column] ?? ""))
+
+/** A line of a table's body as its words lie in columns. */
+interface CutLine {
+  readonly line: TextLine
+  readonly columns: ReadonlySet<number>
+  readonly anchor: boolean
+  readonly cells: ReadonlyArray<ReadonlyArray<Word>>
+  readonly loose: boolean
+}
+
+const figuresIn = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): ReadonlyArray<number> =>
+  columns.map(({ role }, column) =>
+    moneyRoles.has(role) ? lines.filter(({ cells }) => isFigure(textOf(cells[column] ?? []))).length : 0,
+  )
+
+/** Whether what lies between two ruling lines of a scan is one row: no column has two figures, and some figure is there. */
+const isOneRow = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): boolean => {
+  if (figuresIn(lines, columns).some((figures) => figures > 1)) return false
+  const days = columns.flatMap(({ role }, column) =>
+    dateRoles.has(role) ? [lines.filter(({ cells }) => looksLikeDay(textOf(cells[column] ?? []))).length] : [],
+  )
+  return days.every((count) => count < 2) && (lines.some(({ anchor }) => anchor) || days.includes(1))
+}
+
+/** How far apart, in heights, the figures of one row of a scan may stand: paper is never quite flat. */
+const UNEVEN = 0.75
+
+/** Lines with figures in different columns at about the same height are one line that wavers. */
+const evened = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): ReadonlyArray<CutLine> => {
+  const even: Array<CutLine> = []
+  for (const it of lines) {
+    const before = even.at(-1)
+    if (
+      before?.anchor === true &&
+      it.anchor &&
+      it.line.middle - before.line.middle < UNEVEN * Math.max(it.line.height, before.line.height) &&
+      figuresIn([before, it], columns).every((figures) => figures < 2)
+    ) {
+      const words = [...before.line.words, ...it.line.words].toSorted((a, b) => a.x - b.x)
+      const middle = (before.line.middle + it.line.middle) / 2
+      even[even.length - 1] = {
+        line: { words, middle, height: Math.max(before.line.height, it.line.height) },
+        columns: new Set([...before.columns, ...it.columns]),
+        anchor: true,
+        cells: before.cells.map((cell, column) => [...cell, ...(it.cells[column] ?? [])].toSorted((a, b) => a.x - b.x)),
+        loose: false,
+      }
+    } else even.push(it)
+  }
+  return even
+}
+
 /**
  * The rows of a table among lines. `separators` are the heights of ruling lines between rows, from top to bottom. With
- * `strict` nothing is a row but what has a day and an amount in their columns.
+ * `strict` nothing is a row but what has a day and an amount in their columns. Figures of a `scanned` page may be misread.
  */
 export const bodyRows = (
   lines: ReadonlyArray<TextLine>,
   { columns, edges }: TableColumns,
   separators: ReadonlyArray<number>,
-  strict: boolean,
+  { strict, scanned }: { readonly strict: boolean; readonly scanned: boolean },
 ): ReadonlyArray<BodyRow> => {
-  const body = lines.map((line) => {
+  const cutLines = lines.map((line): CutLine => {
     const cells = cellsOf(line.words, edges)
     const anchor = cells.some((cell, column) => moneyRoles.has(columns[column]?.role) && isFigure(textOf(cell)))
     const filled = new Set(cells.flatMap((cell, column) => (cell.length > 0 ? [column] : [])))
     const loose = !anchor && cells.some((cell) => cell.some((word) => runsOver(word, edges)))
     return { line, columns: filled, anchor, cells, loose }
   })
+  const body = scanned ? evened(cutLines, columns) : cutLines
   const cellsOfLine = new Map<TextLine, ReadonlyArray<ReadonlyArray<Word>>>(
     body.map(({ line, cells }) => [line, cells]),
   )
-  const bands = new Map<number, Array<(typeof body)[number]>>()
+  const bands = new Map<number, Array<CutLine>>()
   for (const it of body) {
     const band = separators.filter((y) => y < it.line.middle).length
     const lineOfBand = bands.get(band)
@@ -94,7 +165,8 @@ export const bodyRows = (
     const [first, last] = [band.findIndex(({ anchor }) => anchor), band.findLastIndex(({ anchor }) => anchor)]
     // What ruling lines hold together is one row, however far its lines are apart.
     const framed = above > 0 && above < separators.length
-    if (framed && first === last && first !== -1) return [{ lines: band, anchored: true }]
+    if (framed && (scanned ? isOneRow(band, columns) : first === last && first !== -1))
+      return [{ lines: band, anchored: true }]
     const from = band.findLastIndex(({ loose }, index) => loose && index < first) + 1
     const end = band.findIndex(({ loose }, index) => loose && index > last)
     const to = end === -1 ? band.length : end
@@ -106,8 +178,10 @@ export const bodyRows = (
   })
   return rows.flatMap(({ lines: own, anchored }): ReadonlyArray<BodyRow> => {
     if (!anchored) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
-    const cells = columns.map((_, column) => cellText(own.map(({ line }) => cellsOfLine.get(line)?.[column] ?? [])))
-    if (strict && !isTransaction(cells, columns)) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
-    return [{ _tag: "Row", cells }]
+    const words = columns.map((_, column) => own.map(({ line }) => cellsOfLine.get(line)?.[column] ?? []))
+    const cells = words.map(cellText)
+    const isRow = scanned ? looksLikeTransaction : isTransaction
+    if (strict && !isRow(cells, columns)) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
+    return [{ _tag: "Row", cells, confidences: scanned ? words.map((cell) => leastSure(cell.flat())) : [] }]
   })
 }

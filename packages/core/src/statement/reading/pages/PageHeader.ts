@@ -71,8 +71,12 @@ const spanOf = (words: ReadonlyArray<Word>): readonly [number, number] => [
 const overlap = (block: Pick<Block, "left" | "right">, [left, right]: readonly [number, number]): number =>
   Math.min(block.right, right) - Math.max(block.left, left)
 
+/** How names are put right that a recogniser has read; names of a text layer are what they are. */
+type Clear = (name: string) => string
+const asPrinted: Clear = (name) => name
+
 /** Columns from names that stand above each other; Latin names do not count where there are Chinese ones. */
-const columnsOf = (lines: ReadonlyArray<TextLine>): ReadonlyArray<HeaderColumn> => {
+const columnsOf = (lines: ReadonlyArray<TextLine>, clear: Clear): ReadonlyArray<HeaderColumn> => {
   const named = lines.map((line) => namesIn(line).filter((name) => !isLatin(name)))
   const names = named.flat().length >= 3 ? named : lines.map(namesIn)
   const blocks: Array<Block> = []
@@ -97,20 +101,32 @@ const columnsOf = (lines: ReadonlyArray<TextLine>): ReadonlyArray<HeaderColumn> 
   return blocks
     .sort((a, b) => a.left - b.left)
     .map(({ left, right, lines: cell }) => {
-      const name = cellText(cell.toSorted((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0)))
+      const name = clear(cellText(cell.toSorted((a, b) => (a[0]?.y ?? 0) - (b[0]?.y ?? 0))))
       return { name, role: roleOf(name), left, right }
     })
 }
 
+/** The one line or word of a cell that is a name: what else was read in it is of a seal over it. */
+const soleName = (cell: ReadonlyArray<ReadonlyArray<Word>>, clear: Clear): string | undefined => {
+  const texts = cell.flatMap((words) => [textOf(words), ...words.map(({ text }) => text)])
+  const names = new Set(texts.map(clear).filter(isExact))
+  return names.size === 1 ? [...names][0] : undefined
+}
+
 /** Columns between vertical lines. */
-const ruledColumns = (lines: ReadonlyArray<TextLine>, edges: ReadonlyArray<number>): ReadonlyArray<HeaderColumn> =>
+const ruledColumns = (
+  lines: ReadonlyArray<TextLine>,
+  edges: ReadonlyArray<number>,
+  clear: Clear,
+): ReadonlyArray<HeaderColumn> =>
   edges.slice(1).map((right, index) => {
     const left = edges[index] ?? 0
     const cell = lines.map(({ words }) =>
       words.filter(({ x, width }) => x + width / 2 > left && x + width / 2 <= right),
     )
     const inChinese = cell.map((words) => words.filter(({ text }) => chinese.test(text)))
-    const name = cellText(inChinese.flat().length > 0 ? inChinese : cell)
+    const whole = clear(cellText(inChinese.flat().length > 0 ? inChinese : cell))
+    const name = clear === asPrinted || roleOf(whole) !== undefined ? whole : (soleName(inChinese, clear) ?? whole)
     return { name, role: roleOf(name), left, right }
   })
 
@@ -119,12 +135,27 @@ const isTable = (columns: ReadonlyArray<HeaderColumn>): boolean => {
   return roles.length >= 3 && roles.some((role) => dateRoles.has(role)) && roles.some((role) => moneyRoles.has(role))
 }
 
+/** The border of a scanned table may be cut off or too faint: what stands beyond the last line is a column, too. */
+const withBorders = (edges: ReadonlyArray<number>, lines: ReadonlyArray<TextLine>): ReadonlyArray<number> => {
+  const [first, last] = [edges[0], edges.at(-1)]
+  if (first === undefined || last === undefined) return edges
+  const words = lines.flatMap((line) => line.words)
+  const [left, right] = spanOf(words)
+  const beyond = (middle: (at: number) => boolean) => words.some(({ x, width }) => middle(x + width / 2))
+  return [
+    ...(beyond((at) => at <= first) ? [Math.min(left, first) - 1] : []),
+    ...edges,
+    ...(beyond((at) => at > last) ? [Math.max(right, last) + 1] : []),
+  ]
+}
+
 /** The header that lies in cells between ruling lines around a line. */
 const ruledHeader = (
   lines: ReadonlyArray<TextLine>,
   main: number,
   from: number,
   grid: RuleGrid,
+  clear: Clear,
 ): PageHeader | undefined => {
   const line = lines[main]
   if (line === undefined) return undefined
@@ -136,9 +167,10 @@ const ruledHeader = (
   const last = lines.findLastIndex(({ middle }) => middle < bottom)
   const inside = lines.slice(first, last + 1)
   if (inside.some(cannotBeHeader)) return undefined
-  const edges = grid.down(top, bottom)
-  const ruled = edges.length > 3
-  const columns = ruled ? ruledColumns(inside, edges) : columnsOf(inside)
+  const drawn = grid.down(top, bottom)
+  const edges = clear === asPrinted ? drawn : withBorders(drawn, inside)
+  const ruled = drawn.length > 3
+  const columns = ruled ? ruledColumns(inside, edges, clear) : columnsOf(inside, clear)
   return isTable(columns) ? { first, last, columns, ruled } : undefined
 }
 
@@ -152,9 +184,14 @@ const belongs = (line: TextLine, neighbour: TextLine, columns: ReadonlyArray<Hea
 }
 
 /** The header around a line, where no lines frame it. */
-const openHeader = (lines: ReadonlyArray<TextLine>, main: number, from: number): PageHeader | undefined => {
+const openHeader = (
+  lines: ReadonlyArray<TextLine>,
+  main: number,
+  from: number,
+  clear: Clear,
+): PageHeader | undefined => {
   let [first, last] = [main, main]
-  const columns = () => columnsOf(lines.slice(first, last + 1))
+  const columns = () => columnsOf(lines.slice(first, last + 1), clear)
   const joins = (index: number, neighbour: number) => {
     const [line, next] = [lines[index], lines[neighbour]]
     return line !== undefined && next !== undefined && belongs(line, next, columns())
@@ -165,12 +202,21 @@ const openHeader = (lines: ReadonlyArray<TextLine>, main: number, from: number):
   return isTable(found) ? { first, last, columns: found, ruled: false } : undefined
 }
 
-/** The next header of a table of transactions, at or below line `from`. */
-export const findHeader = (lines: ReadonlyArray<TextLine>, from: number, grid: RuleGrid): PageHeader | undefined => {
+/**
+ * The next header of a table of transactions, at or below line `from`.
+ *
+ * @param clear puts names right that a recogniser has read
+ */
+export const findHeader = (
+  lines: ReadonlyArray<TextLine>,
+  from: number,
+  grid: RuleGrid,
+  clear: Clear = asPrinted,
+): PageHeader | undefined => {
   for (let index = from; index < lines.length; index++) {
     const line = lines[index]
     if (line === undefined || meanings(line) < 2) continue
-    const header = ruledHeader(lines, index, from, grid) ?? openHeader(lines, index, from)
+    const header = ruledHeader(lines, index, from, grid, clear) ?? openHeader(lines, index, from, clear)
     if (header !== undefined) return header
   }
   return undefined

@@ -1,0 +1,84 @@
+import type { DocumentFormat, DocumentUnreadable } from "@open-valuation/core/domain"
+import { Effect, Stream } from "effect"
+import { readGzip } from "./archive/ReadGzip.ts"
+import { readZip } from "./archive/ReadZip.ts"
+import { readBooked } from "./booked/index.ts"
+import { defaultLimits, type DocumentLimits } from "./DocumentLimits.ts"
+import type { DocumentPiece } from "./DocumentPiece.ts"
+import { type DocumentContext, type DocumentReader, unreadable } from "./DocumentReader.ts"
+import { formatOf } from "./FormatOf.ts"
+import { bounded } from "./Guards.ts"
+import { readImage } from "./image/ReadImage.ts"
+import { readPdf } from "./pdf/ReadPdf.ts"
+import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
+import { readHtml } from "./spreadsheet/ReadHtml.ts"
+import { readXlsx } from "./spreadsheet/ReadXlsx.ts"
+import { readXls } from "./xls/ReadXls.ts"
+
+/** A file to read. */
+export interface DocumentFile {
+  readonly bytes: Uint8Array
+  /** For people; what the file is, its bytes decide. */
+  readonly fileName: string
+  /** Opens encrypted PDF and ZIP. */
+  readonly password?: string | undefined
+  readonly limits?: Partial<DocumentLimits> | undefined
+}
+
+/**
+ * What is in a file, in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX,
+ * camt.053, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
+ * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails with
+ * `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes. Of what it does in the caller's own
+ * thread, decoding an image takes longest, up to two seconds: a server calls it in a thread.
+ */
+export const openDocument = ({
+  bytes,
+  fileName,
+  password,
+  limits,
+}: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
+  const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, depth: 0 }
+  return open(bytes, context).pipe(bounded(context))
+}
+
+const open: DocumentReader = (bytes, context) =>
+  Stream.suspend(() => {
+    if (bytes.length === 0) return Stream.fail(unreadable(context, "empty", "0 bytes"))
+    if (bytes.length > context.limits.bytes) {
+      return Stream.fail(unreadable(context, "too-large", `more than ${context.limits.bytes} bytes`))
+    }
+    const format = formatOf(bytes)
+    if (typeof format === "object") return Stream.fail(unreadable(context, "unsupported", format.unsupported))
+    if (format === "GZIP") return readGzip(open)(bytes, context)
+    return Stream.concat(
+      Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
+      readers[format](bytes, context),
+    )
+  })
+
+/** The tables of a file that must have some. */
+const table =
+  (reader: DocumentReader): DocumentReader =>
+  (bytes, context) =>
+    Stream.suspend(() => {
+      let filled = false
+      const noted = Stream.tap(reader(bytes, context), ({ _tag }) => Effect.sync(() => (filled ||= _tag === "Rows")))
+      const check = Effect.suspend(() =>
+        filled ? Effect.void : unreadable(context, "empty", "no cell holds anything"),
+      )
+      return Stream.concat(noted, Stream.drain(Stream.fromEffect(check)))
+    })
+
+const readers: Readonly<Record<DocumentFormat, DocumentReader>> = {
+  CSV: table(readDelimited),
+  XLSX: table(readXlsx),
+  XLS: table(readXls),
+  HTML: table(readHtml),
+  PDF: readPdf,
+  OFX: readBooked("OFX"),
+  CAMT: readBooked("CAMT"),
+  MT940: readBooked("MT940"),
+  ZIP: readZip(open),
+  IMAGE: readImage,
+}

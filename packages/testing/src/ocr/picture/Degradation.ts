@@ -1,0 +1,154 @@
+import type { Canvas } from "@napi-rs/canvas"
+import type { SeededRandom } from "../../market/SeededRandom.ts"
+import { type Sheet, sheet } from "../Lettering.ts"
+import { blurred, moved, noisy, posed, shaded } from "./Lens.ts"
+import { canvasOf, colourAt, type Colour, pixelsOf } from "./Pixels.ts"
+import { redStamp } from "./RedStamp.ts"
+
+/** What happens to a sheet between the printer and the file. Absent or 0: nothing. */
+export interface Degradation {
+  readonly stamp?: boolean
+  /** Clockwise. */
+  readonly tiltDegrees?: number
+  /** Share of the sheet by which corners lie too far in. */
+  readonly perspective?: number
+  /** Share of light that the darkest part loses. */
+  readonly shade?: number
+  /** Standard deviation of the lens's blur, in pixels of the drawn sheet. */
+  readonly blurPx?: number
+  /** Length of the hand's movement, in pixels of the drawn sheet. */
+  readonly motionPx?: number
+  /** Pixels that are kept of one in each direction. */
+  readonly scale?: number
+  /** Standard deviation in levels of 255. */
+  readonly noise?: number
+  /** Clockwise. */
+  readonly quarterTurns?: 0 | 1 | 2 | 3
+  /** 1 to 100 (92). */
+  readonly jpegQuality?: number
+}
+
+/** Kinds of degradation of which a report speaks: one thing alone each, and `photo` a little of everything. */
+export const degradationNames = [
+  "none",
+  "tilt",
+  "perspective",
+  "shade",
+  "blur",
+  "motion",
+  "small",
+  "noise",
+  "jpeg",
+  "upside-down",
+  "sideways",
+  "stamp",
+  "photo",
+] as const
+export type DegradationName = (typeof degradationNames)[number]
+
+const between = (low: number, high: number, strength: number): number => low + (high - low) * strength
+
+/**
+ * A degradation by its name. Strength 0 is hardly seen, 1 is as bad as a person would still send: 10 degrees of tilt, corners a fifth too far in,
+ * 70 % of the light lost, a blur of a fourteenth of the letters' height, letters 14 pixels high, grain of 28 levels, JPEG quality 20.
+ * @param textPx Height of the sheet's letters, which blur and size are measured by.
+ */
+export const degradation = (
+  name: DegradationName,
+  strength: number,
+  textPx: number,
+  random: SeededRandom,
+): Degradation => {
+  const sign = random.chance(0.5) ? 1 : -1
+  switch (name) {
+    case "none":
+      return {}
+    case "tilt":
+      return { tiltDegrees: sign * between(1, 10, strength) }
+    case "perspective":
+      return { perspective: between(0.04, 0.2, strength) }
+    case "shade":
+      return { shade: between(0.2, 0.7, strength) }
+    case "blur":
+      return { blurPx: textPx * between(0.02, 0.07, strength) }
+    case "motion":
+      return { motionPx: textPx * between(0.06, 0.24, strength) }
+    case "small":
+      return { scale: between(0.85, Math.min(0.8, 14 / textPx), strength) }
+    case "noise":
+      return { noise: between(6, 28, strength) }
+    case "jpeg":
+      return { jpegQuality: Math.round(between(70, 20, strength)) }
+    case "upside-down":
+      return { quarterTurns: 2 }
+    case "sideways":
+      return { quarterTurns: random.pick([1, 3] as const) }
+    case "stamp":
+      return { stamp: true }
+    case "photo":
+      return {
+        tiltDegrees: sign * between(0.5, 5, strength),
+        perspective: between(0.02, 0.1, strength),
+        shade: between(0.1, 0.45, strength),
+        blurPx: textPx * between(0.01, 0.035, strength),
+        noise: between(3, 10, strength),
+        scale: between(1, Math.min(0.85, 20 / textPx), strength),
+        jpegQuality: Math.round(between(88, 60, strength)),
+      }
+  }
+}
+
+/** The canvas enlarged, reduced or turned. */
+const redrawn = (canvas: Canvas, scale: number, quarterTurns: number): Canvas => {
+  const upright = quarterTurns % 2 === 0
+  const [width, height] = [canvas.width * scale, canvas.height * scale]
+  const drawn = sheet(upright ? width : height, upright ? height : width, "#fff")
+  const { pen } = drawn
+  pen.imageSmoothingEnabled = true
+  pen.imageSmoothingQuality = "high"
+  pen.translate(drawn.canvas.width / 2, drawn.canvas.height / 2)
+  pen.rotate((quarterTurns * Math.PI) / 2)
+  pen.drawImage(canvas, -width / 2, -height / 2, width, height)
+  return drawn.canvas
+}
+
+/** What lies around the sheet: a scanner's lid for a sheet that lies flat, a table or the machine's own paint under a camera. */
+const groundOf = (random: SeededRandom, corner: Colour | undefined, isPhoto: boolean): Colour => {
+  if (corner !== undefined) return corner
+  return isPhoto
+    ? random.pick<Colour>([
+        [74, 62, 48],
+        [52, 54, 58],
+        [96, 84, 70],
+        [40, 58, 52],
+      ])
+    : [250, 250, 250]
+}
+
+/** Does to a sheet what a degradation says, and gives it as a picture. `around`: whether the sheet's own rim goes on around it. */
+export const degraded = (drawn: Sheet, how: Degradation, around: boolean, random: SeededRandom): Canvas => {
+  const {
+    blurPx = 0,
+    motionPx = 0,
+    noise = 0,
+    perspective = 0,
+    quarterTurns = 0,
+    scale = 1,
+    shade = 0,
+    stamp = false,
+    tiltDegrees = 0,
+  } = how
+  if (stamp) redStamp(drawn, random.fork("stamp"))
+  let pixels = pixelsOf(drawn.canvas)
+  if (tiltDegrees !== 0 || perspective !== 0) {
+    const ground = groundOf(random.fork("ground"), around ? colourAt(pixels, 2, 2) : undefined, perspective !== 0)
+    pixels = posed(pixels, { tiltDegrees, perspective, ground }, random.fork("pose"))
+  }
+  if (shade > 0) pixels = shaded(pixels, shade, random.fork("shade"))
+  if (blurPx > 0) pixels = blurred(pixels, blurPx)
+  if (motionPx > 0) pixels = moved(pixels, motionPx, random.fork("motion").chance(0.6))
+  if (scale !== 1) pixels = pixelsOf(redrawn(canvasOf(pixels), scale, 0))
+  if (noise > 0) pixels = noisy(pixels, noise, random.fork("noise"))
+  const canvas = canvasOf(pixels)
+  return quarterTurns === 0 ? canvas : redrawn(canvas, 1, quarterTurns)
+}

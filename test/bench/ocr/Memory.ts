@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs"
+import { basename } from "node:path"
+import { Ocr } from "@open-valuation/core/ports"
+import { Effect } from "effect"
+import { readPicture } from "../../ocr/ReadPicture.ts"
+import { isRecogniserName, recogniserLayer } from "../../ocr/Recogniser.ts"
+import { peakMegabytes } from "../PeakMemory.ts"
+
+// A process of its own, whose memory nothing else has a part in: reads files side by side, and says what it needed.
+const [name = "", workers = "1", ...paths] = process.argv.slice(2)
+if (!isRecogniserName(name)) throw new Error(`${name} is no recogniser`)
+const emptyMegabytes = peakMegabytes()
+await Effect.flatMap(Ocr, (ocr) =>
+  Effect.forEach(paths, (path) => readPicture(ocr, { fileName: basename(path), bytes: readFileSync(path) }), {
+    concurrency: Number(workers),
+    discard: true,
+  }),
+).pipe(Effect.provide(recogniserLayer(name, Number(workers))), Effect.runPromise)
+console.log(JSON.stringify({ emptyMegabytes, peakMegabytes: peakMegabytes() }))

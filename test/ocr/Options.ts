@@ -1,0 +1,66 @@
+import { availableParallelism } from "node:os"
+import { parseArgs } from "node:util"
+import { isRecogniserName, type RecogniserName, recogniserNames } from "./Recogniser.ts"
+
+/** What a report is made of. */
+export interface ReportOptions {
+  readonly ocr: RecogniserName
+  /** Plates, certificates, licences and titles. */
+  readonly count: number
+  /** Rendered pages of statements. */
+  readonly pages: number
+  /** Photos of two plates. */
+  readonly twoPlates: number
+  readonly seed: number
+  readonly by: "degradation" | "kind"
+  /** Folder of scanned statements with their truth. */
+  readonly statements: string | undefined
+  readonly workers: number
+  /** Markdown file whose tables are replaced. */
+  readonly write: string | undefined
+  /** Folder in which pictures with a wrong field are kept. */
+  readonly keep: string | undefined
+  /** Whether absent fields are listed, not only wrong ones. */
+  readonly absent: boolean
+}
+
+export const usage = `Usage: npm run ocr:report -- [--ocr ${recogniserNames.join("|")}] [--count 200] [--pages 26] [--two 10] [--seed 1]
+  [--by degradation|kind] [--statements FOLDER] [--workers N] [--write docs/ocr.md] [--keep FOLDER] [--absent]`
+
+const options = {
+  ocr: { type: "string", default: "tesseract" },
+  count: { type: "string", default: "200" },
+  pages: { type: "string", default: "26" },
+  two: { type: "string", default: "10" },
+  seed: { type: "string", default: "1" },
+  by: { type: "string", default: "degradation" },
+  statements: { type: "string" },
+  workers: { type: "string", default: String(Math.max(1, availableParallelism() - 1)) },
+  write: { type: "string" },
+  keep: { type: "string" },
+  absent: { type: "boolean", default: false },
+} as const
+
+/** The options of a command line; `undefined` when one of them cannot be used. */
+export const reportOptions = (args: ReadonlyArray<string>): ReportOptions | undefined => {
+  const { values } = parseArgs({ args: [...args], options })
+  const { absent, by, keep, ocr, statements, write } = values
+  const [count, pages, twoPlates, seed, workers] = [
+    values.count,
+    values.pages,
+    values.two,
+    values.seed,
+    values.workers,
+  ].map(Number)
+  if (
+    count === undefined ||
+    pages === undefined ||
+    twoPlates === undefined ||
+    seed === undefined ||
+    workers === undefined
+  )
+    return undefined
+  const whole = [count, pages, twoPlates, seed, workers].every((number) => Number.isSafeInteger(number) && number >= 0)
+  if (!whole || workers < 1 || !isRecogniserName(ocr) || (by !== "degradation" && by !== "kind")) return undefined
+  return { ocr, count, pages, twoPlates, seed, by, statements, workers, write, keep, absent }
+}
