@@ -183,7 +183,7 @@ describe("images", () => {
       )
       const read = recogniseImages(ocr)(Stream.fromIterable(pieces([imageOf(60), imageOf(61)])))
       const { reason, seen } = yield* Effect.flip(Stream.runDrain(read))
-      assert.deepStrictEqual([reason, seen], ["timeout", { page: 2 }])
+      assert.deepStrictEqual([reason, seen], ["ocr-failed", { page: 2 }])
     }),
   )
 

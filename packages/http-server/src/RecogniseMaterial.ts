@@ -6,7 +6,7 @@ import type { MaterialStore, Principal } from "@open-valuation/service"
 import { Effect, type Redacted, Schema } from "effect"
 import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation } from "./Operation.ts"
-import { type Fault, Refusal } from "./Refusal.ts"
+import { type Fault, Refusal, unavailable } from "./Refusal.ts"
 import { translate } from "./Texts.ts"
 import { type FilesWanted, formFaults, passwordOf, typedFiles } from "./upload/FormFiles.ts"
 import { readUpload } from "./upload/ReadUpload.ts"
@@ -28,11 +28,14 @@ export interface Recognition {
   readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>
 }
 
+/** Seconds after which a caller may try again when the recogniser broke off. */
+const RETRY = 5
+
 const isAssetType = Schema.is(AssetType)
 
 /**
  * `POST /api/open/v1/chat-sessions/materials/ocr?assetType=`: reads the fields of one image or PDF and keeps the file. What
- * cannot be read is refused with 40001 and why, and not kept.
+ * cannot be read is refused with 40001 and why, and not kept; 50300 when the recogniser broke off.
  */
 export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory): KeyedOperation => {
   const { readFields, store, typeOf } = recognition
@@ -50,7 +53,9 @@ export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory
       const password = passwordOf(upload)
       const { bytes, fileName } = file
       const reading = yield* Effect.catch(readFields({ assetType, bytes, fileName, password }), (error) =>
-        refused([{ path: "file", message: unreadable(error) }]),
+        error.reason === "ocr-failed"
+          ? Effect.fail(unavailable(RETRY))
+          : refused([{ path: "file", message: unreadable(error) }]),
       )
       const [material] = yield* store.put(principal, [file], password)
       if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))

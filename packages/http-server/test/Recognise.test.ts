@@ -24,6 +24,7 @@ const reading = Effect.fnUntraced(function* () {
         const seen = { sharpness: 0.1 }
         return Effect.fail(new DocumentUnreadable({ fileName, reason: "blurred", detail: "", seen }))
       }
+      if (bytes[0] === 0x63) return Effect.fail(new DocumentUnreadable({ fileName, reason: "ocr-failed", detail: "" }))
       if (bytes[0] === 0x64) return Effect.succeed({ kind: undefined, fields: {}, confidence: {}, notes: [] })
       const notes = [{ code: "document.empty", params: { fileName } }]
       return Effect.succeed({ kind: "NAMEPLATE", fields, confidence, notes })
@@ -91,6 +92,8 @@ describe("reading the fields of a photographed document", () => {
         code: 40001,
         data: { errors: [{ path: "file", message: expect.stringContaining("铭牌.jpg") }] },
       })
+      const broken = yield* recognise(form("c"))
+      expect([broken.body.code, broken.headers.get("retry-after")]).toEqual([50300, "5"])
       expect(kept).toEqual([])
     }),
   )

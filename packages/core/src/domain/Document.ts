@@ -145,6 +145,8 @@ export const DocumentFault = Schema.Literals([
   "faint",
   "illegible",
   "too-many-scans",
+  // The recogniser broke off or took too long; the image may be fine.
+  "ocr-failed",
 ])
 export type DocumentFault = typeof DocumentFault.Type
 

@@ -258,6 +258,8 @@ export const en: Catalogue = {
     `The file "${fileName}" is a scan or a photo without text, and the recognition of images is switched off here: give the electronic file that the bank exports, or ask the administrator to switch recognition on (OV_OCR)`,
   "document.timeout": ({ fileName }) =>
     `Reading the file "${fileName}" took too long and was given up: export shorter periods one by one`,
+  "document.ocr-failed": ({ fileName, page, pages }) =>
+    `The recognition of the text ${inFile(fileName, page, pages)} was not finished, perhaps because the system is busy: try again later; if that does not help, send another picture or tell the administrator`,
   "document.no-text": ({ fileName, page, pages }) =>
     `No text was found ${inFile(fileName, page, pages)}: photograph the side with the text, from straight above, in good light, so that the text fills the picture`,
   "document.small-text": ({ fileName, page, pages, textHeightPx, least }) =>

@@ -225,13 +225,15 @@ export const zh: Catalogue = {
   "document.encrypted": ({ fileName }) => `文件“${fileName}”已加密，请提供打开密码后重新上传`,
   "document.wrong-password": ({ fileName }) => `文件“${fileName}”已加密，所给密码无法打开，请核对密码后重新上传`,
   "document.empty": ({ fileName }) => `文件“${fileName}”是空文件，没有任何内容`,
-  "document.corrupt": ({ fileName }) => `文件“${fileName}”已损坏或不完整，无法读取，请向银行重新导出`,
+  "document.corrupt": ({ fileName }) => `文件“${fileName}”已损坏或不完整，无法读取，请重新导出或重新拍摄`,
   "document.too-large": ({ fileName }) => `文件“${fileName}”过大，超出可读取的限制，请按较短的期间分别导出`,
   "document.unsupported": ({ fileName }) =>
     `不支持文件“${fileName}”的类型，请提供 PDF、XLSX、XLS、CSV、TXT、OFX，或 PNG、JPEG、WebP、TIFF 图片，或包含这些文件的 ZIP；HEIC 照片请先转存为 JPEG`,
   "document.scanned": ({ fileName }) =>
     `文件“${fileName}”是扫描件或照片，没有文字层，而本系统未开启图片识别；请提供银行导出的电子版，或联系管理员开启识别（OV_OCR）`,
   "document.timeout": ({ fileName }) => `文件“${fileName}”读取超时，未能完成，请按较短的期间分别导出`,
+  "document.ocr-failed": ({ fileName, page, pages }) =>
+    `文件“${fileName}”${onPage(page, pages)}的识别没有完成，可能是系统暂时繁忙；请稍后重试，仍不成功请换一张照片或联系管理员`,
   "document.no-text": ({ fileName, page, pages }) =>
     `文件“${fileName}”${onPage(page, pages)}没有识别到文字；请确认是有文字的一面，正对着拍，光线充足，让文字占满画面后重拍`,
   "document.small-text": ({ fileName, page, pages, textHeightPx, least }) =>

@@ -44,7 +44,7 @@ const pageOf = (
 })
 
 const unavailable = (fileName: string, page: number) => (error: OcrUnavailable) =>
-  unreadable({ fileName }, "timeout", `page ${page}: the recogniser gave up (${error.reason}): ${error.detail}`, {
+  unreadable({ fileName }, "ocr-failed", `page ${page}: the recogniser gave up (${error.reason}): ${error.detail}`, {
     page,
   })
 
@@ -101,7 +101,7 @@ const withWords = (
  * takes, and no more are held. Without a recogniser an image is `scanned`. What cannot be trusted is refused with what
  * was measured (`seen`): `small-text`, `blurred`, `faint`, `illegible`, `no-text`. One such page fails the document and
  * is named in `seen.page`: a line left out unnoticed is worse than no statement. An empty sheet of paper is an empty
- * page, unless the file holds nothing else. A recogniser that gives up is a `timeout`.
+ * page, unless the file holds nothing else. A recogniser that gives up is `ocr-failed`.
  */
 export const recogniseImages =
   (ocr: Ocr["Service"] | undefined, { minima }: RecogniseOptions = {}) =>

@@ -12,7 +12,7 @@ export interface Drawing {
   readonly pixels: Uint8Array
 }
 
-export const BLACK: Colour = [24, 24, 24]
+const BLACK: Colour = [24, 24, 24]
 
 export const paper = (width: number, height: number, [red, green, blue]: Colour = [250, 250, 250]): Drawing => {
   const pixels = new Uint8Array(width * height * 3)

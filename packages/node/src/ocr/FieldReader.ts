@@ -14,7 +14,9 @@ export const fieldReader =
     read({ bytes, fileName, password: password && Redacted.value(password), limits: fieldLimits }).pipe(
       Stream.runCollect,
       Effect.tapError(({ detail, reason }) =>
-        Effect.logInfo("A document could not be read").pipe(Effect.annotateLogs({ reason, detail })),
+        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
+          Effect.annotateLogs({ reason, detail }),
+        ),
       ),
       Effect.map((parts: ReadonlyArray<DocumentPart>) => readFields(assetType, parts)),
     )

@@ -112,7 +112,11 @@ const entriesOfPage = (random: SeededRandom) => {
 const printedLine = ({ amountFen, balanceFen, date }: SimulatedEntry): PrintedLine => ({ date, amountFen, balanceFen })
 
 /** One page of a bank's statement, ruled or not, with a period that is the page's own. */
-export const statementPage = (random: SeededRandom): DrawnStatement => {
+export const statementPage = (random: SeededRandom): DrawnStatement =>
+  // Wrapped cells may take more than a page: another statement is drawn then.
+  drawnPage(random) ?? statementPage(random.fork("another"))
+
+const drawnPage = (random: SeededRandom): DrawnStatement | undefined => {
   const layout: PrintedLayout = random.pick(printedLayouts.filter(({ id }) => layoutIds.has(id)))
   const account = entriesOfPage(random.fork("account"))
   const rows = account.entries.map((entry, at) => layout.row(entry, account, at + 1).map(String))
@@ -131,7 +135,7 @@ export const statementPage = (random: SeededRandom): DrawnStatement => {
   }
   const columns = columnsOf(pen, layout.header, rows, sizePx)
   const bottom = drawTable(pen, columns, rows, { sizePx, ruled, top })
-  if (bottom > HEIGHT - 40) throw new Error(`The page ends at ${bottom} of ${HEIGHT} pixels`)
+  if (bottom > HEIGHT - 40) return undefined
   write(
     pen,
     { text: "第 1 页/共 1 页", sizePx: sizePx * 0.8, align: "center" },
