@@ -80,8 +80,7 @@ describe("a server that reads images", () => {
     })
     expect(answered).toBeGreaterThan(0)
     const amounts = page.lines?.map(({ amountFen }) => amountFen) ?? []
-    const yuan = (of: (fen: number) => boolean) =>
-      Math.abs(amounts.filter(of).reduce((sum, fen) => sum + fen, 0)) / 100
+    const yuan = (of: (fen: number) => boolean) => Math.abs(amounts.filter(of).reduce((sum, fen) => sum + fen, 0)) / 100
     expect(data).toMatchObject({
       status: "SUCCESS",
       result: {

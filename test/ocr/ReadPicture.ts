@@ -14,8 +14,7 @@ export interface Picture {
 export const readPicture = (
   ocr: Ocr["Service"],
   file: Picture,
-): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> =>
-  Stream.runCollect(readDocument({ ...file, ocr }))
+): Effect.Effect<ReadonlyArray<DocumentPart>, DocumentUnreadable> => Stream.runCollect(readDocument({ ...file, ocr }))
 
 /** The statements on the pages of a document; none when there is no table that can be read. */
 export const statementsOf = (fileName: string, parts: ReadonlyArray<DocumentPart>): ReadonlyArray<StatementFile> => {

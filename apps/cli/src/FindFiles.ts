@@ -18,14 +18,14 @@ export const pagedEndings: ReadonlyArray<string> = [".pdf", ".png", ".jpg", ".jp
  * The files that some arguments name, those of folders and their folders in the order of their names; each once. Of a
  * folder, files with these endings are taken; a file that is named itself, whatever its name.
  */
-export const findFiles = Effect.fnUntraced(function* (
-  args: ReadonlyArray<string>,
-  endings: ReadonlyArray<string>,
-) {
+export const findFiles = Effect.fnUntraced(function* (args: ReadonlyArray<string>, endings: ReadonlyArray<string>) {
   const found = new Map<string, FoundFile>()
   for (const arg of args) {
     const path = yield* callerPath(arg)
-    const files = yield* Effect.tryPromise({ try: () => named(path, arg, endings), catch: (cause) => unreadable(arg, cause) })
+    const files = yield* Effect.tryPromise({
+      try: () => named(path, arg, endings),
+      catch: (cause) => unreadable(arg, cause),
+    })
     for (const file of files) if (!found.has(file.path)) found.set(file.path, file)
   }
   const files = [...found.values()]

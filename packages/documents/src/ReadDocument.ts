@@ -18,4 +18,5 @@ export const readDocument = ({
   minima,
   ocr,
   ...file
-}: DocumentToRead): Stream.Stream<DocumentPart, DocumentUnreadable> => recogniseImages(ocr, { minima })(openDocument(file))
+}: DocumentToRead): Stream.Stream<DocumentPart, DocumentUnreadable> =>
+  recogniseImages(ocr, { minima })(openDocument(file))

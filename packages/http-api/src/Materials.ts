@@ -34,7 +34,10 @@ export const RecognisedMaterial = Schema.Struct({
     description: "What a create request refers to the file by; it is removed after 30 days",
     examples: ["mat_0A1b2C3d4E5f6G7h8I9j0K1l"],
   }),
-  materialFileName: Schema.String.annotate({ description: "Name of the file, without folders", examples: ["铭牌.jpg"] }),
+  materialFileName: Schema.String.annotate({
+    description: "Name of the file, without folders",
+    examples: ["铭牌.jpg"],
+  }),
   documentKind: Schema.NullOr(Schema.String).annotate({
     description: "What the document was taken for; null when it is none that is known",
     examples: ["NAMEPLATE"],

@@ -24,9 +24,9 @@ import { withRequestSpan } from "./RequestSpan.ts"
 import { makeRouter, type Route } from "./Router.ts"
 import type { ServedAsset } from "./ServedAsset.ts"
 import { streamTask } from "./StreamTask.ts"
-import { type Uploads, uploadMaterials } from "./UploadMaterials.ts"
 import { uploadLimits } from "./upload/UploadLimits.ts"
 import { makeUploadMemory } from "./upload/UploadMemory.ts"
+import { type Uploads, uploadMaterials } from "./UploadMaterials.ts"
 import { webhookRoutes } from "./WebhookRoutes.ts"
 
 /** What a host decides about its API. */

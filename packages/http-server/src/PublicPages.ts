@@ -1,4 +1,10 @@
-import { type assetGroup, type makeApi, type materialsGroup, openApiDocument, type recognitionGroup } from "@open-valuation/http-api"
+import {
+  type assetGroup,
+  type makeApi,
+  type materialsGroup,
+  openApiDocument,
+  type recognitionGroup,
+} from "@open-valuation/http-api"
 import { Effect, Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiSwagger } from "effect/http-api"
@@ -9,7 +15,9 @@ import type { PublicOperation } from "./Operation.ts"
 import { Readiness } from "./Readiness.ts"
 import type { Route } from "./Router.ts"
 
-type PublishedApi = ReturnType<typeof makeApi<ReadonlyArray<ReturnType<typeof assetGroup> | typeof materialsGroup | typeof recognitionGroup>>>
+type PublishedApi = ReturnType<
+  typeof makeApi<ReadonlyArray<ReturnType<typeof assetGroup> | typeof materialsGroup | typeof recognitionGroup>>
+>
 
 const CACHE = "public, max-age=300"
 

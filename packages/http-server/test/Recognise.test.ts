@@ -80,7 +80,10 @@ describe("reading the fields of a photographed document", () => {
     Effect.gen(function* () {
       const { recognise } = yield* reading()
       const { body } = yield* recognise(form("d"), "?assetType=VEHICLE")
-      expect(body).toMatchObject({ code: 0, data: { ocrFields: {}, fieldConfidence: {}, documentKind: null, notes: [] } })
+      expect(body).toMatchObject({
+        code: 0,
+        data: { ocrFields: {}, fieldConfidence: {}, documentKind: null, notes: [] },
+      })
     }),
   )
 

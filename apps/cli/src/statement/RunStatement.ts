@@ -55,24 +55,32 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
 })
 
 /** What the files hold, in their order, read on all cores. */
-const readAll = Effect.fnUntraced(function* (files: ReadonlyArray<FoundFile>, password: string | undefined) {
-  const { cores, read } = yield* makeStatementReading
-  const bar = yield* progressBar(`${files.length} files`)
-  let done = 0
-  let lines = 0
-  const onPage = ({ fileName }: FoundFile, page: number, pages: number) =>
-    bar.update(done + page / (pages + 1), files.length, `${fileName} ${page}/${pages}`)
-  const one = (file: FoundFile) =>
-    Effect.tap(read({ ...file, password }, (page, pages) => onPage(file, page, pages)), (found) =>
-      Effect.sync(() => {
-        done += 1
-        lines += found.reduce((sum, each) => sum + linesOf(each), 0)
-        bar.update(done, files.length, `${lines} lines`)
-      }),
+const readAll = Effect.fnUntraced(
+  function* (files: ReadonlyArray<FoundFile>, password: string | undefined) {
+    const { cores, read } = yield* makeStatementReading
+    const bar = yield* progressBar(`${files.length} files`)
+    let done = 0
+    let lines = 0
+    const onPage = ({ fileName }: FoundFile, page: number, pages: number) =>
+      bar.update(done + page / (pages + 1), files.length, `${fileName} ${page}/${pages}`)
+    const one = (file: FoundFile) =>
+      Effect.tap(
+        read({ ...file, password }, (page, pages) => onPage(file, page, pages)),
+        (found) =>
+          Effect.sync(() => {
+            done += 1
+            lines += found.reduce((sum, each) => sum + linesOf(each), 0)
+            bar.update(done, files.length, `${lines} lines`)
+          }),
+      )
+    const found = yield* Effect.forEach(files, one, { concurrency: cores }).pipe(
+      Effect.ensuring(Effect.sync(bar.clear)),
     )
-  const found = yield* Effect.forEach(files, one, { concurrency: cores }).pipe(Effect.ensuring(Effect.sync(bar.clear)))
-  return found.flat()
-}, Effect.provide(documentsLayer), Effect.scoped)
+    return found.flat()
+  },
+  Effect.provide(documentsLayer),
+  Effect.scoped,
+)
 
 const linesOf = (read: StatementRead): number => (read._tag === "Statement" ? read.statement.lines.length : 0)
 

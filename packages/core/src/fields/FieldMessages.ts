@@ -14,6 +14,8 @@ export interface FieldMessages {
   readonly "fields.note.otherDocument": { readonly kind: string }
   /** The same labels stand in separate blocks: the largest was read. */
   readonly "fields.note.severalPlates": { readonly count: number }
+  /** The image shows text beside the sheet or plate that was read. */
+  readonly "fields.note.textBeside": Nothing
   /** The value was found and left out, since it could not be read with confidence. */
   readonly "fields.note.doubtful": OfField
   /** The document says two different things. */

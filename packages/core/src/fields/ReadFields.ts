@@ -34,21 +34,21 @@ export interface FieldReading {
 
 /** Of equal scores the first counts: a certificate is told from a plate by its title. */
 const tables: ReadonlyArray<DocumentTable> = [
+  nameplate,
+  productCertificate,
   vehicleRegistration,
   vehicleCertificate,
   drivingLicence,
   propertyTitle,
   landTitle,
-  nameplate,
-  productCertificate,
 ]
 
 /** Values, or a title and a value, that make a document known. */
 const LEAST_SCORE = 2
 /** Licences, titles and plates have a few pages with a few hundred words each. */
 const MOST_PAGES = 20
-const MOST_WORDS = 3_000
-const MOST_RULES = 3_000
+const MOST_WORDS = 1_500
+const MOST_RULES = 1_500
 
 const unknown = (notes: ReadonlyArray<Message>): FieldReading => ({
   kind: undefined,
@@ -95,17 +95,23 @@ export const readFields = (assetType: AssetType, parts: ReadonlyArray<DocumentPa
     Object.fromEntries(Object.entries(record).filter(([field]) => kept(field)))
   const fields = only(settled.fields)
   const blocks = Math.max(...read.map((page) => page.blocks))
-  const hasNone = Object.keys(fields).length === 0 && settled.notes.length === 0 && misfits.length === 0
+  const reasons = [
+    ...misfits.map((field) => fieldMessage("fields.note.doubtful", { field })),
+    ...settled.notes,
+    ...findings.flatMap(({ reading }) => reading.notes ?? []),
+  ]
+  const hasNone = Object.keys(fields).length === 0 && reasons.length === 0
   return {
     kind: table.kind,
     fields,
     confidence: only(settled.confidence),
     notes: distinct([
       ...(blocks > 1 ? [fieldMessage("fields.note.severalPlates", { count: blocks })] : []),
+      ...(blocks === 1 && pages.some(({ textBeside }) => textBeside === true)
+        ? [fieldMessage("fields.note.textBeside", {})]
+        : []),
       ...(hasNone ? [fieldMessage("fields.note.otherDocument", { kind: table.kind })] : []),
-      ...misfits.map((field) => fieldMessage("fields.note.doubtful", { field })),
-      ...settled.notes,
-      ...findings.flatMap(({ reading }) => reading.notes ?? []),
+      ...reasons,
       ...tooMuch,
     ]),
   }

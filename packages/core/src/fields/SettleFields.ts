@@ -15,7 +15,7 @@ export interface Settled {
  * A value that is less sure is left out. Labels and places that are certain leave the recogniser's own certainty, which
  * for text that it reads right is mostly above 0.8.
  */
-export const LEAST_CONFIDENCE = 0.6
+export const LEAST_CONFIDENCE = 0.68
 
 /**
  * The same of free text, in which nothing else finds a misread character. On rendered documents names and addresses that a

@@ -52,6 +52,8 @@ export const enFields: { readonly [Code in keyof FieldMessages]: (params: FieldM
     `This is ${word(KINDS, kind)}; it has nothing that the chosen kind of asset asks for`,
   "fields.note.severalPlates": ({ count }) =>
     `The picture shows ${count} plates or documents; only the largest one was read`,
+  "fields.note.textBeside": () =>
+    "The picture shows more text beside the document that was read: check that it is the right one",
   "fields.note.doubtful": ({ field }) =>
     `Of the ${word(FIELDS, field)} something cannot be read with confidence; what is doubtful was left out`,
   "fields.note.contradiction": ({ field }) =>

@@ -50,6 +50,7 @@ export const zhFields: { readonly [Code in keyof FieldMessages]: (params: FieldM
     "没有认出这是哪种铭牌或证件。请确认上传的是设备铭牌、产品合格证、行驶证、登记证书、产权证书、土地使用证或银行流水，并且拍得完整、清晰",
   "fields.note.otherDocument": ({ kind }) => `这份材料是${word(KINDS, kind)}，其中没有所选资产类型需要的内容`,
   "fields.note.severalPlates": ({ count }) => `图中有${count}块铭牌或证件，只读取了其中最大的一块`,
+  "fields.note.textBeside": () => "图中所读的材料旁边还有其他文字，没有读取，请确认拍的是要评估的对象",
   "fields.note.doubtful": ({ field }) => `“${word(FIELDS, field)}”有看不清的内容，没有把握的部分未填写`,
   "fields.note.contradiction": ({ field }) => `“${word(FIELDS, field)}”在材料中出现了不同的内容，未填写，请自行核对`,
   "fields.note.yearOnly": ({ field, year }) =>

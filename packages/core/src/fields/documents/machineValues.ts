@@ -71,7 +71,7 @@ const table: ReadonlyArray<readonly [kind: QuantityName, name: string, labels: s
   ],
   ["moment", "最大扭矩", "最大扭矩|动力头扭矩|最大输出扭矩|动力头最大扭矩|扭矩|MAX TORQUE|TORQUE|RATED TORQUE"],
   [
-    "length",
+    "reach",
     "最大工作幅度",
     "最大工作幅度|最大幅度|工作幅度|臂长|最大臂长|起重臂长度|MAX RADIUS|MAX WORKING RADIUS|WORKING RADIUS|JIB LENGTH|BOOM LENGTH|MAX BOOM LENGTH",
   ],

@@ -38,13 +38,18 @@ export const model =
     return read === undefined ? undefined : one(into, read.model, read.sure)
   }
 
+/** Chinese names have other characters that look alike; Latin ones lose certainty by their blanks. */
+const isHanName = (name: string): boolean => /[\u4e00-\u9fff]/u.test(name)
+
 /** The full name of a maker. */
 export const maker =
   (into: Into): FactReader =>
   ({ text }) => {
     const read = readOrganisation(text, makers)
     if (read === undefined) return undefined
-    return { values: [{ into, value: read.name, sure: read.sure, free: !makers.includes(read.name) }] }
+    return {
+      values: [{ into, value: read.name, sure: read.sure, free: isHanName(read.name) && !makers.includes(read.name) }],
+    }
   }
 
 /** Words of a recogniser as certain as this may fail a check digit: vehicles made elsewhere need not have one. */
@@ -80,7 +85,7 @@ const BADGE = /[牌脾碑陴]/u
 const SURE_WITHOUT_BADGE = 0.7
 
 /** The brand in `大众汽车牌SVW71617BM`: 大众. */
-export const readBrand = (text: string): { readonly brand: string; readonly sure: number } | undefined => {
+const readBrand = (text: string): { readonly brand: string; readonly sure: number } | undefined => {
   const bare = text.replaceAll(/\s+/g, "")
   const at = bare.search(BADGE)
   const found = BRAND.exec(at > 0 ? bare.slice(0, at) : bare)?.[1]

@@ -1,6 +1,6 @@
 import type { Fact } from "../DocumentTable.ts"
 import { keyOf, type LabelFound, type LabelIndex } from "./LabelIndex.ts"
-import { around, type Box, type Cell, type Glyph, type GlyphLine, textOfGlyphs } from "./PageText.ts"
+import { around, type Box, type Cell, type Glyph, type GlyphLine, isHan, textOfGlyphs } from "./PageText.ts"
 
 /** A label, with what belongs to it: brackets, a translation, a colon. */
 export interface LabelItem extends Box {
@@ -43,8 +43,6 @@ const COLON_WITHIN = 8
 /** Certainty of a label that runs into its value without a mark. */
 const GLUED = 0.92
 
-const isHan = (character: string | undefined): boolean =>
-  character !== undefined && /[\u3007\u3400-\u9fff]/u.test(character)
 const isLatin = (character: string | undefined): boolean => character !== undefined && /[a-z]/iu.test(character)
 const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character)
@@ -68,12 +66,12 @@ const startAt = (line: GlyphLine, at: number): Start => {
   const [before, here] = [line[at - 1], line[at]]
   if (before === undefined || here === undefined || here.gap > PARTED) return "clear"
   if (numberBefore(line, at) > 0) return "clear"
-  if (!isWordCharacter(before.character)) return /[:;,、。)\]/]/u.test(before.character) ? "clear" : "weak"
+  if (!isWordCharacter(before.character)) return /[:;,、。)\]/=|·•*"'~]/u.test(before.character) ? "clear" : "weak"
   return isHan(before.character) === isHan(here.character) ? "none" : "weak"
 }
 
 const joined = (before: Glyph, next: Glyph): boolean =>
-  next.gap <= WITHIN_LABEL || (next.gap <= SPREAD && before.alone && next.alone && isHan(next.character))
+  next.gap <= WITHIN_LABEL || (next.gap <= SPREAD && before.alone && next.alone)
 
 interface Match {
   readonly label: LabelFound

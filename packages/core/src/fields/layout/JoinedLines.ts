@@ -1,6 +1,7 @@
+import { heightOf } from "./Boxes.ts"
 import { labelAt } from "./Items.ts"
 import type { LabelIndex } from "./LabelIndex.ts"
-import { around, type Box, type Cell, type Glyph, type GlyphLine } from "./PageText.ts"
+import { around, type Cell, type Glyph, type GlyphLine } from "./PageText.ts"
 
 /** White that parts what stands side by side, in heights. */
 const APART = 1.5
@@ -8,12 +9,13 @@ const APART = 1.5
 const LINE_END = 0.5
 /** A cell with more lines is no cell of a form but the frame around a page. */
 const MOST_LINES = 8
+/** White between the lines of one text, in heights: rows of a table whose lines were not found stand further apart. */
+const WRAPPED = 0.62
 /** Lines of one label are as near, in heights. */
 const CLOSE = 0.7
 /** And begin, or are centred, as near. */
 const ALIGNED = 1.3
 
-const heightOf = ({ top, bottom }: Box): number => Math.max(bottom - top, 1)
 const leftmost = (line: GlyphLine): number => line[0]?.left ?? 0
 
 /** A line cut where the white is wide. */
@@ -57,7 +59,11 @@ const joinCells = (lines: ReadonlyArray<GlyphLine>): ReadonlyArray<GlyphLine> =>
   const joined = new Map<Cell, GlyphLine>()
   for (const [cell, own] of byCell) {
     const single = own.every((line) => line.every(({ gap }, at) => at === 0 || gap <= APART))
-    if (own.length > 1 && own.length <= MOST_LINES && single) joined.set(cell, concatenated(own, cell.right))
+    const boxes = own.map(around)
+    const close = boxes.every(
+      (box, at) => at === 0 || box.top - (boxes[at - 1]?.bottom ?? box.top) < WRAPPED * heightOf(box),
+    )
+    if (own.length > 1 && own.length <= MOST_LINES && single && close) joined.set(cell, concatenated(own, cell.right))
   }
   const placed = new Set<Cell>()
   return lines.flatMap((line): ReadonlyArray<GlyphLine> => {
@@ -103,7 +109,8 @@ const joinStacked = (lines: ReadonlyArray<GlyphLine>, index: LabelIndex): Readon
       if (lower === undefined) continue
       const whole = concatenated([upper.glyphs, lower.glyphs], upper.box.left)
       const label = labelAt(whole, numberAtStart(whole), index)
-      if (label === undefined || label.nameEnd <= upper.glyphs.length) continue
+      // A misread label of two lines would be too easily made up.
+      if (label === undefined || label.item.sure < 1 || label.nameEnd <= upper.glyphs.length) continue
       taken.add(upper.glyphs).add(lower.glyphs)
       joined.set(upper.glyphs, whole)
     }

@@ -1,6 +1,6 @@
+import { editDistance } from "../../domain/EditDistance.ts"
 import { simplify } from "../../place/traditional.ts"
 import type { Fact } from "../DocumentTable.ts"
-import { editDistance } from "./EditDistance.ts"
 
 /** A label of a table, as a text was recognised as it. */
 export interface LabelFound {

@@ -4,23 +4,53 @@ import type { Pair } from "./Pairs.ts"
 
 /** Labels that have to be there twice before two plates are seen: single ones repeat on one plate, too. */
 const REPEATED = 2
+/** Plates have some ten labels each: a page with more than this is no photo of them. */
+const MOST_PAIRS = 200
+/** Fields that a machine has one value of. */
+const SINGLE: ReadonlySet<string> = new Set(["model", "manufactureDate", "vin"])
+/** White between two plates above each other that contradict themselves, in heights of their lines. */
+const WIDE_GAP = 2.5
 /** White between plates, in points. */
 const LEAST_GAP = 4
 
 const areaOf = ({ bottom, left, right, top }: Box): number => (right - left) * (bottom - top)
 
-/** Middles of the white between boxes along one side. */
-const gaps = (boxes: ReadonlyArray<Box>, side: "x" | "y"): ReadonlyArray<number> => {
+interface Gap {
+  /** Its middle. */
+  readonly at: number
+  readonly width: number
+}
+
+/** The white between boxes along one side. */
+const gaps = (boxes: ReadonlyArray<Box>, side: "x" | "y"): ReadonlyArray<Gap> => {
   const spans = boxes
     .map((box) => (side === "x" ? ([box.left, box.right] as const) : ([box.top, box.bottom] as const)))
     .sort((one, other) => one[0] - other[0])
-  const found: Array<number> = []
+  const found: Array<Gap> = []
   let end = spans[0]?.[1] ?? 0
   for (const [from, to] of spans) {
-    if (from - end >= LEAST_GAP) found.push((from + end) / 2)
+    if (from - end >= LEAST_GAP) found.push({ at: (from + end) / 2, width: from - end })
     end = Math.max(end, to)
   }
   return found
+}
+
+/** What a pair tells: plates name the same thing by other labels. Facts that nobody reads are told apart by theirs. */
+const saidBy = ({ fact, name }: Pair): string => (fact.read === undefined ? name : fact.id)
+
+/** Pairs that give one field of the request two values: it has one machine's model and date. */
+const contradictions = (pairs: ReadonlyArray<Pair>): ReadonlyArray<ReadonlyArray<Pair>> => {
+  const byField = new Map<string, Array<readonly [Pair, string | number]>>()
+  for (const pair of pairs) {
+    for (const { into, value } of pair.reading?.values ?? []) {
+      for (const field of Object.values(into)) {
+        if (SINGLE.has(field)) byField.set(field, [...(byField.get(field) ?? []), [pair, value]])
+      }
+    }
+  }
+  return [...byField.values()]
+    .filter((said) => new Set(said.map(([, value]) => value)).size > 1)
+    .map((said) => said.map(([pair]) => pair))
 }
 
 /** What is left of a page when the same labels stand in blocks of their own: the largest block. */
@@ -41,32 +71,27 @@ export const largestBlock = (
   items: ReadonlyArray<Item>,
   blocks = 1,
 ): LargestBlock | undefined => {
-  const byName = new Map<string, Array<Pair>>()
-  for (const pair of pairs) {
-    const known = byName.get(pair.name)
-    if (known === undefined) byName.set(pair.name, [pair])
-    else known.push(pair)
-  }
-  const repeated = [...byName.values()].filter((same) => same.length > 1)
-  if (repeated.length < REPEATED) return undefined
+  if (pairs.length > MOST_PAIRS) return undefined
+  const repeated = [...Map.groupBy(pairs, saidBy).values()].filter((same) => same.length > 1)
+  const contradicting = contradictions(pairs)
+  if (repeated.length < REPEATED && contradicting.length === 0) return undefined
   const boxes = [...items, ...pairs]
+  const heights = items.map(({ bottom, top }) => bottom - top).sort((one, other) => one - other)
+  const height = heights[heights.length >> 1] ?? 0
   const sideOf = (side: "x" | "y", at: number) => (box: Box) =>
     (side === "x" ? (box.left + box.right) / 2 : (box.top + box.bottom) / 2) < at
   const cuts = (["x", "y"] as const).flatMap((side) =>
-    gaps(boxes, side).map((at) => {
+    gaps(boxes, side).map(({ at, width }) => {
       const before = sideOf(side, at)
-      const parted = repeated.filter((same) => {
-        const count = same.filter(before).length
-        return count > 0 && count < same.length
-      }).length
-      // Blocks of about the same number of labels are plates; a title above one plate is none.
-      const balance = Math.abs(pairs.filter(before).length * 2 - pairs.length)
-      return { before, parted, balance }
+      const isParted = (same: ReadonlyArray<Pair>) => new Set(same.map(before)).size > 1
+      const parted = repeated.filter(isParted).length
+      const isWide = side === "y" && width >= WIDE_GAP * height && contradicting.some(isParted)
+      return { before, parted, width, isSure: isWide || parted >= Math.max(REPEATED, 0.6 * repeated.length) }
     }),
   )
   const best = cuts
-    .filter(({ parted }) => parted >= Math.max(REPEATED, 0.6 * repeated.length))
-    .sort((one, other) => other.parted - one.parted || one.balance - other.balance)[0]
+    .filter(({ isSure }) => isSure)
+    .sort((one, other) => other.parted - one.parted || other.width - one.width)[0]
   if (best === undefined) return undefined
   const halves = [best.before, (box: Box) => !best.before(box)].map((inside) => ({
     pairs: pairs.filter(inside),

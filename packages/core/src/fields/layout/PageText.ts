@@ -16,7 +16,7 @@ export interface Glyph extends Box {
   readonly confidence: number
   /** White before it, in heights of its line; infinite at the start of a line and behind a ruling line. */
   readonly gap: number
-  /** Whether its word has no other character. */
+  /** Whether it is Chinese, and no Chinese character stands next to it in its word. */
   readonly alone: boolean
   /** The cell of a ruled table that its word stands in. */
   readonly cell: Cell | undefined
@@ -32,10 +32,16 @@ export type GlyphLine = ReadonlyArray<Glyph>
 
 /** What a blank within a word counts, in heights. */
 const BLANK = 0.5
+/** No recogniser is as sure as a file that says its own text. */
+const MOST_RECOGNISED = 0.999
 /** Rules end this far from where they are drawn to, in points. */
 const TOLERANCE = 3
 
 const isWide = (character: string): boolean => /[\u2e80-\uffef]/u.test(character)
+
+/** Whether a character is Chinese. */
+export const isHan = (character: string | undefined): boolean =>
+  character !== undefined && /[\u3007\u3400-\u9fff]/u.test(character)
 
 const nearest = (places: ReadonlyArray<number>, from: number, side: -1 | 1): number | undefined => {
   let found: number | undefined
@@ -103,7 +109,7 @@ export const glyphLines = (words: ReadonlyArray<Word>, rules: ReadonlyArray<Rule
         end === undefined || isWallBetween(end, word.x, middle)
           ? Number.POSITIVE_INFINITY
           : Math.max(0, (word.x - end) / height)
-      for (const character of characters) {
+      for (const [at, character] of characters.entries()) {
         const width = unit * (isWide(character) ? 2 : 1)
         if (character === " ") gap = Math.max(gap, BLANK)
         else {
@@ -113,9 +119,9 @@ export const glyphLines = (words: ReadonlyArray<Word>, rules: ReadonlyArray<Rule
             right: x + width,
             top: word.y,
             bottom: word.y + word.height,
-            confidence: word.confidence ?? 1,
+            confidence: word.confidence === undefined ? 1 : Math.min(word.confidence, MOST_RECOGNISED),
             gap,
-            alone: characters.length === 1,
+            alone: isHan(character) && !isHan(characters[at - 1]) && !isHan(characters[at + 1]),
             cell,
           })
           gap = 0

@@ -1,6 +1,8 @@
 import type { Fact, Reading } from "../DocumentTable.ts"
+import { centreOf, heightOf, middleOf, shareColumn, shareRow } from "./Boxes.ts"
 import type { Item, LabelItem, TextItem } from "./Items.ts"
 import { around, type Box, type Cell } from "./PageText.ts"
+import { mergeStacked } from "./StackedLabels.ts"
 
 /** A label with the value that belongs to it. */
 export interface Pair extends Box {
@@ -17,8 +19,6 @@ export interface Pair extends Box {
 
 /** Edges of neighbouring cells are as near, in points. */
 const SAME_EDGE = 6
-/** What two texts of one row share of the lower one's height, at least. */
-const ROW_OVERLAP = 0.5
 /** Heights between a label and its value to the right; a plate may set them far apart. */
 const FAR_RIGHT = 30
 /** Heights between pieces of one value. */
@@ -39,18 +39,6 @@ const SURE_RIGHT = 1
 const SURE_BELOW_RULED = 0.97
 const SURE_BELOW = 0.9
 
-const heightOf = ({ top, bottom }: Box): number => Math.max(bottom - top, 1)
-const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2
-const centreOf = ({ left, right }: Box): number => (left + right) / 2
-
-const shareRow = (one: Box, other: Box): boolean =>
-  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >=
-  ROW_OVERLAP * Math.min(heightOf(one), heightOf(other))
-
-const shareColumn = (one: Box, other: Box): boolean =>
-  Math.min(one.right, other.right) - Math.max(one.left, other.left) >=
-  0.3 * Math.min(one.right - one.left, other.right - other.left)
-
 /** Whether two cells are of one row or one column of a table: what spans more than its label's is no cell of a value. */
 const isBeside = (label: Cell | undefined, value: Cell): boolean =>
   label !== undefined &&
@@ -58,7 +46,7 @@ const isBeside = (label: Cell | undefined, value: Cell): boolean =>
     (Math.abs(label.left - value.left) < SAME_EDGE && Math.abs(label.right - value.right) < SAME_EDGE))
 
 /** Lines of one value as one text: Chinese goes on without a blank. */
-export const joinLines = (texts: ReadonlyArray<string>): string =>
+const joinLines = (texts: ReadonlyArray<string>): string =>
   texts.reduce((before, text) => {
     if (before === "") return text
     return /[\u3400-\u9fff(]$/u.test(before) || /^[\u3400-\u9fff)]/u.test(text) ? before + text : `${before} ${text}`
@@ -67,31 +55,6 @@ export const joinLines = (texts: ReadonlyArray<string>): string =>
 interface Candidate {
   readonly items: ReadonlyArray<TextItem>
   readonly sure: number
-}
-
-/** Labels above their translations, of the same fact, become one. */
-const mergeStacked = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
-  const labels = items.filter((item): item is LabelItem => item._tag === "Label")
-  const merged = new Map<Item, LabelItem | undefined>()
-  for (const upper of labels) {
-    if (upper.latin || merged.has(upper)) continue
-    const lower = labels.find(
-      (other) =>
-        other.latin &&
-        !merged.has(other) &&
-        other.fact === upper.fact &&
-        other.top > upper.top &&
-        other.top - upper.bottom < heightOf(upper) &&
-        Math.abs(other.left - upper.left) < INDENT * heightOf(upper) &&
-        !items.some(
-          (item) => item._tag === "Text" && item.left > upper.right && shareRow(item, upper) && !shareRow(item, other),
-        ),
-    )
-    if (lower === undefined) continue
-    merged.set(upper, { ...upper, ...around([upper, lower]), unit: upper.unit === "" ? lower.unit : upper.unit })
-    merged.set(lower, undefined)
-  }
-  return items.flatMap((item) => (merged.has(item) ? (merged.get(item) ?? []) : [item]))
 }
 
 /** The labels of a page with their values: to the right, else below. */
@@ -205,6 +168,7 @@ export const pairsOf = (all: ReadonlyArray<Item>): ReadonlyArray<Pair> => {
       (other) =>
         cell !== undefined &&
         isValueCell(other) &&
+        isBeside(cell, other) &&
         Math.abs(other.left - cell.right) < SAME_EDGE &&
         other.top < middleOf(label) &&
         middleOf(label) < other.bottom,

@@ -1,6 +1,6 @@
+import { editDistance } from "../../domain/EditDistance.ts"
 import { chinaDivisions, type Division } from "../../place/Divisions.ts"
 import * as Place from "../../place/Place.ts"
-import { editDistance } from "../layout/EditDistance.ts"
 import { asDigits } from "./Digits.ts"
 
 /** A printed address, and its administrative region. */
@@ -19,11 +19,20 @@ const SURE = 0.97
 const SURE_NOWHERE = 0.85
 /** One character of a division was mended. */
 const SURE_MENDED = 0.9
+/** Of an address that has a word where none is known. */
+const SURE_MISREAD = 0.7
 /** A division is printed that no table has: a zone, or one that was misread. */
 const SURE_UNKNOWN = 0.82
 
 /** Characters that recognisers take for digits, among digits and before what is numbered. */
 const digitLike = /(?<=\d)[OoZzIl|](?=[\d号幢栋座室单弄层])|(?<![\dA-Za-z])[Il|](?=号|幢|栋|单元|弄|层)/gu
+
+/** A character between numbers, where only a word for building, stair, floor or zone can stand, and those words. */
+const COUNTED = /\d([\u4e00-\u9fff])(?=\d{1,4}(?:单元|[室层户号]))/gu
+const COUNTERS = "幢栋座楼号层区期弄梯门组队村路街巷排院之至"
+
+const hasUnknownCounter = (address: string): boolean =>
+  [...address.matchAll(COUNTED)].some(([, word = ""]) => !COUNTERS.includes(word))
 
 /** The name of a division at the start of a text. */
 const NAMED = /^[\u4e00-\u9fff]{1,6}?[区县市旗]/u
@@ -60,16 +69,17 @@ export const readAddress = (text: string): AddressReading | undefined => {
     .replaceAll(digitLike, asDigits)
   if (!/[\u4e00-\u9fff]{3}/u.test(address) || address.length > LONGEST) return undefined
   const place = Place.parse(address)
+  const sure = hasUnknownCounter(address) ? SURE_MISREAD : 1
   if (place.district !== undefined || !NAMED.test(place.rest)) {
     return place.city === undefined
-      ? { address, city: undefined, sure: SURE_NOWHERE }
-      : { address, city: place.path, sure: SURE }
+      ? { address, city: undefined, sure: sure * SURE_NOWHERE }
+      : { address, city: place.path, sure: sure * SURE }
   }
   const better = mended(address, place)
   const found = better === undefined ? place : Place.parse(better)
   return {
     address: better ?? address,
     city: found.city === undefined ? undefined : found.path,
-    sure: better === undefined ? SURE_UNKNOWN : SURE_MENDED,
+    sure: sure * (better === undefined ? SURE_UNKNOWN : SURE_MENDED),
   }
 }

@@ -41,6 +41,10 @@ export const readModel = (text: string): ModelReading | undefined => {
   // A character that is no part of a name and touches it was one, misread.
   const before = compact.slice(0, name.index)
   if (before !== "" && /[\u3400-\u9fff]$/u.test(before) && !/[型号牌机车]$/u.test(before)) return undefined
-  if (PLAUSIBLE.test(model)) return { model, sure: DOUBTFUL.test(model) ? SURE_DOUBTFUL : opened ? 0.9 : 1 }
+  // A whole name with more behind it: a name torn apart, or the next value.
+  const [head = "", next] = text.trim().split(/\s+/)
+  const isTorn =
+    next !== undefined && !next.startsWith("(") && PLAUSIBLE.test(head.toUpperCase()) && /\d|.{4}/.test(next)
+  if (PLAUSIBLE.test(model)) return { model, sure: isTorn || DOUBTFUL.test(model) ? SURE_DOUBTFUL : opened ? 0.9 : 1 }
   return NUMBER_ALONE.test(model) && compact === model ? { model, sure: SURE_NUMBER } : undefined
 }

@@ -1,4 +1,4 @@
-import { editDistance } from "../layout/EditDistance.ts"
+import { editDistance } from "../../domain/EditDistance.ts"
 
 /** How names of companies end, in Chinese. */
 const HAN_ENDS = [
@@ -40,6 +40,27 @@ const tidy = (text: string): string =>
     .replace(/[^\p{L}\p{N}).]+$/u, "")
     .trim()
 
+/** Long words of makers' names in English: one misread letter can be told. */
+const TRADES =
+  "CONSTRUCTION MACHINERY INDUSTRY INDUSTRIES SCIENCE TECHNOLOGY EQUIPMENT INTELLIGENT EXCAVATOR AUTOMOBILE HOISTING COMPANY LIMITED CORPORATION ENGINEERING MANUFACTURING INTERNATIONAL".split(
+    " ",
+  )
+const LEAST_TRADE = 7
+
+const mendedWord = (word: string): string => {
+  if (word.length < LEAST_TRADE || TRADES.includes(word)) return word
+  const near = TRADES.filter((trade) => editDistance(word, trade, 1) === 1)
+  return near[0] !== undefined && near.length === 1 ? near[0] : word
+}
+
+/** A name in capital letters with its trade words mended, and its legal form in the usual marks. */
+const mendedLatin = (name: string): string =>
+  name
+    .split(" ")
+    .map(mendedWord)
+    .join(" ")
+    .replace(/\bCO\.?\s?,?\s?LTD\.?$/, "CO., LTD.")
+
 const LONGEST = 80
 
 /** Certainty of a known name with one character misread. */
@@ -72,7 +93,7 @@ export const readOrganisation = (
     return same === undefined ? whole : { name: same, sure: SURE_KNOWN }
   }
   if (!/[A-Za-z]{2}/.test(name) || name.length < 3 || /\d{3}/.test(name)) return undefined
-  return { name, sure: LATIN_END.test(name) ? 1 : 0.75 }
+  return { name: mendedLatin(name), sure: LATIN_END.test(name) ? 1 : 0.75 }
 }
 
 /** Whether a line is a company's name and nothing else. */

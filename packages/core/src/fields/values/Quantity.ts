@@ -29,6 +29,8 @@ const CUBIC_METRES = /^(?:m(?:[^a-z\s/]|[azs])?3?|立方米|立方)(?![a-z/])/iu
 export const quantities = {
   mass: { units: [TONNES, KILOGRAMS], least: 0.02, most: 20_000 },
   length: { units: [METRES, MILLIMETRES, CENTIMETRES], least: 0.001, most: 2_000 },
+  // Booms and jibs; more has the edge of a box for its first digit.
+  reach: { units: [METRES, MILLIMETRES], least: 1, most: 140 },
   power: {
     units: [
       { unit: "kW", spellings: /^(?:k(?:w|vv)|千瓦)(?![a-z])/iu, factor: 1 },

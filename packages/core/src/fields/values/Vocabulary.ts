@@ -1,4 +1,4 @@
-import { editDistance } from "../layout/EditDistance.ts"
+import { editDistance } from "../../domain/EditDistance.ts"
 
 /** Words of which a field is one, and the code of each. */
 export type Vocabulary<Code extends string> = ReadonlyArray<readonly [code: Code, words: string]>
@@ -6,7 +6,10 @@ export type Vocabulary<Code extends string> = ReadonlyArray<readonly [code: Code
 /** Certainty of a word with one character misread. */
 const SURE_MENDED = 0.88
 
-/** The code of the word that a text is, blanks and marks apart; of words of three and more characters one may be misread. */
+/**
+ * The code of the word that a text is, blanks and marks apart. Of words of three and more characters one may be misread, as
+ * another Chinese character: a letter may be the edge of a box before a shorter word.
+ */
 export const readWord = <Code extends string>(
   text: string,
   vocabulary: Vocabulary<Code>,
@@ -17,7 +20,7 @@ export const readWord = <Code extends string>(
   )
   const exact = words.find(({ word }) => word === bare)
   if (exact !== undefined) return { code: exact.code, sure: 1 }
-  const near = words.filter(
+  const near = (/^[\u3400-\u9fff]+$/u.test(bare) ? words : []).filter(
     ({ word }) => word.length >= 3 && word.length === bare.length && editDistance(word, bare, 1) === 1,
   )
   const codes = new Set(near.map(({ code }) => code))

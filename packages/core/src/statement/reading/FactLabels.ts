@@ -1,4 +1,4 @@
-import { editDistance } from "../scan/EditDistance.ts"
+import { editDistance } from "../../domain/EditDistance.ts"
 
 /** What preamble and footer say of an account; `other` are labels that end the value before them. */
 export type Fact =

@@ -1,4 +1,4 @@
-import { editDistance } from "../scan/EditDistance.ts"
+import { editDistance } from "../../domain/EditDistance.ts"
 
 /** Digits that recognisers take for each other. Source: confusions of OCR on bank documents, own judgement. */
 const confusable: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import type { Word } from "../../domain/Document.ts"
+import { editDistance } from "../../domain/EditDistance.ts"
 import { exactNames, headerName, meaningOf } from "../layouts/HeaderDictionary.ts"
 import type { TextLine } from "../reading/pages/TextLine.ts"
-import { editDistance } from "./EditDistance.ts"
 
 /** Shorter names are too alike to be told apart once a character is misread. */
 const SHORTEST = 4

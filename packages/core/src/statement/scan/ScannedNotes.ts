@@ -1,7 +1,7 @@
+import { editDistance } from "../../domain/EditDistance.ts"
 import { bareText, plainText } from "../Characters.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { factOf, labelOf, nearestLabel } from "../reading/FactLabels.ts"
-import { editDistance } from "./EditDistance.ts"
 import { withDigits } from "./ScannedFigure.ts"
 
 /** A text of which less than this is sure says nothing of an account; a name has to be surer, nothing else shows it wrong. */
