@@ -21,12 +21,12 @@ export type UploadedMaterial = typeof UploadedMaterial.Type
 
 /** What was read of an image or a PDF (contract, section 6). */
 export const RecognisedMaterial = Schema.Struct({
-  ocrFields: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Number])).annotate({
+  ocrFields: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite])).annotate({
     description:
       "What the document says, under the names of the asset's own request: spread it into a create body. A field that cannot be read is absent, never guessed",
     examples: [{ model: "STC250", manufactureDate: "2019-03", manufacturer: "三一汽车起重机械有限公司" }],
   }),
-  fieldConfidence: Schema.Record(Schema.String, Schema.Number).annotate({
+  fieldConfidence: Schema.Record(Schema.String, Schema.Finite).annotate({
     description: "How sure each field is, 0 to 1",
     examples: [{ model: 0.97, manufactureDate: 0.95, manufacturer: 0.93 }],
   }),

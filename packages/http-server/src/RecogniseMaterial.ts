@@ -52,10 +52,12 @@ export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory
       if (file === undefined || faults.length > 0) return yield* refused(faults)
       const password = passwordOf(upload)
       const { bytes, fileName } = file
-      const reading = yield* Effect.catch(readFields({ assetType, bytes, fileName, password }), (error) =>
-        error.reason === "ocr-failed"
-          ? Effect.fail(unavailable(RETRY))
-          : refused([{ path: "file", message: unreadable(error) }]),
+      const reading = yield* readFields({ assetType, bytes, fileName, password }).pipe(
+        Effect.catch((error) =>
+          error.reason === "ocr-failed"
+            ? Effect.fail(unavailable(RETRY))
+            : refused([{ path: "file", message: unreadable(error) }]),
+        ),
       )
       const [material] = yield* store.put(principal, [file], password)
       if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))

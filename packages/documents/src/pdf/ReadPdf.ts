@@ -84,7 +84,7 @@ class Scans {
         if (suspicion !== undefined) suspects++
       }
       const scans = Math.min(suspects, images)
-      if (scans > this.#most) yield* this.#tooMany(scans)
+      if (scans > this.#most) return yield* this.#tooMany(scans)
     })
   }
 
