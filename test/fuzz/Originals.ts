@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib"
 import { utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
+import { renderDocument } from "@open-valuation/testing/ocr"
 import {
   printedLayouts,
   type PrintedStatement,
@@ -36,7 +37,37 @@ const withEntries = (file: PrintedStatement): Original => ({
   ...(file.fileName.endsWith(".xlsx") ? { entries: zipEntries(file.bytes) } : {}),
 })
 
-/** One account in every format that is read. */
+/** A grey picture of a few stripes as TIFF, without compression (TIFF 6.0, section 3). */
+const stripes = (): Uint8Array => {
+  const [width, height] = [200, 120]
+  const entries: ReadonlyArray<readonly [tag: number, type: 3 | 4, value: number]> = [
+    [256, 3, width],
+    [257, 3, height],
+    [258, 3, 8],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 8],
+    [277, 3, 1],
+    [278, 3, height],
+    [279, 4, width * height],
+  ]
+  const bytes = Buffer.alloc(8 + width * height + 2 + 12 * entries.length + 4)
+  bytes.write("II*\0", "latin1")
+  bytes.writeUInt32LE(8 + width * height, 4)
+  for (let at = 0; at < width * height; at++) bytes[8 + at] = at % 9 < 4 ? 20 : 240
+  let at = 8 + width * height
+  at = bytes.writeUInt16LE(entries.length, at)
+  for (const [tag, type, value] of entries) {
+    bytes.writeUInt16LE(tag, at)
+    bytes.writeUInt16LE(type, at + 2)
+    bytes.writeUInt32LE(1, at + 4)
+    bytes.writeUInt32LE(value, at + 8)
+    at += 12
+  }
+  return bytes
+}
+
+/** One account in every format that is read, and images. */
 export const originals = (): ReadonlyArray<Original> => {
   const { accounts } = simulateBorrower({
     seed: 1,
@@ -71,6 +102,8 @@ export const originals = (): ReadonlyArray<Original> => {
     { name: "statement.xls", bytes: biff },
     { name: "table.xls", bytes: new TextEncoder().encode(htmlTable(rows)) },
     ...bankingFormats(account),
+    { name: "plate.jpg", bytes: renderDocument(1, "NAMEPLATE", { name: "none", strength: 0 }).image },
+    { name: "stripes.tiff", bytes: stripes() },
     { name: "statements.zip", bytes: zipFile(archive), entries: archive },
   ]
 }

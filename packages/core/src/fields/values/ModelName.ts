@@ -21,13 +21,13 @@ export interface ModelReading {
 }
 
 /**
- * The model in a text. Letters become capitals, blanks go. Between digits an `O` is a zero and a small `l` a one: names of
+ * The model in a text. Letters become capitals, blanks go. Behind a digit an `O` is a zero, between digits a small `l` a one: names of
  * models are made without the letters O and I, so that they are not mistaken for digits.
  */
 export const readModel = (text: string): ModelReading | undefined => {
   const compact = text
     .replaceAll(/\s+/g, "")
-    .replaceAll(/(?<=\d)[Oo〇]+(?=\d|$|[-/.()])/gu, (zeros) => "0".repeat(zeros.length))
+    .replaceAll(/(?<=\d)[Oo〇]+/gu, (zeros) => "0".repeat(zeros.length))
     .replaceAll(/(?<=\d)[l|](?=\d)/g, "1")
     .replaceAll(/[–—]/g, "-")
     .replace(AROUND, "")
