@@ -1,6 +1,7 @@
 export { defaultLimits, type DocumentLimits } from "./DocumentLimits.ts"
 export type { DocumentPiece, ImagePart } from "./DocumentPiece.ts"
 export { type FormatFound, formatOf } from "./FormatOf.ts"
+export { withoutMetadata } from "./image/WithoutMetadata.ts"
 export { type DocumentFile, openDocument } from "./OpenDocument.ts"
 export { type DocumentToRead, readDocument } from "./ReadDocument.ts"
 export { defaultMinima, type ReadingMinima } from "./recognise/ReadingMinima.ts"

@@ -8,7 +8,7 @@ import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation } from "./Operation.ts"
 import { type Fault, Refusal, unavailable } from "./Refusal.ts"
 import { translate } from "./Texts.ts"
-import { type FilesWanted, formFaults, passwordOf, typedFiles } from "./upload/FormFiles.ts"
+import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./upload/FormFiles.ts"
 import { readUpload } from "./upload/ReadUpload.ts"
 import type { UploadMemory } from "./upload/UploadMemory.ts"
 
@@ -23,8 +23,8 @@ export interface FieldsTask {
 /** How a host reads the fields of documents. */
 export interface Recognition {
   readonly store: MaterialStore["Service"]
-  /** The MIME type of an image or a PDF, decided by its bytes; `undefined` for everything else. */
-  readonly typeOf: (bytes: Uint8Array) => Effect.Effect<string | undefined>
+  /** Keeps images and PDFs, and nothing else. */
+  readonly keep: KeepFile
   readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>
 }
 
@@ -38,8 +38,8 @@ const isAssetType = Schema.is(AssetType)
  * cannot be read is refused with 40001 and why, and not kept; 50300 when the recogniser broke off.
  */
 export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory): KeyedOperation => {
-  const { readFields, store, typeOf } = recognition
-  const wanted: FilesWanted = { field: "file", single: true, typeOf, refused: "upload.notImage" }
+  const { keep, readFields, store } = recognition
+  const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
   return {
     _tag: "Keyed",
     scope: "materials",

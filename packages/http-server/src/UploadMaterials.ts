@@ -4,20 +4,19 @@ import { Effect } from "effect"
 import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation } from "./Operation.ts"
 import { Refusal } from "./Refusal.ts"
-import { type FilesWanted, formFaults, passwordOf, typedFiles } from "./upload/FormFiles.ts"
+import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./upload/FormFiles.ts"
 import { readUpload } from "./upload/ReadUpload.ts"
 import type { UploadMemory } from "./upload/UploadMemory.ts"
 
 /** How a host takes files in. */
 export interface Uploads {
   readonly store: MaterialStore["Service"]
-  /** The MIME type of a file, decided by its bytes; `undefined` when it is none that can be read. */
-  readonly typeOf: (bytes: Uint8Array) => Effect.Effect<string | undefined>
+  readonly keep: KeepFile
 }
 
 /** `POST /api/open/v1/bank-statement-valuations/materials`: keeps all files of a form, or none. */
-export const uploadMaterials = ({ store, typeOf }: Uploads, memory: UploadMemory): KeyedOperation => {
-  const wanted: FilesWanted = { field: "files", single: false, typeOf, refused: "upload.unsupported" }
+export const uploadMaterials = ({ keep, store }: Uploads, memory: UploadMemory): KeyedOperation => {
+  const wanted: FilesWanted = { field: "files", single: false, keep, refused: "upload.unsupported" }
   return {
     _tag: "Keyed",
     scope: "materials",

@@ -19,7 +19,7 @@ interface Kept {
 const uploading = Effect.fnUntraced(function* () {
   const kept: Array<Kept> = []
   const uploads: Uploads = {
-    typeOf: (bytes) => Effect.succeed(bytes[0] === 0x3f ? undefined : "text/csv"),
+    keep: (bytes) => Effect.succeed(bytes[0] === 0x3f ? undefined : { contentType: "text/csv", bytes }),
     store: {
       put: (_, files, password) =>
         Effect.sync(() => {

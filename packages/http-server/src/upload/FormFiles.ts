@@ -5,14 +5,19 @@ import { type Fault, Refusal } from "../Refusal.ts"
 import type { Upload } from "./ReadUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
 
+/** What is kept of a file that was sent. */
+export type KeptFile = Pick<NewMaterial, "bytes" | "contentType">
+
+/** Decides by its bytes what is kept of a file, and its MIME type; `undefined` when it is none that can be read. */
+export type KeepFile = (bytes: Uint8Array) => Effect.Effect<KeptFile | undefined>
+
 /** How the files of a form are called, and what they may be. */
 export interface FilesWanted {
   /** The form's field. */
   readonly field: string
   /** Whether it holds one file and no more. */
   readonly single: boolean
-  /** The MIME type of a file; `undefined` when it cannot be taken. */
-  readonly typeOf: (bytes: Uint8Array) => Effect.Effect<string | undefined>
+  readonly keep: KeepFile
   /** Code of the text that says why a file cannot be taken. */
   readonly refused: string
 }
@@ -25,15 +30,15 @@ const fault = (path: string, code: string, params: Message["params"] = {}): Faul
 /** The files with their types; a file of another type refuses them all with 41500. */
 export const typedFiles = Effect.fnUntraced(function* (
   { files }: Upload,
-  { field: wanted, refused, single, typeOf }: FilesWanted,
+  { field: wanted, keep, refused, single }: FilesWanted,
 ): Effect.fn.Return<ReadonlyArray<NewMaterial>, Refusal> {
   const known: Array<NewMaterial> = []
   const faults: Array<Fault> = []
   for (const { bytes, field, fileName } of files) {
     if (field !== wanted) continue
     const path = single ? wanted : `${wanted}[${known.length + faults.length}]`
-    const contentType = bytes.length === 0 ? undefined : yield* typeOf(bytes)
-    if (contentType !== undefined) known.push({ fileName, contentType, bytes })
+    const kept = bytes.length === 0 ? undefined : yield* keep(bytes)
+    if (kept !== undefined) known.push({ fileName, ...kept })
     else faults.push(fault(path, bytes.length === 0 ? "upload.empty" : refused, { fileName }))
   }
   return faults.length === 0 ? known : yield* new Refusal({ code: 41500, faults })

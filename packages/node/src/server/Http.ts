@@ -5,6 +5,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { valuation } from "../Assets.ts"
 import { Documents } from "../documents/Documents.ts"
+import { keepTyped } from "../documents/KeepFile.ts"
 import { materialType, pageType } from "../documents/MaterialType.ts"
 import { cryptoLayer } from "../Identity.ts"
 import { fieldReader } from "../ocr/FieldReader.ts"
@@ -45,8 +46,8 @@ export const httpLayer = Layer.unwrap(
     const readFields = fieldReader(yield* Documents)
     return layerServer({
       assets: [...valuation.assets.values()],
-      uploads: { store, typeOf: (bytes) => Effect.sync(() => materialType(bytes)) },
-      recognition: { store, typeOf: (bytes) => Effect.sync(() => pageType(bytes)), readFields },
+      uploads: { store, keep: keepTyped(materialType) },
+      recognition: { store, keep: keepTyped(pageType), readFields },
       rateLimit,
     })
   }),

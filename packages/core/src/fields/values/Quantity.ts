@@ -156,7 +156,15 @@ export const readNumber = (text: string, isUnit: (rest: string) => boolean): Pri
   const number = decimalOf(printed)
   return number === undefined
     ? undefined
-    : { number, sure: /[^0-9.,]/u.test(printed) ? SURE_CORRECTED : 1, rest: restOf(printed) }
+    : { number, sure: sureOf(printed), rest: restOf(printed) }
+}
+
+/** A number that begins with a letter may have lost the digits before it. */
+const SURE_BEHEADED = 0.6
+
+const sureOf = (printed: string): number => {
+  if (/^[^0-9]/u.test(printed)) return SURE_BEHEADED
+  return /[^0-9.,]/u.test(printed) ? SURE_CORRECTED : 1
 }
 
 /** A quantity at the start of a text; its unit stands behind it, or in the brackets behind its label. */

@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { withoutMetadata } from "../../src/index.ts"
+import { images } from "../Read.ts"
+import { cornered, pngChunk, tiffOf, withChunk, withExifPiece, withExifSegment, withSegment } from "./ImageFiles.ts"
+
+const SECRET = "31.2304 N 121.4737 E"
+const secret = Buffer.from(SECRET, "latin1")
+/** Position in decimal degrees as characters, four at a time. */
+const words = Array.from({ length: SECRET.length / 4 }, (_, at) => secret.readUInt32LE(at * 4))
+
+const { height, width } = cornered()
+const pixels = new Uint8Array(cornered().getContext("2d").getImageData(0, 0, width, height).data.buffer)
+const layout = { 256: width, 257: height, 258: [8, 8, 8, 8], 262: 2, 277: 4, 338: 2 }
+/** Exif with a camera, its own directory, a place and a small copy is TIFF data as well. */
+const told = { 271: words, 315: words, 34_665: 8, 34_853: words, 37_500: words, 274: 6 }
+
+const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiffOf([{ tags: { ...told }, strips: [] }])])
+const jpeg = cornered().toBuffer("image/jpeg", 95)
+const png = cornered().toBuffer("image/png")
+const webp = cornered().toBuffer("image/webp", 95)
+
+const files: Readonly<Record<string, Buffer>> = {
+  JPEG: Buffer.concat([
+    withSegment(withSegment(withSegment(withSegment(jpeg, 0xfe, secret), 0xe1, secret), 0xed, secret), 0xe1, exif),
+    secret,
+  ]),
+  PNG: Buffer.concat([
+    withChunk(
+      withChunk(withChunk(png, pngChunk("tEXt", secret)), pngChunk("iTXt", secret)),
+      pngChunk("eXIf", exif.subarray(6)),
+    ),
+    secret,
+  ]),
+  WebP: Buffer.concat([withExifPiece(webp, 6), secret]),
+  TIFF: tiffOf([
+    { tags: { ...layout, ...told }, strips: [pixels] },
+    { tags: { ...layout, ...told }, strips: [pixels] },
+  ]),
+}
+
+describe("a file without its metadata", () => {
+  for (const [name, file] of Object.entries(files)) {
+    it.effect(`${name}: shows the same picture the same way up, and tells nothing else`, () =>
+      Effect.gen(function* () {
+        const kept = Buffer.from(withoutMetadata(file))
+        assert.isTrue(file.includes(secret))
+        assert.isFalse(kept.includes(secret))
+        assert.deepStrictEqual(yield* images(kept), yield* images(file))
+        assert.deepStrictEqual(Buffer.from(withoutMetadata(kept)), kept)
+      }),
+    )
+  }
+
+  it("keeps the way up of each orientation", () => {
+    for (let orientation = 1; orientation <= 8; orientation++) {
+      const kept = Buffer.from(withoutMetadata(withExifSegment(jpeg, orientation)))
+      assert.isTrue(kept.includes(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0])))
+      // The pointer to the place leads nowhere.
+      assert.isFalse(kept.includes(Buffer.from([0x25, 0x88, 4, 0, 1, 0, 0, 0])))
+    }
+  })
+
+  it("is the file itself, untouched, where it is no image", () => {
+    for (const text of ["", "a,b\n1,2\n", "%PDF-1.7\n"]) {
+      const bytes = new TextEncoder().encode(text)
+      assert.strictEqual(withoutMetadata(bytes), bytes)
+    }
+    const before = Buffer.from(files["JPEG"] ?? [])
+    withoutMetadata(files["JPEG"] ?? new Uint8Array())
+    assert.deepStrictEqual(files["JPEG"], before)
+  })
+
+  it.prop(
+    "is made of any damaged file without an error",
+    [Schema.Literals(["JPEG", "PNG", "WebP", "TIFF"]), Schema.Int, Schema.Int, Schema.Int],
+    ([name, at, value, length]) => {
+      const file = Buffer.from(files[name] ?? [])
+      const place = Math.abs(at) % file.length
+      file[place] = Math.abs(value) % 256
+      const cut = file.subarray(0, 20 + (Math.abs(length) % file.length))
+      assert.isAtMost(withoutMetadata(cut).length, cut.length)
+    },
+  )
+})
