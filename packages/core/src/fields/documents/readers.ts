@@ -91,6 +91,8 @@ const readBrand = (text: string): { readonly brand: string; readonly sure: numbe
   const found = BRAND.exec(at > 0 ? bare.slice(0, at) : bare)?.[1]
   const rest = found === undefined ? "" : bare.slice(found.length)
   if (found === undefined || (at <= 0 && !/^$|^[A-Za-z0-9(]/.test(rest))) return undefined
+  // A misread label before it.
+  if (/[型品][号牌]/u.test(found)) return undefined
   const brand = found.length > 3 && found.endsWith("汽车") ? found.slice(0, -2) : found
   return { brand, sure: at > 0 ? 1 : SURE_WITHOUT_BADGE }
 }
@@ -100,7 +102,7 @@ export const brand =
   (into: Into): FactReader =>
   ({ text }) => {
     const read = readBrand(text)
-    return read === undefined ? undefined : one(into, read.brand, read.sure)
+    return read === undefined ? undefined : { values: [{ into, value: read.brand, sure: read.sure, free: true }] }
   }
 
 /** `大众汽车牌SVW71617BM`: brand of a vehicle, model of a machine. */
@@ -109,7 +111,7 @@ export const brandAndModel =
   ({ text }) => {
     const [found, name] = [readBrand(text), readModel(text)]
     const values: ReadonlyArray<FieldValue> = [
-      ...(found === undefined ? [] : [{ into: brandInto, value: found.brand, sure: found.sure }]),
+      ...(found === undefined ? [] : [{ into: brandInto, value: found.brand, sure: found.sure, free: true }]),
       ...(name === undefined ? [] : [{ into: modelInto, value: name.model, sure: name.sure }]),
     ]
     return values.length === 0 ? undefined : { values }
