@@ -3,10 +3,11 @@ import { bareText } from "../statement/Characters.ts"
 import { makePageGrid } from "../statement/reading/pages/PageGrid.ts"
 import { type PrintedFacts, readFacts } from "../statement/reading/PrintedFacts.ts"
 import { makeStatementReader } from "../statement/reading/StatementReader.ts"
+import { UNSURE_NAME } from "../statement/scan/ScannedNotes.ts"
 import { StatementUnreadable } from "../statement/StatementUnreadable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
 import type { FieldReading } from "./ReadFields.ts"
-import { LEAST_CONFIDENCE, LEAST_OF_TEXT } from "./SettleFields.ts"
+import { LEAST_CONFIDENCE } from "./SettleFields.ts"
 
 type Facts = Pick<PrintedFacts, "institution" | "accountName" | "startDate" | "endDate">
 
@@ -56,8 +57,9 @@ export const readStatementFields = (parts: ReadonlyArray<DocumentPart>): FieldRe
   const doubtful: Array<string> = []
   for (const [field, value] of Object.entries(found)) {
     if (value === undefined) continue
-    const sure = sureOf(value) * (statement === undefined ? SURE_ALONE : 1)
-    if (sure < (field === "accountName" ? LEAST_OF_TEXT : LEAST_CONFIDENCE)) {
+    const read = sureOf(value)
+    const sure = read * (statement === undefined ? SURE_ALONE : 1)
+    if (sure < LEAST_CONFIDENCE || (field === "accountName" && read < UNSURE_NAME)) {
       doubtful.push(field)
       continue
     }

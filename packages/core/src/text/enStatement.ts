@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   OVERLAPPING_FILES: "Overlapping statements",
   SOURCES_CONTRADICT: "Statements of one account contradict each other",
   SEVERAL_OWNERS: "Several account holders",
-  OWNER_UNKNOWN: "Account holder not named",
+  OWNER_UNKNOWN: "Account holder unknown",
   FOREIGN_CURRENCY: "Accounts in other currencies",
   MISSING_ACCOUNT: "An own account is missing",
   OWN_TRANSFER_SHARE: "Many transfers between own accounts",
@@ -190,8 +190,8 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `Two statements of one account differ by ${many(observed, "line")} where they overlap${named(files)}: at least one is incomplete or wrong.`,
   "statement.risk.SEVERAL_OWNERS": ({ observed, owners }) =>
     `The statements are of ${observed} holders (${spaced(owners)}): confirm how they relate to the borrower and whether they may be added up.`,
-  "statement.risk.OWNER_UNKNOWN": ({ files }) =>
-    `No statement names its holder${named(files)}: it is not shown to be the borrower's, and transfers between own accounts may count as income.`,
+  "statement.risk.OWNER_UNKNOWN": ({ files, scanned }) =>
+    `${scanned === true ? "The holder of a statement could not be read reliably" : "No statement names its holder"}${named(files)}: it is not shown to be the borrower's, and transfers between own accounts may count as income.`,
   "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
     `${many(observed, "account")} in ${spaced(currencies)}${named(files)}: reported, not part of assets and flows.`,
   "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>

@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   OVERLAPPING_FILES: "流水重复提交",
   SOURCES_CONTRADICT: "同一账户的流水互相矛盾",
   SEVERAL_OWNERS: "流水分属不同户名",
-  OWNER_UNKNOWN: "流水未注明户名",
+  OWNER_UNKNOWN: "户名不明",
   FOREIGN_CURRENCY: "含外币账户",
   MISSING_ACCOUNT: "缺少对应的本人账户流水",
   OWN_TRANSFER_SHARE: "本人账户互转占比高",
@@ -188,8 +188,8 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `同一账户的两份流水在重叠期间有${observed}笔不一致${named(files)}，至少有一份不完整或有误，请核实。`,
   "statement.risk.SEVERAL_OWNERS": ({ observed, owners }) =>
     `流水分属${observed}个户名（${owners}），请确认各户名与借款人的关系，以及合并计算是否恰当。`,
-  "statement.risk.OWNER_UNKNOWN": ({ files }) =>
-    `流水未注明户名${named(files)}，无法确认属于借款人，本人账户互转也难以识别，收入可能偏高，请核实户名。`,
+  "statement.risk.OWNER_UNKNOWN": ({ files, scanned }) =>
+    `${scanned === true ? "流水的户名未能可靠识别" : "流水未注明户名"}${named(files)}，无法确认属于借款人，本人账户互转也难以识别，收入可能偏高，请核实户名。`,
   "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
     `有${observed}个外币账户（${currencies}）${named(files)}，仅作列示，未计入有效资产和收支。`,
   "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>

@@ -154,9 +154,7 @@ export const readNumber = (text: string, isUnit: (rest: string) => boolean): Pri
   const printed =
     certain !== whole && (pointed || (isUnit(restOf(whole)) && !isUnit(restOf(certain)))) ? whole : certain
   const number = decimalOf(printed)
-  return number === undefined
-    ? undefined
-    : { number, sure: sureOf(printed), rest: restOf(printed) }
+  return number === undefined ? undefined : { number, sure: sureOf(printed), rest: restOf(printed) }
 }
 
 /** A number that begins with a letter may have lost the digits before it. */

@@ -24,7 +24,8 @@ interface RiskParams {
   readonly OVERLAPPING_FILES: { readonly lines: number; readonly files: string }
   readonly SOURCES_CONTRADICT: { readonly files: string }
   readonly SEVERAL_OWNERS: { readonly owners: string }
-  readonly OWNER_UNKNOWN: { readonly files: string }
+  /** `scanned`: of an image, in which it may stand and could not be read. */
+  readonly OWNER_UNKNOWN: { readonly files: string; readonly scanned?: boolean }
   readonly FOREIGN_CURRENCY: { readonly currencies: string; readonly files: string }
   readonly MISSING_ACCOUNT: { readonly accounts: string; readonly inflow: number; readonly outflow: number }
   readonly OWN_TRANSFER_SHARE: { readonly amount: number; readonly of: number }

@@ -126,7 +126,9 @@ export const fileRisks: Measures<
   OWNER_UNKNOWN: ({ ledgers }) => {
     const named = ledgers.some(({ account }) => account.accountName !== undefined)
     const unnamed = ledgers.filter(({ account }) => account.accountName === undefined)
-    return named ? undefined : { observed: unnamed.length, params: { files: namesOf(unnamed) } }
+    return named
+      ? undefined
+      : { observed: unnamed.length, params: { files: namesOf(unnamed), scanned: unnamed.some(isScanned) } }
   },
   FOREIGN_CURRENCY: ({ ledgers }) => {
     const foreign = ledgers.filter(({ account }) => account.currency !== "CNY")

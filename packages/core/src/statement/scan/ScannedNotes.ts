@@ -4,9 +4,13 @@ import type { Layout } from "../layouts/Layout.ts"
 import { factOf, labelOf, nearestLabel } from "../reading/FactLabels.ts"
 import { withDigits } from "./ScannedFigure.ts"
 
-/** A text of which less than this is sure says nothing of an account; a name has to be surer, nothing else shows it wrong. */
+/** A text of which less than this is sure says nothing of an account. */
 const UNSURE = 0.5
-const UNSURE_NAME = 0.8
+/**
+ * A name has to be surer: nothing else shows it wrong. On rendered pages names with a wrong character had up to 0.86 with
+ * Tesseract, whose doubt about one character a long name hides; right ones of PP-OCR have more than 0.95.
+ */
+export const UNSURE_NAME = 0.88
 /** Titles of fewer characters are too alike; of so many characters of a title one may be misread, two at most. */
 const SHORTEST_TITLE = 6
 const TITLE_PER_MISREAD = 5
