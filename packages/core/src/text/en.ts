@@ -251,7 +251,7 @@ export const en: Catalogue = {
   "document.corrupt": ({ fileName }) =>
     `The file "${fileName}" is corrupt or incomplete and cannot be read: export it from the bank again`,
   "document.too-large": ({ fileName }) =>
-    `The file "${fileName}" is too large, over the limit of what is read: export shorter periods one by one`,
+    `The file "${fileName}" is too large, over the limit of what is read: export shorter periods of a statement one by one, send a smaller image`,
   "document.unsupported": ({ fileName }) =>
     `The type of the file "${fileName}" is not supported: give PDF, XLSX, XLS, CSV, TXT, OFX, an image as PNG, JPEG, WebP or TIFF, or a ZIP of those; save a HEIC photo as JPEG first`,
   "document.scanned": ({ fileName }) =>

@@ -226,7 +226,8 @@ export const zh: Catalogue = {
   "document.wrong-password": ({ fileName }) => `文件“${fileName}”已加密，所给密码无法打开，请核对密码后重新上传`,
   "document.empty": ({ fileName }) => `文件“${fileName}”是空文件，没有任何内容`,
   "document.corrupt": ({ fileName }) => `文件“${fileName}”已损坏或不完整，无法读取，请重新导出或重新拍摄`,
-  "document.too-large": ({ fileName }) => `文件“${fileName}”过大，超出可读取的限制，请按较短的期间分别导出`,
+  "document.too-large": ({ fileName }) =>
+    `文件“${fileName}”过大，超出可读取的限制；流水请按较短的期间分别导出，图片请缩小后重新上传`,
   "document.unsupported": ({ fileName }) =>
     `不支持文件“${fileName}”的类型，请提供 PDF、XLSX、XLS、CSV、TXT、OFX，或 PNG、JPEG、WebP、TIFF 图片，或包含这些文件的 ZIP；HEIC 照片请先转存为 JPEG`,
   "document.scanned": ({ fileName }) =>
