@@ -21,8 +21,12 @@ it("damaged and hostile files end with lines or with an error that has a name, w
     { seed: 20_261_122, mutations: 60, bombs, ms: 20_000, heapMegabytes: 512, raisedMegabytes: 512, processes: 2 },
     (finding) => findings.push(finding),
   )
-  const endings = findings.map(({ mutant, verdict }) => [mutant.name, mutant.how, verdict._tag])
+  const sound = findings.filter(({ mutant }) => mutant.how === "sound")
   expect(findings.filter(isFailure)).toEqual([])
-  expect(endings.filter(([, how]) => how === "sound").map(([, , ending]) => ending)).toEqual(new Array(15).fill("Read"))
-  expect(findings).toHaveLength(15 + bombs.length + 60)
+  // There is no recogniser here: images are decoded, and then refused.
+  const isImage = (name: string) => /\.(jpg|tiff)$/.test(name)
+  expect(sound.map(({ mutant, verdict }) => [mutant.name, verdict._tag])).toEqual(
+    sound.map(({ mutant: { name } }) => [name, isImage(name) ? "Refused" : "Read"]),
+  )
+  expect(findings).toHaveLength(17 + bombs.length + 60)
 })
