@@ -6,6 +6,8 @@ const PLAUSIBLE = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9].{1,39}$/
 /** Digits alone are names of some makers (`320`, `856`); a year or a serial number looks the same. */
 const NUMBER_ALONE = /^\d{3,4}$/
 const SURE_NUMBER = 0.7
+/** Words of a title that ran into the next value: no name has so many letters in a row, a brand before it included. */
+const WORDS = /[A-Z]{10}/
 /** A letter that looks like a digit, between digits. */
 const DOUBTFUL = /\d[IOQSZB]\d/
 const SURE_DOUBTFUL = 0.65
@@ -45,6 +47,7 @@ export const readModel = (text: string): ModelReading | undefined => {
   const [head = "", next] = text.trim().split(/\s+/)
   const isTorn =
     next !== undefined && !next.startsWith("(") && PLAUSIBLE.test(head.toUpperCase()) && /\d|.{4}/.test(next)
+  if (WORDS.test(model)) return undefined
   if (PLAUSIBLE.test(model)) return { model, sure: isTorn || DOUBTFUL.test(model) ? SURE_DOUBTFUL : opened ? 0.9 : 1 }
   return NUMBER_ALONE.test(model) && compact === model ? { model, sure: SURE_NUMBER } : undefined
 }
