@@ -1,5 +1,5 @@
 import type { PageImage } from "@open-valuation/core/domain"
-import { evenLight } from "./flatten/EvenLight.ts"
+import { evenLight, evenPanels } from "./flatten/EvenLight.ts"
 import { toGrey } from "./flatten/Grey.ts"
 import { areaOf, contains } from "./flatten/Hull.ts"
 import { findInk, type Ink } from "./flatten/Ink.ts"
@@ -7,6 +7,7 @@ import { findLight, type Light } from "./flatten/Light.ts"
 import { type Point, type Quad, rectangleToQuad, scaling, times } from "./flatten/Matrix.ts"
 import { isSideways } from "./flatten/Orientation.ts"
 import { findPageQuad } from "./flatten/PageQuad.ts"
+import { findPanels, type Panels } from "./flatten/Panels.ts"
 import { type PageArea, type Placement, placePage, rowOnPage, toImage, turn, zoom } from "./flatten/Placement.ts"
 import { reduce } from "./flatten/Reduce.ts"
 import { resample } from "./flatten/Resample.ts"
@@ -69,7 +70,8 @@ const flatten = (grey: Raster, factor: number): FlatPage => {
   const seen = look(copy, lying)
   const turned = isSideways(seen.ink) ? 90 : 0
   const upright = turned === 0 ? lying : turn(lying, turned)
-  const { placement: level, ink, light } = makeLevel(copy, upright, turned === 0 ? seen : look(copy, upright))
+  const { placement: level, ...levelled } = makeLevel(copy, upright, turned === 0 ? seen : look(copy, upright))
+  const { ink, light, panels } = withPanels(copy, level, levelled)
 
   const seenHeight = textHeight(ink)
   if (factor > 1 && seenHeight < SMALL_PX) return flatten(grey, factor >> 1)
@@ -78,7 +80,10 @@ const flatten = (grey: Raster, factor: number): FlatPage => {
   const scale = Math.min(wanted, Math.sqrt(MOST_PIXELS / (level.width * level.height)))
   const placed = zoom(level, scale)
   const pixels = resample(grey, toImage(placed), placed.width, placed.height)
-  const raster = evenLight(pixels, light, light.cell * factor * scale, ink.level)
+  const raster =
+    panels === undefined
+      ? evenLight(pixels, light, light.cell * factor * scale, ink.level)
+      : evenPanels(pixels, panels, ink.level)
   whitenOutside(raster, placed)
   return {
     raster,
@@ -176,13 +181,32 @@ interface Seen {
 }
 
 /** Light and ink of a frame, as the small copy has them. */
-const look = ({ raster, factor }: Copy, placement: Placement): Seen => {
-  const placed = zoom(placement, 1 / factor)
-  const frame = resample(raster, times(scaling(1 / factor), toImage(placed)), placed.width, placed.height)
+const look = (copy: Copy, placement: Placement): Seen => {
+  const placed = zoom(placement, 1 / copy.factor)
+  const frame = frameOf(copy, placed)
   const light = findLight(frame)
   const even = evenLight(frame, light, light.cell, 0)
   whitenOutside(even, placed)
   return { ink: findInk(even), light }
+}
+
+const frameOf = ({ raster, factor }: Copy, placed: Placement): Raster =>
+  resample(raster, times(scaling(1 / factor), toImage(placed)), placed.width, placed.height)
+
+interface SeenPanels extends Seen {
+  readonly panels: Panels | undefined
+}
+
+/** Once it is known how high its text is, the grounds of a page with light text on a part of it are found to the pixel. */
+const withPanels = (copy: Copy, level: Placement, seen: Seen): SeenPanels => {
+  if (!seen.light.inverted.includes(1)) return { ...seen, panels: undefined }
+  const placed = zoom(level, 1 / copy.factor)
+  const frame = frameOf(copy, placed)
+  const panels = findPanels(frame, seen.light, textHeight(seen.ink))
+  if (panels === undefined) return { ...seen, panels }
+  const even = evenPanels(frame, panels, 0)
+  whitenOutside(even, placed)
+  return { light: seen.light, ink: findInk(even), panels }
 }
 
 /** Beside a page that was turned there is nothing. */

@@ -1,5 +1,7 @@
 import type { Raster } from "../Raster.ts"
+import { rowOfMeans, valueAt } from "./CellMeans.ts"
 import type { Light } from "./Light.ts"
+import { EDGE, LIGHT_TEXT, type Panels } from "./Panels.ts"
 
 /** A ground darker than this is not lightened further: what is left of its text is grain. */
 const DARKEST = 48
@@ -17,7 +19,7 @@ export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, i
   const { width, height, data: from } = raster
   const { columns, rows } = light
   const data = new Uint8Array(width * height)
-  const gain = Math.min(MOST_GAIN, Math.max(1, (255 - DARK_INK) / (256 - ink)))
+  const gain = gainOf(ink)
   const line = { ground: new Float32Array(columns + 1), inverted: new Uint8Array(columns + 1) }
   for (let y = 0; y < height; y += 1) {
     fillLine(line, light, rows, (y + 0.5) / pixelsPerCell - 0.5)
@@ -27,15 +29,47 @@ export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, i
       const left = line.ground[cell] ?? 0
       const ground = left + ((line.ground[cell + 1] ?? 0) - left) * (place - cell)
       const grey = from[at] ?? 0
-      const share =
-        line.inverted[(place + 0.5) | 0] === 1
-          ? ((grey - ground) * 255) / Math.max(DARKEST, 255 - ground)
-          : ((ground - grey) * 255) / Math.max(DARKEST, ground)
+      const share = inkOf(grey, ground, line.inverted[(place + 0.5) | 0] === 1)
       data[at] = Math.max(0, Math.min(255, 255.5 - share * gain))
     }
   }
   return { width, height, data }
 }
+
+/** The same where light and dark grounds lie side by side; `panels` may be of another size, of the same frame. */
+export const evenPanels = (raster: Raster, panels: Panels, ink: number): Raster => {
+  const { width, height, data: from } = raster
+  const { columns, dark, light, rows } = panels
+  const data = new Uint8Array(width * height)
+  const gain = gainOf(ink)
+  const lights = new Float32Array(columns + 1)
+  const darks = new Float32Array(columns + 1)
+  for (let y = 0; y < height; y += 1) {
+    const down = ((y + 0.5) * panels.height) / height
+    rowOfMeans(lights, light, rows, down / panels.cell - 0.5)
+    rowOfMeans(darks, dark, rows, down / panels.cell - 0.5)
+    const base = (down | 0) * panels.width
+    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
+      const across = ((x + 0.5) * panels.width) / width
+      const kind = panels.ground[base + (across | 0)]
+      if (kind === EDGE) data[at] = 255
+      else {
+        const isLight = kind === LIGHT_TEXT
+        const ground = valueAt(isLight ? darks : lights, across / panels.cell - 0.5)
+        data[at] = Math.max(0, Math.min(255, 255.5 - inkOf(from[at] ?? 0, ground, isLight) * gain))
+      }
+    }
+  }
+  return { width, height, data }
+}
+
+const gainOf = (ink: number): number => Math.min(MOST_GAIN, Math.max(1, (255 - DARK_INK) / (256 - ink)))
+
+/** How far a pixel is from its ground to black or, for light text, to white: 255 is all the way. */
+const inkOf = (grey: number, ground: number, isLight: boolean): number =>
+  isLight
+    ? ((grey - ground) * 255) / Math.max(DARKEST, 255 - ground)
+    : ((ground - grey) * 255) / Math.max(DARKEST, ground)
 
 const fillLine = (
   line: { readonly ground: Float32Array; readonly inverted: Uint8Array },
