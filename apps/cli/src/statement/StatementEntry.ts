@@ -16,6 +16,8 @@ export interface EntryLine {
   readonly row: number
   /** Moved between the owner's own pockets: outside of the totals, its sign means nothing. */
   readonly neutral?: true
+  /** A figure that a recogniser misread was put right, because the running balance proves the reading. */
+  readonly repaired?: true
 }
 
 /** A line whose balance is not the balance of the line before plus its amount. */
@@ -106,6 +108,7 @@ const entryOf = ({ fileName, unreadLines }: StatementFile, ledger: Ledger): Stat
     summary: line.summary ?? null,
     ...place(line),
     ...(line.neutral ? { neutral: true } : {}),
+    ...(line.repaired ? { repaired: true } : {}),
   })),
   balanceBreaks: ledger.balanceChecked
     ? ledger.breaks.map((one) => ({

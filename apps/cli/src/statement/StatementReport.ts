@@ -10,6 +10,7 @@ const LISTED = 3
 interface Words {
   readonly lines: (count: number) => string
   readonly unread: (count: number) => string
+  readonly repaired: (count: number) => string
   readonly inflow: string
   readonly outflow: string
   readonly balance: string
@@ -24,6 +25,7 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
   zh: {
     lines: (count) => `${count} 笔`,
     unread: (count) => `，${count} 行未能读取`,
+    repaired: (count) => `，${count} 笔经余额校正`,
     inflow: "流入",
     outflow: "流出",
     balance: "余额",
@@ -37,6 +39,7 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
   en: {
     lines: (count) => `${count} lines`,
     unread: (count) => `, ${count} rows not read`,
+    repaired: (count) => `, ${count} put right by the balance`,
     inflow: "in",
     outflow: "out",
     balance: "balance",
@@ -62,7 +65,11 @@ export const entryReport = (entry: StatementEntry, lang: Locale): string => {
     `${words.outflow} ${money(entry.totalOutflow)}`,
     entry.closingBalance === null ? "" : `${words.balance} ${money(entry.closingBalance)}`,
   ]
-  const unread = entry.unreadLines === 0 ? "" : words.unread(entry.unreadLines)
+  const mended = entry.lines.filter(({ repaired }) => repaired === true).length
+  const unread = [
+    mended === 0 ? "" : words.repaired(mended),
+    entry.unreadLines === 0 ? "" : words.unread(entry.unreadLines),
+  ].join("")
   const state = breaks === null ? words.unchecked : breaks.length === 0 ? words.checked : words.broken(breaks.length)
   const period = `${entry.startDate ?? "?"} – ${entry.endDate ?? "?"}`
   return [
