@@ -22,7 +22,7 @@ export interface Panels {
 }
 
 /** The text is darker than its ground. */
-export const DARK_TEXT = 0
+const DARK_TEXT = 0
 /** The text is lighter than its ground. */
 export const LIGHT_TEXT = 1
 /** Between the two there is neither. */
