@@ -1,6 +1,8 @@
+import type { ReadableModel } from "./learn/Backfit.ts"
+import type { Effects } from "./learn/Effects.ts"
 import type { PricedRow } from "./learn/Predict.ts"
 import { levelAt } from "./learn/TimeIndex.ts"
-import type { MarketModel } from "./MarketModel.ts"
+import type { ListingDiscount } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
 /**
@@ -9,11 +11,11 @@ import type { MarketPolicy } from "./MarketPolicy.ts"
  */
 const COMMON_FACTORS = ["transaction", "time", "unexplained"]
 
-/** The factors of a model, in the order of its adjustments, and what each variable of `hedonicEffects` is reported under. */
+/** The factors of a model, in the order of its adjustments, and what each entry of `Effects.of` is reported under. */
 export interface Factors {
   readonly names: ReadonlyArray<string>
-  /** Position of each variable's factor in `names`. */
-  readonly ofVariable: ReadonlyArray<number>
+  /** Position of each entry's factor in `names`. */
+  readonly ofEntry: ReadonlyArray<number>
 }
 
 /** Positions of the factors that every model has. */
@@ -21,13 +23,13 @@ export const TRANSACTION = 0
 const TIME = 1
 export const UNEXPLAINED = 2
 
-export const factorsOf = ({ numbers, labels }: MarketModel["additive"]["hedonic"]): Factors => {
+export const factorsOf = ({ factors }: Effects): Factors => {
   const names = [...COMMON_FACTORS]
-  const ofVariable = [...numbers, ...labels].map(({ factor }) => {
+  const ofEntry = factors.map((factor) => {
     const known = names.indexOf(factor)
     return known >= 0 ? known : names.push(factor) - 1
   })
-  return { names, ofVariable }
+  return { names, ofEntry }
 }
 
 /**
@@ -35,8 +37,8 @@ export const factorsOf = ({ numbers, labels }: MarketModel["additive"]["hedonic"
  * adjusted price being the price times e^(their sum). `effects` are the subject's, as the prediction took them.
  */
 export const adjustmentsOf = (
-  { additive, discount }: Pick<MarketModel, "additive" | "discount">,
-  { names, ofVariable }: Factors,
+  { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },
+  { names, ofEntry }: Factors,
   subject: { readonly day: number; readonly effects: Float64Array },
   comparable: PricedRow,
   asked: boolean,
@@ -46,7 +48,7 @@ export const adjustmentsOf = (
   if (asked) logs[TRANSACTION] = discount.logRatio
   logs[TIME] = levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
   for (let v = 0; v < subject.effects.length; v++) {
-    logs[ofVariable[v]!]! += subject.effects[v]! - comparable.effects[v]!
+    logs[ofEntry[v]!]! += subject.effects[v]! - comparable.effects[v]!
   }
   logs[UNEXPLAINED] = notCarried
   return logs

@@ -2,6 +2,8 @@ import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
 import { adjustmentsOf, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
 import { applyHardRules, brokenRule, type Exclusion, type JudgedSample, outlierIndices } from "./Filter.ts"
+import { readable, type ReadableModel } from "./learn/Backfit.ts"
+import { noEffects } from "./learn/Effects.ts"
 import { priorTheta } from "./learn/Kernel.ts"
 import { combine, kernelFits, type PricedRow, pricedRow, similarities } from "./learn/Predict.ts"
 import { logUnitPrice, readRow, type Row } from "./learn/Rows.ts"
@@ -126,7 +128,8 @@ export const appraise = (
   }
 }
 
-interface UsableModel extends Pick<MarketModel, "additive" | "kernel" | "discount"> {
+interface UsableModel extends Pick<MarketModel, "kernel" | "discount"> {
+  readonly additive: ReadableModel
   readonly read: Variables
   /** Samples as they were read: a sample never changes, and is compared with many subjects. */
   readonly samples: WeakMap<Sample, ReadSample>
@@ -146,9 +149,10 @@ const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableMo
   let usable = readings.get(learned)
   if (usable === undefined) {
     const read = variables(recipe, learned.attributes)
-    usable = kernelFits(learned.kernel, read)
-      ? { ...learned, read, samples: new WeakMap(), factors: factorsOf(learned.additive.hedonic) }
-      : policyModel(recipe)
+    if (kernelFits(learned.kernel, read)) {
+      const additive = readable(read, learned.additive)
+      usable = { ...learned, additive, read, samples: new WeakMap(), factors: factorsOf(additive.effects) }
+    } else usable = policyModel(recipe)
     readings.set(learned, usable)
   }
   return usable
@@ -157,15 +161,16 @@ const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableMo
 const policyModel = (recipe: Recipe): UsableModel => {
   const read = variables(recipe, [])
   const scales = read.numbers.map(() => 1)
+  const additive = readable(read, {
+    index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
+    effects: noEffects,
+    location: { district: {}, area: {} },
+  })
   return {
     read,
     samples: new WeakMap(),
-    factors: factorsOf({ numbers: [], labels: [] }),
-    additive: {
-      index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
-      hedonic: { numbers: [], labels: [] },
-      location: { district: {}, area: {} },
-    },
+    factors: factorsOf(additive.effects),
+    additive,
     kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, clip: recipe.kernel.clip },
     discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
   }

@@ -16,6 +16,13 @@ export interface NumberVariable {
   readonly factor: string
   /** Loss of similarity per unit of difference before anything was learned (in ln weight). */
   readonly dissimilarity: number
+  /**
+   * Where it is unknown, it counts as the mean of the samples that agree in these labels, the last that has samples of its
+   * own counting most. Absent: as with the comparables of the subject's own group.
+   */
+  readonly fill?: ReadonlyArray<string>
+  /** No object is worth more for having more of it (age, hours): all its effects together are made to fall. */
+  readonly falling?: boolean
 }
 
 /** A named property of an object (decoration, orientation); its levels are learned. */
@@ -25,6 +32,66 @@ export interface LabelVariable {
   readonly factor: string
   /** Loss of similarity when the labels differ, before anything was learned (in ln weight). */
   readonly dissimilarity: number
+}
+
+/** How the effect of a numeric variable bends. */
+export type Shape =
+  /** Slopes that change at the knots, of the value itself. */
+  | "hinges"
+  /** A rise or fall between each two knots, constant beyond the outer ones. */
+  | "ramps"
+  /** One slope, of the value; of its logarithm; of its square: in units of its standard deviation. */
+  | "linear"
+  | "log"
+  | "square"
+  /** One level for objects of which it is unknown. */
+  | "missing"
+
+/**
+ * A family of effects that are learned together and shrunk towards none: of a numeric variable, of labels, or of the variable
+ * for each combination of the labels. Families from coarse to fine pool what is known: an object with three sales borrows from its kind.
+ */
+export interface TermRecipe {
+  /** The adjustment it is reported under. */
+  readonly factor: string
+  /** A numeric variable and the shape of its effect; absent: the level of the labels. */
+  readonly number?: string
+  readonly shape?: Shape
+  readonly knots?: ReadonlyArray<number>
+  /** Labels of whose every combination the effect is learned apart. */
+  readonly by?: ReadonlyArray<string>
+  /** Objects without evidence (ridge penalty) that pull the effect to none. */
+  readonly penalty: number
+  /** Whether the penalty counts per standard deviation of a column, whatever its unit. */
+  readonly standardised?: boolean
+}
+
+/**
+ * What is known of prices before a sample was seen, as a table: ln units for a value of a numeric variable (and a label).
+ * Learned effects come on top, so that few samples mean the table and many the market.
+ */
+export interface PriorRecipe {
+  readonly factor: string
+  readonly number: string
+  readonly by?: string
+  readonly of: (value: number, label: string) => number
+}
+
+/** How the effects of a market are learned. */
+export interface EffectsRecipe {
+  readonly terms: ReadonlyArray<TermRecipe>
+  readonly priors: ReadonlyArray<PriorRecipe>
+  /** Penalty of each further column of the catalogue, alone and for each level of a label. */
+  readonly attributes: {
+    readonly penalty: number
+    readonly by: ReadonlyArray<{ readonly label: string; readonly penalty: number }>
+  }
+}
+
+/** How the range is learned: refits at past days, and how many days after each are predicted. */
+export interface BandRecipe {
+  readonly originDays: ReadonlyArray<number>
+  readonly windowDays: number
 }
 
 /** How the price level moves with time, and how far it may be carried forward. */
@@ -76,6 +143,13 @@ export interface Recipe {
   readonly labels: ReadonlyArray<LabelVariable>
   /** Fields that the variables above already read, or that identify rather than describe: not learned as attributes. */
   readonly consumed: ReadonlySet<string>
+  /**
+   * The effects to learn. Absent: one of each variable, beside levels of district, area and group, the group's being left to
+   * its own comparables.
+   */
+  readonly effects?: EffectsRecipe
+  /** Absent: three refits a month apart, each predicting a month. */
+  readonly band?: BandRecipe
   /** ln of deal over asking price before anything was learned. */
   readonly listingDiscount: number
   readonly time: TimeRecipe

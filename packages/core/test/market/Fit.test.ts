@@ -1,11 +1,23 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { fit } from "@open-valuation/core/market"
+import { fit, type MarketModel } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
+import { readable } from "../../src/market/learn/Backfit.ts"
+import { readRow } from "../../src/market/learn/Rows.ts"
+import { variables } from "../../src/market/learn/Variables.ts"
 import { LAST_DAY, randomOf, simulatedMarket } from "./SimulatedMarket.ts"
 
 const asOf = LocalDate.fromEpochDay(LAST_DAY)
 const learn = (samples: ReadonlyArray<Sample>) => fit(propertyRecipe, samples, { asOf, order: "time" })
+
+/** What a model says that an object with these facts is worth beside the typical one, ln units. */
+const effectsOf = (model: MarketModel, facts: Sample["facts"]): number => {
+  const read = variables(propertyRecipe, model.attributes)
+  const row = readRow(propertyRecipe, read, { city: "", facts }, LAST_DAY, "DEAL")
+  return readable(read, model.additive)
+    .effects.of(row)
+    .reduce((sum, effect) => sum + effect, 0)
+}
 
 describe("fit", () => {
   it("learns nothing from fewer than thirty samples", () => {
@@ -13,11 +25,11 @@ describe("fit", () => {
   })
 
   it("finds the effect of age and of area that made the prices", () => {
-    const model = learn(simulatedMarket({ deals: 390, noise: 0.03 }))!
-    const age = model.additive.hedonic.numbers.find(({ name }) => name === "age")!
-    const at = (value: number) =>
-      age.slope * value + age.hinges.reduce((sum, { knot, slope }) => sum + slope * Math.max(0, value - knot), 0)
-    expect((at(30) - at(8)) / 22).toBeCloseTo(-0.008, 2)
+    const samples = simulatedMarket({ deals: 390, noise: 0.03 })
+    const model = learn(samples)!
+    const at = (buildYear: number) => effectsOf(model, { ...samples[0]!.facts, buildYear })
+    const year = Number(asOf.slice(0, 4))
+    expect((at(year - 30) - at(year - 8)) / 22).toBeCloseTo(-0.008, 2)
   })
 
   it("follows a falling market", () => {
@@ -68,8 +80,8 @@ describe("fit", () => {
       }
     })
     const model = learn(samples)!
-    const vue = model.additive.hedonic.labels.find(({ name }) => name === "vue")!
-    expect(vue.levels["mer"]! - vue.levels["cour"]!).toBeCloseTo(Math.log(1.15), 1)
+    const at = (vue: string) => effectsOf(model, { ...samples[0]!.facts, vue })
+    expect(at("mer") - at("cour")).toBeCloseTo(Math.log(1.15), 1)
   })
 
   it("does not read a column that was computed from the price", () => {

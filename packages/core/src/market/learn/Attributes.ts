@@ -7,6 +7,8 @@ const MINIMUM_ROWS = 40
 const MINIMUM_SHARE = 0.05
 /** A text column with more distinct values than this identifies objects rather than describing them. */
 const MOST_LABELS = 60
+/** Where effects are shrunk level by level, columns that few rows carry may be learned, and texts with this many values per row. */
+const MOST_LABELS_SHARE = 0.1
 /** A numeric column whose logarithm follows the price this closely was computed from it. */
 const DERIVED_SPREAD = 0.02
 
@@ -29,6 +31,8 @@ export const discoverAttributes = (
   y: (sample: Sample) => number,
 ): ReadonlyArray<Attribute> => {
   const columns = new Map<string, Column>()
+  const shrunk = recipe.effects !== undefined
+  const mostLabels = shrunk ? Math.max(MOST_LABELS, samples.length * MOST_LABELS_SHARE) : MOST_LABELS
   for (const sample of samples) {
     for (const name in sample.facts) {
       if (recipe.consumed.has(name)) continue
@@ -37,27 +41,36 @@ export const discoverAttributes = (
         column = { rows: 0, numbers: [], labels: new Map(), againstPrice: [], againstUnitPrice: [] }
         columns.set(name, column)
       }
-      observe(column, sample, sample.facts[name]!, y(sample))
+      observe(column, sample, sample.facts[name]!, y(sample), mostLabels)
     }
   }
-  const needed = Math.max(MINIMUM_ROWS, samples.length * MINIMUM_SHARE)
+  const needed = shrunk ? MINIMUM_ROWS : Math.max(MINIMUM_ROWS, samples.length * MINIMUM_SHARE)
   const found: Array<Attribute> = []
   for (const [name, column] of columns) {
     if (column.rows < needed || isDerived(column)) continue
     const distinct = new Set(column.numbers).size
     if (column.numbers.length >= 0.95 * column.rows && distinct > 2) {
       found.push({ name, kind: "number", knots: quantileKnots(column.numbers) })
-    } else if (column.labels.size + distinct <= MOST_LABELS && column.labels.size + distinct > 1) {
+    } else if (
+      column.labels.size + distinct <= mostLabels &&
+      column.labels.size + distinct > (shrunk && column.rows < samples.length ? 0 : 1)
+    ) {
       found.push({ name, kind: "label", knots: [] })
     }
   }
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-const observe = (column: Column, sample: Sample, value: string | number | boolean, y: number): void => {
+const observe = (
+  column: Column,
+  sample: Sample,
+  value: string | number | boolean,
+  y: number,
+  mostLabels: number,
+): void => {
   column.rows++
   if (typeof value !== "number") {
-    if (column.labels.size <= MOST_LABELS) {
+    if (column.labels.size <= mostLabels) {
       const label = String(value)
       column.labels.set(label, (column.labels.get(label) ?? 0) + 1)
     }

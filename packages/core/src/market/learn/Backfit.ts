@@ -1,8 +1,10 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Recipe } from "../Recipe.ts"
-import { type Hedonic, HedonicDesign, hedonicLevel } from "./Hedonic.ts"
+import { Effects, type EffectsModel } from "./Effects.ts"
+import { EffectsDesign } from "./EffectsDesign.ts"
 import { clamp, median, robustSigma } from "./Robust.ts"
-import type { Row } from "./Rows.ts"
+import { type Row, SHARES } from "./Rows.ts"
+import type { Term } from "./Terms.ts"
 import { type DailyResiduals, dailyResiduals, levelAt, smoothIndex, type TimeIndex } from "./TimeIndex.ts"
 import type { Variables } from "./Variables.ts"
 
@@ -15,13 +17,28 @@ export interface LocationLevels {
 /** The additive part of a market model: level over time, effects of attributes, levels of places. */
 export interface AdditiveModel {
   readonly index: TimeIndex
-  readonly hedonic: Hedonic
+  readonly effects: EffectsModel
   readonly location: LocationLevels
 }
 
+/** An additive model that is ready to be read. */
+export interface ReadableModel {
+  readonly index: TimeIndex
+  readonly effects: Effects
+  readonly location: LocationLevels
+}
+
+export const readable = (read: Variables, { index, effects, location }: AdditiveModel): ReadableModel => ({
+  index,
+  effects: new Effects(read, effects),
+  location,
+})
+
 export interface Backfitted {
   readonly model: AdditiveModel
-  /** y − index − hedonic effects per row: what place and chance explain. */
+  /** The same, ready to be read. */
+  readonly reader: ReadableModel
+  /** y − index − effects per row (learned without it, where shares are): what place and chance explain. */
   readonly residual: Float64Array
   /** Rows whose price no one would believe (`true`): left out of everything that is learned. */
   readonly outlier: ReadonlyArray<boolean>
@@ -32,7 +49,8 @@ export interface Backfitted {
 }
 
 const ROUNDS = 8
-const HEDONIC_PENALTY = 5
+/** Where places are among the effects, fewer suffice. */
+const POOLED_ROUNDS = 4
 /** Rows that a place is assumed to have at its parent's level (shrinkage of place effects). */
 const DISTRICT_PRIOR = 20
 const AREA_PRIOR = 3
@@ -65,16 +83,18 @@ export const locationLevel = (location: LocationLevels, row: Row): number =>
 export const backfit = (
   recipe: Recipe,
   read: Variables,
+  terms: ReadonlyArray<Term>,
   rows: ReadonlyArray<Row>,
   y: Float64Array,
   asOf: EpochDay,
 ): Backfitted => {
   const n = rows.length
+  const pooled = recipe.effects !== undefined
   const days = Int32Array.from(rows, (row) => row.day)
   const firstDay = days.reduce((a, b) => Math.min(a, b), asOf)
   const lastDay = days.reduce((a, b) => Math.max(a, b), firstDay)
   const weight = Float64Array.from(rows, (row) => Math.exp((row.day - lastDay) / recipe.time.decayDays))
-  const design = new HedonicDesign(read, rows, weight, HEDONIC_PENALTY)
+  const design = new EffectsDesign(read, terms, rows, weight)
   const keys = {
     district: rows.map((row) => row.district),
     area: rows.map(areaOf),
@@ -84,19 +104,18 @@ export const backfit = (
   const centre = median(y)
   let daily: DailyResiduals = dailyResiduals(days, y, weight, firstDay, lastDay)
   let index: TimeIndex = smoothIndex(recipe.time, daily, lastDay)
-  let hedonic: Hedonic = { numbers: [], labels: [] }
   let district = new Map<string, number>()
   let area = new Map<string, number>()
   let group = new Map<string, number>()
 
   const ones = new Float64Array(n).fill(1)
   const indexPart = new Float64Array(n).fill(centre)
-  const hedonicPart = new Float64Array(n)
+  let hedonicPart: Float64Array = Float64Array.from(design.prior)
   const placePart = new Float64Array(n)
   const clipped = Float64Array.from(y)
   let outlier: Array<boolean> = rows.map(() => false)
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < (pooled ? POOLED_ROUNDS : ROUNDS); round++) {
     daily = dailyResiduals(
       days,
       clipped.map((v, i) => v - hedonicPart[i]! - placePart[i]!),
@@ -107,18 +126,19 @@ export const backfit = (
     index = smoothIndex(recipe.time, daily, lastDay)
     for (let i = 0; i < n; i++) indexPart[i] = levelAt(index, days[i]!)
 
-    hedonic = design.solve(clipped.map((v, i) => v - indexPart[i]! - placePart[i]!))
-    for (let i = 0; i < n; i++) hedonicPart[i] = hedonicLevel(hedonic, rows[i]!)
+    hedonicPart = design.fitted(clipped.map((v, i) => v - indexPart[i]! - placePart[i]!))
 
-    const left = clipped.map((v, i) => v - indexPart[i]! - hedonicPart[i]!)
-    district = shrunkenMeans(keys.district, left, DISTRICT_PRIOR)
-    subtract(left, keys.district, district)
-    area = shrunkenMeans(keys.area, left, AREA_PRIOR)
-    subtract(left, keys.area, area)
-    group = shrunkenMeans(keys.group, left, GROUP_PRIOR)
-    for (let i = 0; i < n; i++) {
-      placePart[i] =
-        (district.get(keys.district[i]!) ?? 0) + (area.get(keys.area[i]!) ?? 0) + (group.get(keys.group[i]!) ?? 0)
+    if (!pooled) {
+      const left = clipped.map((v, i) => v - indexPart[i]! - hedonicPart[i]!)
+      district = shrunkenMeans(keys.district, left, DISTRICT_PRIOR)
+      subtract(left, keys.district, district)
+      area = shrunkenMeans(keys.area, left, AREA_PRIOR)
+      subtract(left, keys.area, area)
+      group = shrunkenMeans(keys.group, left, GROUP_PRIOR)
+      for (let i = 0; i < n; i++) {
+        placePart[i] =
+          (district.get(keys.district[i]!) ?? 0) + (area.get(keys.area[i]!) ?? 0) + (group.get(keys.group[i]!) ?? 0)
+      }
     }
 
     const error = y.map((v, i) => v - indexPart[i]! - hedonicPart[i]! - placePart[i]!)
@@ -141,13 +161,30 @@ export const backfit = (
     const others = (counts.get(keys.area[i]!) ?? 1) - 1 + AREA_PRIOR
     return own + (mean * (others + 1) - (clipped[i]! - indexPart[i]! - hedonicPart[i]! - own)) / others
   })
+  const shares = pooled ? { of: Int32Array.from(rows, ({ share }) => share), count: SHARES } : undefined
+  const model: AdditiveModel = {
+    index,
+    effects: design.model(
+      clipped.map((v, i) => v - indexPart[i]! - placePart[i]!),
+      shares,
+    ),
+    location: { district: Object.fromEntries(district), area: Object.fromEntries(area) },
+  }
+  const reader = readable(read, model)
   return {
     unseenLevel,
-    model: { index, hedonic, location: { district: Object.fromEntries(district), area: Object.fromEntries(area) } },
-    residual: y.map((v, i) => v - indexPart[i]! - hedonicPart[i]!),
+    model,
+    reader,
+    residual: y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!, pooled ? rows[i]!.share : -1))),
     outlier,
     daily,
   }
+}
+
+const total = (values: Float64Array): number => {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
 }
 
 const shrunkenMeans = (keys: ReadonlyArray<string>, values: Float64Array, prior: number): Map<string, number> => {

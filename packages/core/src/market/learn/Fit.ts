@@ -3,15 +3,16 @@ import * as LocalDate from "../../domain/LocalDate.ts"
 import { priceBasis, type Sample } from "../../domain/Sample.ts"
 import type { SearchStep } from "../../ports/SampleSource.ts"
 import type { ListingDiscount, MarketModel } from "../MarketModel.ts"
-import type { Recipe } from "../Recipe.ts"
+import type { BandRecipe, Recipe } from "../Recipe.ts"
 import { SampleIndex } from "../SampleIndex.ts"
 import { discoverAttributes } from "./Attributes.ts"
-import { type AdditiveModel, type Backfitted, backfit, locationLevel } from "./Backfit.ts"
+import { type Backfitted, backfit, locationLevel, type ReadableModel } from "./Backfit.ts"
 import { type Band, learnBand, type Trial } from "./Band.ts"
 import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
-import { predict, pricedRow } from "./Predict.ts"
+import { predict, type PricedRow, pricedRow } from "./Predict.ts"
 import { median } from "./Robust.ts"
 import { logUnitPrice, readRow, type Row } from "./Rows.ts"
+import { type Term, termsOf } from "./Terms.ts"
 import { forecastDrift } from "./TimeIndex.ts"
 import { type Variables, variables } from "./Variables.ts"
 
@@ -30,11 +31,10 @@ export const MINIMUM_FIT_ROWS = 30
 /** Similarity is learned from this many rows on, from the newest ones. */
 const MINIMUM_KERNEL_ROWS = 400
 const KERNEL_TARGETS = 2500
-/** The band is learned from rolling origins this many days apart, on up to this many prices each. */
-const ORIGIN_DAYS = [30, 60, 90]
+/** The band is learned from rolling origins, on up to this many prices each. */
+const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
 const MINIMUM_TRIALS = 60
 const TRIALS_PER_ORIGIN = 1200
-const TRIAL_HALF_LIFE_DAYS = 30
 const FOLDS = 5
 const TRIAL_FOLDS = [0, 1]
 /** ln ratio of a typical object between two prices no market spans: such rows are typing errors. */
@@ -74,6 +74,7 @@ interface TrainingData {
   readonly newestDay: number
   readonly attributes: MarketModel["attributes"]
   readonly read: Variables
+  readonly terms: ReadonlyArray<Term>
   readonly samples: ReadonlyArray<Sample>
   readonly rows: ReadonlyArray<Row>
   readonly y: Float64Array
@@ -97,19 +98,20 @@ const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions
   const raw = Float64Array.from(samples, (sample) => logUnitPrice(recipe, sample))
   const attributes = discoverAttributes(recipe, samples, (sample) => logUnitPrice(recipe, sample))
   const read = variables(recipe, attributes)
+  const terms = termsOf(recipe, read, attributes)
   const rows = samples.map((sample) => readRow(recipe, read, sample, sample.observedDay, priceBasis(sample.kind)))
   const newestDay = rows.at(-1)!.day
 
   let discount = pairedDiscount(recipe, samples)
   let y = onDealBasis(raw, asked, discount)
-  let main = backfit(recipe, read, rows, y, newestDay)
+  let main = backfit(recipe, read, terms, rows, y, newestDay)
   const listings = asked.filter(Boolean).length
   if (discount.origin === "POLICY" && Math.min(listings, samples.length - listings) >= MINIMUM_FIT_ROWS) {
     for (let round = 0; round < 2; round++) {
       const logRatio = discount.logRatio + kindGap(main, rows, asked)
       discount = { logRatio, origin: "LEARNED_KINDS", count: listings }
       y = onDealBasis(raw, asked, discount)
-      main = backfit(recipe, read, rows, y, newestDay)
+      main = backfit(recipe, read, terms, rows, y, newestDay)
     }
   }
   const index = SampleIndex.make(recipe.keys)
@@ -119,6 +121,7 @@ const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions
     newestDay,
     attributes,
     read,
+    terms,
     samples,
     rows,
     y,
@@ -164,7 +167,7 @@ const kindGap = (main: Backfitted, rows: ReadonlyArray<Row>, asked: ReadonlyArra
 }
 
 const variableScales = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<number> =>
-  read.numbers.map((_, v) => {
+  read.numbers.slice(0, read.compared.numbers).map((_, v) => {
     const values = rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))
     const sigma = values.length < 2 ? 0 : deviation(values)
     return sigma > 0 ? sigma : 1
@@ -230,7 +233,7 @@ const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, scal
       list.map((j) => main.residual[j]!),
       pair,
     )
-    for (const j of list) pairFeatures(rows[i]!, rows[j]!, scales, features, pair++ * size)
+    for (const j of list) pairFeatures(rows[i]!, rows[j]!, { scales, features: size }, features, pair++ * size)
     starts[t + 1] = pair
   })
   const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
@@ -254,27 +257,29 @@ const trainingTargets = (options: FitOptions, data: TrainingData): ReadonlyArray
 /** A stable pseudo-random share of the objects: the same home always falls into the same fold. */
 const fold = ({ objectKey }: Sample, folds: number): number => hash32(objectKey, 7) % folds
 
-/** Refits at past days and predicts the month that followed each. */
-const rollingTrials = (recipe: Recipe, data: TrainingData, kernel: Kernel): ReadonlyArray<Trial> =>
-  ORIGIN_DAYS.flatMap((back) => {
+/** Refits at past days and predicts what followed each. */
+const rollingTrials = (recipe: Recipe, data: TrainingData, kernel: Kernel): ReadonlyArray<Trial> => {
+  const { originDays, windowDays } = recipe.band ?? DEFAULT_BAND
+  return originDays.flatMap((back) => {
     const origin = data.newestDay - back
     const before = data.rows.findLastIndex((row) => row.day <= origin) + 1
     if (before < MINIMUM_FIT_ROWS) return []
-    const { model } = backfit(recipe, data.read, data.rows.slice(0, before), data.y.subarray(0, before), origin)
-    const month = data.rows.flatMap((row, i) => (row.day > origin && row.day <= origin + 30 ? [i] : []))
+    const { reader } = backfit(
+      recipe,
+      data.read,
+      data.terms,
+      data.rows.slice(0, before),
+      data.y.subarray(0, before),
+      origin,
+    )
+    const month = data.rows.flatMap((row, i) => (row.day > origin && row.day <= origin + windowDays ? [i] : []))
+    const priced = pricing(data, reader)
     return spread(month, TRIALS_PER_ORIGIN).map((i) => {
-      const comparables = comparablesOf(recipe, data, i, origin, () => true)
-      return trial(
-        data,
-        model,
-        kernel,
-        i,
-        comparables,
-        data.rows[i]!.day - origin,
-        0.5 ** (back / TRIAL_HALF_LIFE_DAYS),
-      )
+      const comparables = comparablesOf(recipe, data, i, origin, () => true).map(priced)
+      return trial(data, reader, kernel, i, comparables, data.rows[i]!.day - origin, 0.5 ** (back / windowDays))
     })
   })
+}
 
 /** Refits without some objects and predicts those. */
 const foldTrials = (recipe: Recipe, data: TrainingData, kernel: Kernel): ReadonlyArray<Trial> =>
@@ -282,31 +287,42 @@ const foldTrials = (recipe: Recipe, data: TrainingData, kernel: Kernel): Readonl
     const folds = data.samples.map((sample) => fold(sample, FOLDS))
     const kept = folds.flatMap((f, i) => (f === held ? [] : [i]))
     if (kept.length < MINIMUM_FIT_ROWS) return []
-    const { model } = backfit(
+    const { reader } = backfit(
       recipe,
       data.read,
+      data.terms,
       kept.map((i) => data.rows[i]!),
       Float64Array.from(kept, (i) => data.y[i]!),
       data.newestDay,
     )
     const out = folds.flatMap((f, i) => (f === held ? [i] : []))
+    const priced = pricing(data, reader)
     return spread(out, 2 * TRIALS_PER_ORIGIN).map((i) => {
-      const comparables = comparablesOf(recipe, data, i, undefined, (j) => folds[j] !== held)
-      return trial(data, model, kernel, i, comparables, 0, 1)
+      const comparables = comparablesOf(recipe, data, i, undefined, (j) => folds[j] !== held).map(priced)
+      return trial(data, reader, kernel, i, comparables, 0, 1)
     })
   })
 
+/** Rows as a model prices them; each is read once, being compared with many others. */
+const pricing = ({ rows, y }: TrainingData, model: ReadableModel): ((j: number) => PricedRow) => {
+  const known = new Map<number, PricedRow>()
+  return (j) => {
+    const priced = known.get(j) ?? pricedRow(model, rows[j]!, y[j]!)
+    known.set(j, priced)
+    return priced
+  }
+}
+
 const trial = (
   data: TrainingData,
-  model: AdditiveModel,
+  model: ReadableModel,
   kernel: Kernel,
   i: number,
-  comparables: ReadonlyArray<number>,
+  comparables: ReadonlyArray<PricedRow>,
   horizon: number,
   weight: number,
 ): Trial => {
-  const priced = comparables.map((j) => pricedRow(model, data.rows[j]!, data.y[j]!))
-  const prediction = predict(model, kernel, data.rows[i]!, priced)
+  const prediction = predict(model, kernel, data.rows[i]!, comparables)
   return { error: data.y[i]! - prediction.logUnitPrice, evidence: prediction.evidence, horizon, weight }
 }
 

@@ -10,7 +10,7 @@ import type { Variables } from "./Variables.ts"
 export interface Kernel {
   /** One θ per feature, in the order of `pairFeatures`. */
   readonly theta: ReadonlyArray<number>
-  /** Typical difference per numeric variable: differences are counted in these units. */
+  /** Typical difference per numeric variable that is compared: differences are counted in these units. */
   readonly scales: ReadonlyArray<number>
   /** Weight of the market anchor beside the comparables. */
   readonly anchor: number
@@ -26,7 +26,7 @@ const KM_PER_DEGREE = 111.32
 const MOST_KM = 50
 const MOST_DIFFERENCE = 5
 
-export const featureCount = (read: Variables): number => COMMON_FEATURES + read.numbers.length + read.labels.length
+export const featureCount = ({ compared }: Variables): number => COMMON_FEATURES + compared.numbers + compared.labels
 
 /** θ before anything was learned. */
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
@@ -40,15 +40,15 @@ export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: Readon
     0.5,
     recipe.perYear,
     recipe.otherBasis,
-    ...read.numbers.map(({ dissimilarity }, i) => dissimilarity * scales[i]!),
-    ...read.labels.map(({ dissimilarity }) => dissimilarity),
+    ...scales.map((scale, i) => read.numbers[i]!.dissimilarity * scale),
+    ...read.labels.slice(0, read.compared.labels).map(({ dissimilarity }) => dissimilarity),
   ])
 
 /** How far a comparable is from the subject, feature by feature, written to `out` from `at` on. */
 export const pairFeatures = (
   subject: Row,
   comparable: Row,
-  scales: ReadonlyArray<number>,
+  { scales, features }: { readonly scales: ReadonlyArray<number>; readonly features: number },
   out: Float64Array,
   at: number,
 ): void => {
@@ -68,7 +68,7 @@ export const pairFeatures = (
     const difference = Math.abs(subject.numbers[i]! - comparable.numbers[i]!)
     out[next++] = Number.isNaN(difference) ? 0.5 : Math.min(difference / scales[i]!, MOST_DIFFERENCE)
   }
-  for (let i = 0; i < subject.labels.length; i++) {
+  for (let i = 0; next < at + features; i++) {
     const a = subject.labels[i]!
     const b = comparable.labels[i]!
     out[next++] = a === "" || b === "" ? 0.5 : a === b ? 0 : 1

@@ -1,6 +1,4 @@
-import type { AdditiveModel } from "./Backfit.ts"
-import { locationLevel } from "./Backfit.ts"
-import { hedonicEffects, isKnown } from "./Hedonic.ts"
+import { locationLevel, type ReadableModel } from "./Backfit.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
 import type { Row } from "./Rows.ts"
 import { levelAt } from "./TimeIndex.ts"
@@ -10,14 +8,15 @@ export interface PricedRow {
   readonly row: Row
   /** ln unit price on the deal basis. */
   readonly y: number
-  /** Effect of each of its variables, in the order of `hedonicEffects`. */
+  /** Effects of what is known of it, entry by entry (`Effects.of`), learned without it where shares are. */
   readonly effects: Float64Array
   /** y less index and effects: what place and chance explain. */
   readonly residual: number
 }
 
-export const pricedRow = ({ index, hedonic }: AdditiveModel, row: Row, y: number): PricedRow => {
-  const effects = hedonicEffects(hedonic, row)
+export const pricedRow = (model: ReadableModel, row: Row, y: number): PricedRow => {
+  const { index } = model
+  const effects = model.effects.of(row, model.effects.folds > 0 ? row.share : -1)
   let residual = y - levelAt(index, row.day)
   for (let v = 0; v < effects.length; v++) residual -= effects[v]!
   return { row, y, effects, residual }
@@ -34,7 +33,7 @@ export interface Prediction {
   /** ln level of the market on the subject's day. */
   readonly index: number
   readonly hedonic: number
-  /** Effect of each of the subject's variables, in the order of `hedonicEffects`; their sum is `hedonic`. */
+  /** The subject's effects, entry by entry (`Effects.of`); their sum is `hedonic`. */
   readonly effects: Float64Array
   readonly location: number
   readonly anchorWeight: number
@@ -66,8 +65,9 @@ export interface Evidence {
 export const similarities = (kernel: Kernel, subject: Row, comparables: ReadonlyArray<PricedRow>): Float64Array => {
   const features = new Float64Array(kernel.theta.length)
   const raw = new Float64Array(comparables.length)
+  const compared = { scales: kernel.scales, features: kernel.theta.length }
   for (let j = 0; j < comparables.length; j++) {
-    pairFeatures(subject, comparables[j]!.row, kernel.scales, features, 0)
+    pairFeatures(subject, comparables[j]!.row, compared, features, 0)
     raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
   }
   return raw
@@ -75,7 +75,7 @@ export const similarities = (kernel: Kernel, subject: Row, comparables: Readonly
 
 /** Combines comparables of known similarity into a prediction. */
 export const combine = (
-  additive: AdditiveModel,
+  additive: ReadableModel,
   kernel: Kernel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
@@ -134,19 +134,19 @@ export const combine = (
  * adjusted for it there; without such comparables it counts as the samples that lack the fact too.
  */
 const subjectEffects = (
-  additive: AdditiveModel,
+  additive: ReadableModel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
 ): Float64Array => {
-  const effects = hedonicEffects(additive.hedonic, subject)
+  const effects = additive.effects.of(subject)
   for (let v = 0; v < effects.length; v++) {
-    if (isKnown(subject, v)) continue
+    if (additive.effects.isKnown(subject, v)) continue
     let weight = 0
     let sum = 0
     for (let j = 0; j < comparables.length; j++) {
       const { row, effects: own } = comparables[j]!
-      if (subject.group === "" || row.group !== subject.group || !isKnown(row, v)) continue
+      if (subject.group === "" || row.group !== subject.group || !additive.effects.isKnown(row, v)) continue
       weight += raw[j]!
       sum += raw[j]! * own[v]!
     }
@@ -157,7 +157,7 @@ const subjectEffects = (
 
 /** Predicts a subject from its comparables under an additive model and a kernel. */
 export const predict = (
-  additive: AdditiveModel,
+  additive: ReadableModel,
   kernel: Kernel,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,

@@ -1,4 +1,5 @@
 import type { Facts } from "../../domain/Facts.ts"
+import { hash32 } from "../../domain/Hash.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { PriceBasis, Sample } from "../../domain/Sample.ts"
 import type { Recipe } from "../Recipe.ts"
@@ -17,7 +18,12 @@ export interface Row {
   readonly district: string
   readonly longitude: number
   readonly latitude: number
+  /** The share of the objects it belongs to (see `shareOf`); −1 for a subject, from which nothing is learned. */
+  readonly share: number
 }
+
+/** Shares of the objects of which each has effects learned without it, where terms hold levels of single groups. */
+export const SHARES = 5
 
 /** ln of the price per unit, or of the price itself where the asset is compared as a whole. `NaN` when it cannot be told. */
 export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
@@ -30,7 +36,7 @@ export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
 export const readRow = (
   recipe: Recipe,
   read: Variables,
-  { city, facts }: { readonly city: string; readonly facts: Facts },
+  { city, facts, objectKey }: { readonly city: string; readonly facts: Facts; readonly objectKey?: string },
   day: EpochDay,
   basis: PriceBasis,
 ): Row => {
@@ -49,5 +55,6 @@ export const readRow = (
     district: recipe.keys.district(city, facts) ?? "",
     longitude: point?.longitude ?? Number.NaN,
     latitude: point?.latitude ?? Number.NaN,
+    share: objectKey === undefined ? -1 : hash32(objectKey, 11) % SHARES,
   }
 }

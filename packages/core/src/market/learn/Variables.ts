@@ -1,6 +1,6 @@
 import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { Recipe } from "../Recipe.ts"
+import type { NumberVariable, Recipe } from "../Recipe.ts"
 
 /** A further column of the catalogue that was found to describe objects, to be learned by its effect. */
 export interface Attribute {
@@ -12,8 +12,19 @@ export interface Attribute {
 
 /** A readable variable of a fitted market: those of the recipe first, then the discovered attributes. */
 export interface Variables {
-  readonly numbers: ReadonlyArray<Readable<number>>
+  readonly numbers: ReadonlyArray<Readable<number> & Pick<NumberVariable, "fill" | "falling">>
   readonly labels: ReadonlyArray<Readable<string>>
+  readonly priors: ReadonlyArray<Prior>
+  /** How many of each, from the first on, make objects alike; the others only move the price. */
+  readonly compared: { readonly numbers: number; readonly labels: number }
+}
+
+/** A table of the recipe, its variables by their place; `label` −1: none. */
+interface Prior {
+  readonly factor: string
+  readonly number: number
+  readonly label: number
+  readonly of: (value: number, label: string) => number
 }
 
 interface Readable<A> {
@@ -29,6 +40,10 @@ const ATTRIBUTE_FACTOR = "attributes"
 
 /** What can be read of an object under this recipe with these discovered attributes. */
 export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>): Variables => ({
+  compared: {
+    numbers: recipe.numbers.length + (recipe.effects === undefined ? ofKind(attributes, "number") : 0),
+    labels: recipe.labels.length + (recipe.effects === undefined ? ofKind(attributes, "label") : 0),
+  },
   numbers: [
     ...recipe.numbers,
     ...attributes
@@ -53,7 +68,16 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
         of: (facts: Facts) => label(facts[name]),
       })),
   ],
+  priors: (recipe.effects?.priors ?? []).map(({ factor, number, by, of }) => ({
+    factor,
+    of,
+    number: recipe.numbers.findIndex(({ name }) => name === number),
+    label: by === undefined ? -1 : recipe.labels.findIndex(({ name }) => name === by),
+  })),
 })
+
+const ofKind = (attributes: ReadonlyArray<Attribute>, wanted: Attribute["kind"]): number =>
+  attributes.filter(({ kind }) => kind === wanted).length
 
 const numeric = (value: Facts[string] | undefined): number | undefined =>
   typeof value === "number" ? value : typeof value === "boolean" ? Number(value) : undefined

@@ -1,0 +1,232 @@
+import type { Row } from "./Rows.ts"
+import { basis, isTold, labelsOf, levelOf, type Range, type Term, valueOf, width } from "./Terms.ts"
+import type { Variables } from "./Variables.ts"
+
+/** Learned effects of one term, ln units, per level of its labels; levels never seen have none. */
+export interface Coefficients {
+  readonly levels: Readonly<Record<string, ReadonlyArray<number>>>
+  /** Mean effect over the training rows, taken out so that effects are relative to the market's typical object. */
+  readonly offset: number
+}
+
+/** What the attributes of an object add to its ln price, term by term. Plain JSON. */
+export interface EffectsModel {
+  readonly terms: ReadonlyArray<Term>
+  readonly ranges: ReadonlyArray<Range>
+  readonly coefficients: ReadonlyArray<Coefficients>
+  /**
+   * The same, each learned without one share of the objects: what a comparable's own price did not teach. Empty where the
+   * terms hold no level of single objects or groups.
+   */
+  readonly folds: ReadonlyArray<ReadonlyArray<Coefficients>>
+}
+
+export const noEffects: EffectsModel = { terms: [], ranges: [], coefficients: [], folds: [] }
+
+/** A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only fall. */
+interface Entry {
+  readonly factor: string
+  readonly terms: ReadonlyArray<number>
+  readonly priors: ReadonlyArray<number>
+  /** The variable whose curve is made to fall; −1: none. */
+  readonly falling: number
+  /** Variables without which the entry cannot be told of an object. */
+  readonly numbers: ReadonlyArray<number>
+  readonly labels: ReadonlyArray<number>
+}
+
+/** A falling curve is evaluated at these values and linear between them: whole units up to 60. */
+const CURVE_POINTS = 61
+/** Kept curves: one per combination of levels. */
+const MOST_CURVES = 20_000
+
+/** Reads effects off a model. Compiled once per model; `fold` chooses the effects learned without that share. */
+export class Effects {
+  /** The factor of each entry, in the order of `of`. */
+  readonly factors: ReadonlyArray<string>
+  readonly #read: Variables
+  readonly #model: EffectsModel
+  readonly #entries: ReadonlyArray<Entry>
+  /** By share (the first: of all), by term. */
+  readonly #levels: ReadonlyArray<ReadonlyArray<Levels>>
+  readonly #offsets: ReadonlyArray<ReadonlyArray<number>>
+  readonly #curves = new Map<string, Float64Array>()
+  readonly #cells: Float64Array
+
+  constructor(read: Variables, model: EffectsModel) {
+    this.#read = read
+    this.#model = model
+    this.#entries = entriesOf(read, model)
+    this.factors = this.#entries.map(({ factor }) => factor)
+    const sets = [model.coefficients, ...model.folds]
+    this.#levels = sets.map((set) => set.map(({ levels }, t) => levelsOf(model.terms[t]!, levels)))
+    this.#offsets = sets.map((set) => set.map(({ offset }) => offset))
+    this.#cells = new Float64Array(Math.max(1, ...model.terms.map(width)))
+  }
+
+  /** Number of shares of which each has effects learned without it. */
+  get folds(): number {
+    return this.#model.folds.length
+  }
+
+  /** Effect of each entry on an object, ln units. `fold` −1: learned from all. */
+  of(row: Row, fold = -1): Float64Array {
+    const out = new Float64Array(this.#entries.length)
+    for (let e = 0; e < out.length; e++) {
+      const entry = this.#entries[e]!
+      out[e] = entry.falling < 0 ? this.#sum(entry, row, fold, undefined) : this.#fallen(entry, row, fold)
+    }
+    return out
+  }
+
+  /** Whether everything that an entry reads is known of an object, or has a value that stands in. */
+  isKnown(row: Row, e: number): boolean {
+    const { numbers, labels } = this.#entries[e]!
+    for (const v of numbers) if (Number.isNaN(valueOf(row, v, this.#model.ranges[v]))) return false
+    for (const l of labels) if (row.labels[l] === "" && !this.#tellsUnknown(e, row)) return false
+    return true
+  }
+
+  /** Whether it was learned what it means that a label is unknown. */
+  #tellsUnknown(e: number, row: Row): boolean {
+    const { terms, falling } = this.#entries[e]!
+    const t = terms[0]
+    if (t === undefined || falling >= 0) return false
+    const term = this.#model.terms[t]!
+    return !term.standardised && find(this.#levels[0]![t]!, term, row) !== undefined
+  }
+
+  #sum(entry: Entry, row: Row, fold: number, at: number | undefined): number {
+    const { terms, ranges } = this.#model
+    const levels = this.#levels[fold + 1]!
+    const offsets = this.#offsets[fold + 1]!
+    let sum = 0
+    for (const t of entry.terms) {
+      const term = terms[t]!
+      sum -= offsets[t]!
+      const own = find(levels[t]!, term, row)
+      if (own === undefined) continue
+      const range = term.number < 0 ? undefined : ranges[term.number]
+      const known = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
+      const value = term.number < 0 ? 0 : (at ?? valueOf(row, term.number, range))
+      basis(term, range, known, value, this.#cells)
+      for (let c = 0; c < own.length; c++) sum += own[c]! * this.#cells[c]!
+    }
+    for (const p of entry.priors) {
+      const prior = this.#read.priors[p]!
+      const value = at ?? valueOf(row, prior.number, ranges[prior.number])
+      if (!Number.isNaN(value)) sum += prior.of(value, prior.label < 0 ? "" : row.labels[prior.label]!)
+    }
+    return sum
+  }
+
+  #fallen(entry: Entry, row: Row, fold: number): number {
+    const value = valueOf(row, entry.falling, this.#model.ranges[entry.falling])
+    if (Number.isNaN(value)) return this.#sum(entry, row, fold, undefined)
+    const curve = this.#curve(entry, row, fold)
+    const x = Math.min(Math.max(value, 0), CURVE_POINTS - 1)
+    const low = Math.min(Math.floor(x), CURVE_POINTS - 2)
+    return curve[low]! + (curve[low + 1]! - curve[low]!) * (x - low)
+  }
+
+  #curve(entry: Entry, row: Row, fold: number): Float64Array {
+    let key = `${fold}|${entry.falling}`
+    for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row) ?? ""}`
+    for (const p of entry.priors) {
+      const { label } = this.#read.priors[p]!
+      if (label >= 0) key += `|${row.labels[label]!}`
+    }
+    const kept = this.#curves.get(key)
+    if (kept !== undefined) return kept
+    const curve = falling(Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, fold, at)))
+    if (this.#curves.size >= MOST_CURVES) this.#curves.clear()
+    this.#curves.set(key, curve)
+    return curve
+  }
+}
+
+/** Effects by level, label by label: looked up without writing the labels together, which is done a hundred times a valuation. */
+interface Levels {
+  readonly own: ReadonlyArray<number> | undefined
+  readonly next: ReadonlyMap<string, Levels>
+}
+
+const levelsOf = ({ by }: Term, levels: Coefficients["levels"]): Levels => {
+  const root: MutableLevels = { own: undefined, next: new Map() }
+  for (const [level, own] of Object.entries(levels)) {
+    let at = root
+    for (const label of labelsOf(by.length, level)) {
+      const next = at.next.get(label) ?? { own: undefined, next: new Map() }
+      at.next.set(label, next)
+      at = next
+    }
+    at.own = own
+  }
+  return root
+}
+
+interface MutableLevels {
+  own: ReadonlyArray<number> | undefined
+  readonly next: Map<string, MutableLevels>
+}
+
+const find = (levels: Levels, { by, number }: Term, row: Row): ReadonlyArray<number> | undefined => {
+  let at: Levels | undefined = levels
+  for (let i = 0; i < by.length; i++) {
+    const label = row.labels[by[i]!]!
+    if (!isTold(label, i, number)) return undefined
+    at = at.next.get(label)
+    if (at === undefined) return undefined
+  }
+  return at.own
+}
+
+const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entry> => {
+  const together = new Map<string, { factor: string; terms: Array<number>; priors: Array<number>; falling: number }>()
+  const fallingOf = (number: number, shape: string): number =>
+    number >= 0 && shape !== "missing" && read.numbers[number]!.falling === true ? number : -1
+  const put = (key: string, factor: string, falls: number) => {
+    const entry = together.get(key) ?? { factor, terms: [], priors: [], falling: falls }
+    together.set(key, entry)
+    return entry
+  }
+  terms.forEach((term, t) => {
+    const falls = fallingOf(term.number, term.shape)
+    put(falls < 0 ? `term ${t}` : `falling ${falls}`, term.factor, falls).terms.push(t)
+  })
+  read.priors.forEach(({ number, factor }, p) => {
+    const falls = fallingOf(number, "prior")
+    put(falls < 0 ? `prior ${p}` : `falling ${falls}`, factor, falls).priors.push(p)
+  })
+  return [...together.values()].map((entry) => ({
+    ...entry,
+    numbers: [
+      ...new Set([
+        ...entry.terms.map((t) => terms[t]!.number).filter((number) => number >= 0),
+        ...entry.priors.map((p) => read.priors[p]!.number),
+      ]),
+    ],
+    labels: entry.falling >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
+  }))
+}
+
+/** The falling curve nearest to the given one (pool adjacent violators; Barlow et al. 1972). */
+const falling = (curve: Float64Array): Float64Array => {
+  const sums: Array<number> = []
+  const counts: Array<number> = []
+  for (const value of curve) {
+    sums.push(value)
+    counts.push(1)
+    for (let last = sums.length - 1; last > 0; last--) {
+      if (sums[last]! / counts[last]! <= sums[last - 1]! / counts[last - 1]!) break
+      sums[last - 1]! += sums.pop()!
+      counts[last - 1]! += counts.pop()!
+    }
+  }
+  const out = new Float64Array(curve.length)
+  let at = 0
+  sums.forEach((sum, block) => {
+    for (let k = 0; k < counts[block]!; k++) out[at++] = sum / counts[block]!
+  })
+  return out
+}
