@@ -1,17 +1,24 @@
 import { type AssetType, Valuation } from "@open-valuation/core"
-import type { Recipe } from "@open-valuation/core/market"
-import type { Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { property, propertyRecipe } from "@open-valuation/core/property"
+import { equipment, equipmentMarket } from "@open-valuation/core/equipment"
+import type { MarketDefinition, Recipe } from "@open-valuation/core/market"
+import type { ManufacturerSource, Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { property, propertyMarket } from "@open-valuation/core/property"
 import { bankStatement } from "@open-valuation/core/statement"
 import type { CatalogueKeys } from "@open-valuation/samples"
 
-/** The assets that are valued here. A new one is an entry in this list, and one in `recipes` when it has a market. */
-export const valuation = Valuation.make<SampleSource | ModelStore | Materials>({
-  assets: [Valuation.asset(property()), Valuation.asset(bankStatement())],
+/** The assets that are valued here. A new one is an entry in this list, and one in `markets` when it has a market. */
+export const valuation = Valuation.make<SampleSource | ModelStore | Materials | ManufacturerSource>({
+  assets: [Valuation.asset(property()), Valuation.asset(equipment()), Valuation.asset(bankStatement())],
 })
 
-/** How the assets with a market are compared and learned. */
-export const recipes: ReadonlyMap<AssetType, Recipe> = new Map([[propertyRecipe.assetType, propertyRecipe]])
+/** How the assets with a market are compared, learned and refused. */
+export const markets: ReadonlyMap<AssetType, MarketDefinition> = new Map(
+  [propertyMarket, equipmentMarket()].map((market) => [market.recipe.assetType, market]),
+)
+
+export const recipes: ReadonlyMap<AssetType, Recipe> = new Map(
+  [...markets].map(([asset, { recipe }]) => [asset, recipe]),
+)
 
 /** How the samples of those assets are filed in the catalogue. */
 export const catalogueKeys: CatalogueKeys = new Map([...recipes].map(([asset, { keys }]) => [asset, keys]))

@@ -1,3 +1,4 @@
+import { ManufacturerSource } from "@open-valuation/core/ports"
 import { Notifications } from "@open-valuation/postgres"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
 import { catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
@@ -30,6 +31,7 @@ const refreshing = Layer.effectDiscard(
 export const marketLayer = FittedModels.layer(recipes).pipe(
   Layer.provide(threadFitterLayer),
   Layer.merge(refreshing),
+  Layer.merge(ManufacturerSource.none),
   Layer.provideMerge(measuredSearchLayer),
   Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
 )

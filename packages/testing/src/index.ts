@@ -1,1 +1,2 @@
+export * from "./equipment/index.ts"
 export * from "./market/index.ts"

@@ -1,14 +1,12 @@
 import { type AssetType, LocalDate, type Sample, type Subject } from "@open-valuation/core"
 import { accuracyOf, backtest, subjectOfSample } from "@open-valuation/core/accuracy"
-import { defaultMarketPolicy } from "@open-valuation/core/market"
-import { recipes } from "@open-valuation/node/assets"
+import { markets } from "@open-valuation/node/assets"
 import type { SampleAsset } from "@open-valuation/samples"
 import { Clock, Console, Effect } from "effect"
 import { progressBar } from "../Progress.ts"
 import { Refused } from "../Refused.ts"
 import { backtestReport } from "./BacktestReport.ts"
 import { readSamples } from "./ReadSamples.ts"
-import { requestSubject } from "./RequestSubject.ts"
 
 /** What `ov backtest` was asked for. */
 export interface BacktestInput {
@@ -23,10 +21,10 @@ export interface BacktestInput {
 
 /** Reads the files, values the test rows and prints the accuracy. Needs no database. */
 export const runBacktest = Effect.fnUntraced(function* (input: BacktestInput) {
-  const recipe = recipes.get(input.asset)
-  if (recipe === undefined || input.asset === "BANK_STATEMENT") {
+  const market = markets.get(input.asset)
+  if (market === undefined || input.asset === "BANK_STATEMENT") {
     return yield* new Refused({
-      message: `${input.asset} has no market model here: choose ${[...recipes.keys()].join(", ")}`,
+      message: `${input.asset} has no market model here: choose ${[...markets.keys()].join(", ")}`,
     })
   }
   if (input.walkForward && input.random) {
@@ -43,10 +41,9 @@ export const runBacktest = Effect.fnUntraced(function* (input: BacktestInput) {
 
   const bar = yield* progressBar("Valuing")
   const clock = yield* Clock.Clock
-  const subjectOf: (sample: Sample) => Subject = input.requestFieldsOnly ? requestSubject : subjectOfSample
+  const subjectOf: (sample: Sample) => Subject = input.requestFieldsOnly ? market.requestSubject : subjectOfSample
   const run = backtest({
-    recipe,
-    policy: defaultMarketPolicy,
+    market,
     train,
     test,
     walkForward: input.walkForward,

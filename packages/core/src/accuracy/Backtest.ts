@@ -1,17 +1,16 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
-import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
 import { appraise } from "../market/Appraisal.ts"
 import { fit, timelessSteps } from "../market/learn/Fit.ts"
+import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import type { MarketModel } from "../market/MarketModel.ts"
-import type { MarketPolicy } from "../market/MarketPolicy.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import { SampleIndex } from "../market/SampleIndex.ts"
 import type { BacktestRow } from "./Accuracy.ts"
 
 export interface BacktestOptions {
-  readonly recipe: Recipe
-  readonly policy: MarketPolicy
+  readonly market: MarketDefinition
   readonly train: ReadonlyArray<Sample>
   readonly test: ReadonlyArray<Sample>
   /** Test rows dated before a row may be used for it; models are fitted anew at each month's start. */
@@ -40,7 +39,8 @@ export const subjectOfSample = ({ assetType, city, facts }: Sample): Subject => 
  * on its own basis: a deal as a deal, a listing as an asking price. Rows come back in the order of `test`.
  */
 export const backtest = (options: BacktestOptions): BacktestRun => {
-  const { recipe, policy, test, walkForward, random } = options
+  const { test, walkForward, random, market } = options
+  const { recipe, policy } = market
   const tested = new Set(test.map(({ sampleId }) => sampleId))
   const train = options.train.filter(({ sampleId }) => !tested.has(sampleId))
   const subjectOf = options.subjectOf ?? subjectOfSample
@@ -66,17 +66,13 @@ export const backtest = (options: BacktestOptions): BacktestRun => {
       target: recipe.search.target,
       limit: recipe.search.limit,
     })
-    const appraisal = appraise(
-      recipe,
-      policy,
-      { ...subject, facts: { ...subject.facts, ...found.resolved } },
-      found.samples,
-      model,
-      random ? asOf : sample.observedDay,
-      priceBasis(sample.kind),
-    )
-    valuing += options.now() - started
+    const resolved = { ...subject, facts: { ...subject.facts, ...found.resolved } }
+    const day = random ? asOf : sample.observedDay
+    const appraisal = appraise(recipe, policy, resolved, found.samples, model, day, sample.kind)
     if (!("comparables" in appraisal)) return { price: sample.price }
+    const isRefused = market.refuses?.({ subject: resolved, day, samples: found.samples, appraisal }) === true
+    valuing += options.now() - started
+    if (isRefused) return { price: sample.price }
     const value = Math.exp(appraisal.logUnitPrice) * sizeOf(recipe, sample)
     const { halfWidth, confidence } = appraisal.uncertainty
     return {
@@ -107,9 +103,10 @@ class Models {
 
   constructor(options: BacktestOptions) {
     this.#options = options
-    const { train, test, walkForward, recipe } = options
+    const { train, test, walkForward } = options
+    const { keys } = options.market.recipe
     this.#byMarket = Map.groupBy(walkForward ? [...train, ...test] : train, ({ city, facts }) =>
-      recipe.keys.market(city, facts),
+      keys.market(city, facts),
     )
     this.#newest = new Map(
       [...this.#byMarket].map(([market, samples]) => [
@@ -124,7 +121,8 @@ class Models {
   }
 
   modelFor(subject: Subject, day: EpochDay): MarketModel | undefined {
-    const { recipe, walkForward, random, now } = this.#options
+    const { walkForward, random, now } = this.#options
+    const { recipe } = this.#options.market
     const market = recipe.keys.market(subject.city, subject.facts)
     const month = LocalDate.fromEpochDay(day).slice(0, 7)
     const asOf = walkForward || !random ? LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1 : day

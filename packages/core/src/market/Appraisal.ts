@@ -52,7 +52,7 @@ export interface Appraisal {
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central value,
- * range and confidence. Pure. Only the exclusions when no sample is left.
+ * range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's listing). Pure. Only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,
@@ -61,16 +61,17 @@ export const appraise = (
   samples: ReadonlyArray<Sample>,
   learned: MarketModel | undefined,
   valuationDay: EpochDay,
-  basis: PriceBasis,
+  kind: SampleKind,
 ): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
   const model = usableModel(recipe, learned)
+  const basis = priceBasis(kind)
   const { kept, excluded } = applyHardRules(
     policy,
     samples.map((sample) => readSample(recipe, policy, model, sample)),
     valuationDay,
   )
   if (kept.length === 0) return { excluded }
-  const row = readRow(recipe, model.read, subject, valuationDay, basis)
+  const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model.kernel, row, kept)
   const wild = outliersAmong(row, kept, policy)
   const carrying = carryingIndices(similarity, wild, policy)
@@ -128,6 +129,7 @@ export const appraise = (
   }
 }
 
+/** A learned model, or the policy's stand-in, with everything that reading it needs. */
 interface UsableModel extends Pick<MarketModel, "kernel" | "discount"> {
   readonly additive: ReadableModel
   readonly read: Variables
@@ -144,7 +146,7 @@ interface ReadSample extends PricedRow, JudgedSample {
 const readings = new WeakMap<MarketModel, UsableModel>()
 
 /** The learned model ready for use; without one, similarity by policy alone and no adjustment that nothing supports. */
-const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableModel => {
+export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableModel => {
   if (learned === undefined) return policyModel(recipe)
   let usable = readings.get(learned)
   if (usable === undefined) {
@@ -188,7 +190,7 @@ const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sa
     broken: brokenRule(recipe, policy, sample),
     ...pricedRow(
       model.additive,
-      readRow(recipe, model.read, sample, sample.observedDay, priceBasis(sample.kind)),
+      readRow(recipe, model.read, sample, sample.observedDay, sample.kind),
       logUnitPrice(recipe, sample) + discountOf(sample, model),
     ),
   }

@@ -1,26 +1,39 @@
+import type { AssetType } from "../domain/Asset.ts"
 import { messages } from "../domain/Message.ts"
 import type { ExclusionReason } from "./Filter.ts"
 
+/** The asset in whose words a sentence is put; absent: property, also in what was stored before there were others. */
+export type AssetWords = { readonly asset?: AssetType }
+
+/** The parameter that puts a message into the words of an asset. */
+export const wordsOf = (asset: AssetType): AssetWords => (asset === "PROPERTY" ? {} : { asset })
+
 /** What the market engine has to say, whatever the asset: codes and the parameters of each. */
 export type MarketMessages = {
-  readonly [Reason in `market.excluded.${ExclusionReason}`]: Record<never, never>
+  readonly [Reason in `market.excluded.${ExclusionReason}`]: AssetWords
 } & {
   /** One relaxation of the search. `scope`: Group, Radius, Neighbourhood, District, Market. */
-  readonly "market.step.search": {
+  readonly "market.step.search": AssetWords & {
     readonly scope: string
     readonly km: number | null
     readonly months: number
     readonly found: number
   }
-  readonly "market.step.searchDone": { readonly found: number; readonly deals: number; readonly listings: number }
-  readonly "market.step.resolved": { readonly name: string }
+  readonly "market.step.searchDone": {
+    readonly found: number
+    readonly deals: number
+    readonly listings: number
+    /** How many of the deals are auctions; absent: none. */
+    readonly auctions?: number
+  }
+  readonly "market.step.resolved": AssetWords & { readonly name: string }
   readonly "market.step.filter": { readonly raw: number; readonly kept: number; readonly excluded: number }
   readonly "market.step.noTrend": Record<never, never>
   readonly "market.step.trend": { readonly percent: number }
   /** Mean size of an adjustment over the comparables, signed. */
-  readonly "market.step.adjustment": { readonly factor: string; readonly percent: number }
+  readonly "market.step.adjustment": AssetWords & { readonly factor: string; readonly percent: number }
   readonly "market.step.discount": { readonly percent: number; readonly origin: string; readonly count: number }
-  readonly "market.step.weights": {
+  readonly "market.step.weights": AssetWords & {
     readonly count: number
     readonly effective: number
     readonly sameGroup: number
@@ -34,14 +47,22 @@ export type MarketMessages = {
     readonly trials: number
   }
   readonly "market.step.confidence": { readonly percent: number; readonly tolerancePercent: number }
-  readonly "market.risk.fewComparables": { readonly count: number; readonly minimum: number }
-  readonly "market.risk.noneOfGroup": { readonly name: string }
+  readonly "market.risk.fewComparables": AssetWords & { readonly count: number; readonly minimum: number }
+  readonly "market.risk.noneOfGroup": AssetWords & { readonly name: string }
   readonly "market.risk.listingsOnly": { readonly count: number; readonly percent: number; readonly origin: string }
   readonly "market.risk.stale": { readonly days: number; readonly preferred: number }
-  readonly "market.risk.oldDeals": { readonly percent: number; readonly days: number }
-  readonly "market.risk.dispersed": { readonly ratio: number; readonly limit: number }
-  readonly "market.risk.singleAdjustment": { readonly count: number; readonly of: number; readonly percent: number }
-  readonly "market.risk.totalAdjustment": { readonly count: number; readonly of: number; readonly percent: number }
+  readonly "market.risk.oldDeals": AssetWords & { readonly percent: number; readonly days: number }
+  readonly "market.risk.dispersed": AssetWords & { readonly ratio: number; readonly limit: number }
+  readonly "market.risk.singleAdjustment": AssetWords & {
+    readonly count: number
+    readonly of: number
+    readonly percent: number
+  }
+  readonly "market.risk.totalAdjustment": AssetWords & {
+    readonly count: number
+    readonly of: number
+    readonly percent: number
+  }
   readonly "market.risk.anchored": { readonly percent: number }
   readonly "market.risk.uncalibrated": Record<never, never>
   readonly "market.risk.oldCatalogue": { readonly days: number }

@@ -26,6 +26,8 @@ export interface MarketModel {
   readonly newestDay: number
   /** Rows it was learned from. */
   readonly count: number
+  /** Rows of each level of the recipe's labels, where effects are pooled over them. */
+  readonly counts: ReadonlyArray<Readonly<Record<string, number>>>
   readonly attributes: ReadonlyArray<Attribute>
   readonly additive: AdditiveModel
   readonly kernel: Kernel

@@ -1,9 +1,10 @@
+import type { AssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
-import type { PriceBasis } from "../domain/Sample.ts"
-import { UNEXPLAINED } from "./Adjustments.ts"
+import { type PriceBasis, priceBasis } from "../domain/Sample.ts"
+import { TRANSACTION, UNEXPLAINED } from "./Adjustments.ts"
 import type { Appraisal, Comparable } from "./Appraisal.ts"
 import type { Exclusion } from "./Filter.ts"
-import { marketMessage } from "./MarketMessages.ts"
+import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
 export type ConfidenceLevel = "HIGH" | "MEDIUM" | "LOW"
@@ -36,24 +37,26 @@ export const round = (value: number, decimals: number): number => {
   return Math.round(value * scale) / scale
 }
 
-const reasonMessages = new Map<Exclusion["reason"], Message>()
+const reasonMessages = new Map<string, Message>()
 
-/** The message for a reason; one object per reason, because results list it hundreds of times. */
-const reasonMessage = (reason: Exclusion["reason"]): Message => {
-  const known = reasonMessages.get(reason) ?? marketMessage(`market.excluded.${reason}`, {})
-  reasonMessages.set(reason, known)
+/** The message for a reason; one object per reason and asset, because results list it hundreds of times. */
+const reasonMessage = (asset: AssetType, reason: Exclusion["reason"]): Message => {
+  const key = `${asset} ${reason}`
+  const known = reasonMessages.get(key) ?? marketMessage(`market.excluded.${reason}`, wordsOf(asset))
+  reasonMessages.set(key, known)
   return known
 }
 
 /** How often each reason dropped a sample, the most frequent first. */
 export const exclusionSummary = (
+  asset: AssetType,
   excluded: ReadonlyArray<Exclusion>,
 ): ReadonlyArray<{ readonly reason: Message; readonly count: number }> => {
   const counts = new Map<Exclusion["reason"], number>()
   for (const { reason } of excluded) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   return [...counts]
     .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .map(([reason, count]) => ({ reason: reasonMessage(reason), count }))
+    .map(([reason, count]) => ({ reason: reasonMessage(asset, reason), count }))
 }
 
 const levelOf = (confidence: number, capped: boolean, { confidenceLevels }: MarketPolicy): ConfidenceLevel => {
@@ -61,9 +64,12 @@ const levelOf = (confidence: number, capped: boolean, { confidenceLevels }: Mark
   return confidence >= confidenceLevels.medium ? "MEDIUM" : "LOW"
 }
 
-/** The common part of a market result. */
+/** The common part of a market result. A result without a value has the samples that were seen, and a confidence of 0. */
 export const marketReport = (options: {
-  readonly appraisal: Appraisal
+  readonly asset: AssetType
+  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "basis">
+  /** Probability that the price lies within the policy's tolerance of the central value; 0 without one. */
+  readonly confidence: number
   readonly policy: MarketPolicy
   readonly policyHash: string
   readonly valuationDate: string
@@ -71,8 +77,8 @@ export const marketReport = (options: {
   readonly modelId: string | undefined
   readonly capped: boolean
 }): MarketReport => {
-  const { appraisal, policy } = options
-  const confidence = round(appraisal.uncertainty.confidence, 3)
+  const { appraisal, asset, policy } = options
+  const confidence = round(options.confidence, 3)
   return {
     confidence,
     confidenceLevel: levelOf(confidence, options.capped, policy),
@@ -87,9 +93,9 @@ export const marketReport = (options: {
       source: sample.source,
       kind: sample.kind,
       price: sample.price,
-      reason: reasonMessage(reason),
+      reason: reasonMessage(asset, reason),
     })),
-    exclusionSummary: exclusionSummary(appraisal.excluded),
+    exclusionSummary: exclusionSummary(asset, appraisal.excluded),
   }
 }
 
@@ -121,4 +127,15 @@ export const meanAdjustments = ({
     .map((factor, f) => ({ factor, log: sums[f]! / total }))
     .filter((_, f) => f !== UNEXPLAINED)
     .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
+}
+
+/** ln of deal over asking price as the listings among the comparables were adjusted; 0 without listings. */
+export const listingDiscount = ({ comparables }: Pick<Appraisal, "comparables">): number =>
+  comparables.find(({ sample }) => priceBasis(sample.kind) === "ASK")?.adjustments[TRANSACTION] ?? 0
+
+/** Kish's effective number of comparables: as many equal ones would carry as much. */
+export const effectiveCount = ({ comparables }: Pick<Appraisal, "comparables">): number => {
+  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
+  const squares = comparables.reduce((sum, { weight }) => sum + weight ** 2, 0)
+  return squares > 0 ? total ** 2 / squares : 0
 }

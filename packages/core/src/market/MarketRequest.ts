@@ -27,9 +27,26 @@ export interface RequestMessages {
   readonly "request.chatSessionMissing": Record<never, never>
   readonly "request.aboveTotalFloors": { readonly totalFloors: number }
   readonly "request.yearAhead": { readonly latest: number }
+  readonly "request.month": Record<never, never>
+  readonly "request.afterValuationDate": { readonly valuationDate: string }
 }
 
 export const requestMessage = messages<RequestMessages>()
+
+const isMonth = (written: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(written)
+
+/** A month of a request, `YYYY-MM`, not before the earliest one given. */
+export const monthField = (earliest: string): Schema.String =>
+  Schema.String.check(
+    Schema.makeFilter(isMonth, {
+      expected: "a month of the form YYYY-MM",
+      fault: requestMessage("request.month", {}),
+    }),
+    Schema.makeFilter((month: string) => !isMonth(month) || month >= earliest, {
+      expected: `a month not before ${earliest}`,
+      fault: requestMessage("request.before", { earliest }),
+    }),
+  )
 
 const EARLIEST = "2000-01-01"
 

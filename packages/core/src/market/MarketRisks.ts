@@ -1,10 +1,12 @@
+import type { AssetType } from "../domain/Asset.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { priceBasis } from "../domain/Sample.ts"
 import type { Appraisal } from "./Appraisal.ts"
-import { marketMessage } from "./MarketMessages.ts"
+import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
+import { listingDiscount } from "./MarketReport.ts"
 
 /** What limits the level of confidence that is stated in words, whatever the number says. */
 export interface MarketRisks {
@@ -14,7 +16,9 @@ export interface MarketRisks {
 
 /** Comparables that carry this share of the value are held against the standard's limits. */
 const JUDGED_SHARE = 0.8
-const ANCHOR_SHARE = 0.2
+/** Share of the value that the market's level may carry without a word. Machines' level knows model, age and hours; a home's only its place. */
+const ANCHOR_SHARE: Readonly<Partial<Record<AssetType, number>>> = { EQUIPMENT: 0.6 }
+const USUAL_ANCHOR_SHARE = 0.2
 const OLD_CATALOGUE_DAYS = 60
 const FALLING = -0.05
 const WIDE_RANGE = 0.6
@@ -23,6 +27,7 @@ const percent = (share: number): number => Math.round(share * 1000) / 10
 
 /** The weaknesses of an appraisal, each as a tip that says what it means; thresholds are the policy's. */
 export const marketRisks = (
+  asset: AssetType,
   policy: MarketPolicy,
   appraisal: Appraisal,
   model: MarketModel | undefined,
@@ -32,23 +37,28 @@ export const marketRisks = (
 ): MarketRisks => {
   const { comparables, uncertainty, anchor, yearlyTrend, horizonDays } = appraisal
   const { standard } = policy
+  const words = wordsOf(asset)
   const tips: Array<Message> = []
   const deals = comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL")
   const judged = carrying(appraisal)
 
   if (comparables.length < standard.minimumComparables) {
     tips.push(
-      marketMessage("market.risk.fewComparables", { count: comparables.length, minimum: standard.minimumComparables }),
+      marketMessage("market.risk.fewComparables", {
+        ...words,
+        count: comparables.length,
+        minimum: standard.minimumComparables,
+      }),
     )
   }
   if (!comparables.some(({ sameGroup }) => sameGroup)) {
-    tips.push(marketMessage("market.risk.noneOfGroup", { name: groupName ?? "" }))
+    tips.push(marketMessage("market.risk.noneOfGroup", { ...words, name: groupName ?? "" }))
   }
   if (deals.length === 0) {
     tips.push(
       marketMessage("market.risk.listingsOnly", {
         count: comparables.length,
-        percent: percent(-Math.expm1(model?.discount.logRatio ?? 0)),
+        percent: percent(-Math.expm1(listingDiscount(appraisal))),
         origin: model?.discount.origin ?? "POLICY",
       }),
     )
@@ -63,17 +73,26 @@ export const marketRisks = (
     0,
   )
   if (old > 0.2 * total) {
-    tips.push(marketMessage("market.risk.oldDeals", { percent: percent(old / total), days: standard.oldestDealDays }))
+    tips.push(
+      marketMessage("market.risk.oldDeals", { ...words, percent: percent(old / total), days: standard.oldestDealDays }),
+    )
   }
   const adjusted = judged.map(({ adjustedLogUnitPrice }) => adjustedLogUnitPrice)
   const ratio = Math.exp(Math.max(...adjusted) - Math.min(...adjusted))
   if (ratio > standard.spread) {
-    tips.push(marketMessage("market.risk.dispersed", { ratio: Math.round(ratio * 100) / 100, limit: standard.spread }))
+    tips.push(
+      marketMessage("market.risk.dispersed", {
+        ...words,
+        ratio: Math.round(ratio * 100) / 100,
+        limit: standard.spread,
+      }),
+    )
   }
   const single = judged.filter(({ withinLimits }) => !withinLimits.single).length
   if (single > 0) {
     tips.push(
       marketMessage("market.risk.singleAdjustment", {
+        ...words,
         count: single,
         of: judged.length,
         percent: percent(standard.singleAdjustment),
@@ -84,13 +103,14 @@ export const marketRisks = (
   if (all > 0) {
     tips.push(
       marketMessage("market.risk.totalAdjustment", {
+        ...words,
         count: all,
         of: judged.length,
         percent: percent(standard.totalAdjustment),
       }),
     )
   }
-  if (anchor.weight > ANCHOR_SHARE)
+  if (anchor.weight > (ANCHOR_SHARE[asset] ?? USUAL_ANCHOR_SHARE))
     tips.push(marketMessage("market.risk.anchored", { percent: percent(anchor.weight) }))
   if (uncertainty.origin === "PRIOR") tips.push(marketMessage("market.risk.uncalibrated", {}))
   if (horizonDays > OLD_CATALOGUE_DAYS) tips.push(marketMessage("market.risk.oldCatalogue", { days: horizonDays }))

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { ValuationContext } from "../AssetDefinition.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
+import type { Facts } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { priceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
@@ -9,35 +10,72 @@ import { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import { type Appraisal, appraise, type Comparable } from "./Appraisal.ts"
 import { type Exclusion } from "./Filter.ts"
-import { marketMessage } from "./MarketMessages.ts"
+import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
-import { exclusionSummary, meanAdjustments, round } from "./MarketReport.ts"
+import { effectiveCount, exclusionSummary, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
 import type { Recipe } from "./Recipe.ts"
 
-/** Everything that a market valuation was made from: what an asset's conclusion is drawn from. */
-export interface MarketCase {
+/** Where something that a result says was read. */
+export interface Reference {
+  /** `""` when unknown. */
+  readonly source: string
+  /** What it says: quoted, or in the reader's language. */
+  readonly content: Message | string
+  readonly publishDate: string
+  readonly url: string
+  readonly retrievedAt: string
+}
+
+/** What was found out about a subject beside what the request says of it. */
+export interface SubjectFindings {
+  /** Added to the subject's facts, and above them. */
+  readonly facts: Facts
+  readonly tips: ReadonlyArray<Message>
+  readonly references: ReadonlyArray<Reference>
+}
+
+const NO_FINDINGS: SubjectFindings = { facts: {}, tips: [], references: [] }
+
+/** What a valuation knows once it has searched. */
+export interface SearchedCase {
   readonly subject: Subject
   readonly valuationDate: LocalDate.LocalDate
   readonly generatedAt: string
   /** Risk tips that reading the request already gave. */
   readonly requestTips: ReadonlyArray<Message>
   readonly search: SearchResult
+  readonly findings: SubjectFindings
   readonly model: MarketModel | undefined
-  readonly appraisal: Appraisal
+  /** Samples that do not count, and why. */
+  readonly excluded: ReadonlyArray<Exclusion>
   readonly steps: ReadonlyArray<Message>
   readonly searchSummary: Message
   readonly filterSummary: Message
 }
 
+/** Everything that a market valuation was made from: what an asset's conclusion is drawn from. */
+export interface MarketCase extends SearchedCase {
+  readonly appraisal: Appraisal
+}
+
+/** The end of a valuation, and the last step that tells of it. */
+export interface Conclusion<Outcome> {
+  readonly outcome: Outcome
+  readonly message: Message
+}
+
 /** What an asset adds to the shared course of a market valuation. */
-export interface MarketAsset<Outcome> {
+export interface MarketAsset<Outcome, R = never> {
   readonly recipe: Recipe
   readonly policy: MarketPolicy
   readonly prepare: (subject: Subject, valuationDate: LocalDate.LocalDate) => Message
   readonly preview: (sample: Sample) => unknown
-  readonly failure: (subject: Subject, found: number) => Message
-  readonly conclude: (valued: MarketCase) => { readonly outcome: Outcome; readonly message: Message }
+  /** What the samples, and sources beside them, tell of the subject itself. Absent: nothing is asked. */
+  readonly investigate?: (subject: Subject, search: SearchResult) => Effect.Effect<SubjectFindings, never, R>
+  readonly conclude: (valued: MarketCase) => Conclusion<Outcome>
+  /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
+  readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable
 }
 
 type Event<Outcome> = ValuationEvent<Outcome>
@@ -51,13 +89,13 @@ const step = (stage: StepEvent["stage"], message: Message): StepEvent => ({ _tag
  * The course of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is told as it
  * happens; searching is the only effect, all else is pure.
  */
-export const marketValuation = <Outcome>(
-  asset: MarketAsset<Outcome>,
+export const marketValuation = <Outcome, R>(
+  asset: MarketAsset<Outcome, R>,
   subject: Subject,
   valuationDate: LocalDate.LocalDate,
   context: ValuationContext,
   requestTips: ReadonlyArray<Message>,
-): Stream.Stream<Event<Outcome>, ValuationError, SampleSource | ModelStore> => {
+): Stream.Stream<Event<Outcome>, ValuationError, SampleSource | ModelStore | R> => {
   const { recipe } = asset
   const prepared = asset.prepare(subject, valuationDate)
   const found = Effect.gen(function* () {
@@ -72,32 +110,42 @@ export const marketValuation = <Outcome>(
       asOf,
       ...recipe.search,
     })
+    const findings = asset.investigate === undefined ? NO_FINDINGS : yield* asset.investigate(subject, search)
     const market = recipe.keys.market(subject.city, subject.facts)
     const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
     const generatedAt = DateTime.formatIso(yield* DateTime.now)
-    return valued(asset, subject, valuationDate, prepared, { search, model, generatedAt, requestTips })
+    return valued(asset, subject, valuationDate, prepared, {
+      search,
+      findings,
+      model,
+      generatedAt,
+      requestTips,
+    })
   })
   return Stream.concat(
     Stream.succeed(step("PREPARE", prepared)),
     Stream.unwrap(
       Effect.map(found, ({ events, failure }) => {
         const told: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
-        return failure === undefined ? told : Stream.concat(told, Stream.fail(new NotValuable({ reason: failure })))
+        return failure === undefined ? told : Stream.concat(told, Stream.fail(failure))
       }),
     ),
   )
 }
 
+type Found = Pick<SearchedCase, "search" | "findings" | "model" | "generatedAt" | "requestTips">
+
 /** The pure part: from what was found to the last event. */
 const valued = <Outcome>(
-  asset: MarketAsset<Outcome>,
+  asset: MarketAsset<Outcome, unknown>,
   asked: Subject,
   valuationDate: LocalDate.LocalDate,
   prepared: Message,
-  { search, model, generatedAt, requestTips }: Pick<MarketCase, "search" | "model" | "generatedAt" | "requestTips">,
-): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: Message } => {
+  found: Found,
+): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
-  const subject: Subject = { ...asked, facts: { ...asked.facts, ...search.resolved } }
+  const { search, findings, model } = found
+  const subject: Subject = { ...asked, facts: { ...asked.facts, ...search.resolved, ...findings.facts } }
   const searching = searchMessages(recipe, search)
   const appraisal = appraise(
     recipe,
@@ -106,48 +154,57 @@ const valued = <Outcome>(
     search.samples,
     model,
     LocalDate.toEpochDay(valuationDate),
-    "DEAL",
+    "TRANSACTION",
   )
-  const searched = searching.map((message) => step("SEARCH", message))
-  if (!("comparables" in appraisal)) {
-    const events = [...searched, ...samplesEvents(asset, search.samples, [], appraisal.excluded)]
-    return { events, failure: asset.failure(subject, search.samples.length) }
-  }
+  const { excluded } = appraisal
+  const comparables = "comparables" in appraisal ? appraisal.comparables : []
   const filterSummary = marketMessage("market.step.filter", {
-    raw: appraisal.comparables.length + appraisal.excluded.length,
-    kept: appraisal.comparables.length,
-    excluded: appraisal.excluded.length,
+    raw: comparables.length + excluded.length,
+    kept: comparables.length,
+    excluded: excluded.length,
   })
-  const analysing = analysisMessages(appraisal, model)
-  const estimating = estimateMessages(policy, appraisal, model)
-  const concluded = asset.conclude({
+  const searched: SearchedCase = {
+    ...found,
     subject,
     valuationDate,
-    generatedAt,
-    requestTips,
-    search,
-    model,
-    appraisal,
-    steps: [prepared, ...searching, filterSummary, ...analysing, ...estimating],
+    excluded,
+    steps: [prepared, ...searching, filterSummary],
     searchSummary: searching.at(-1)!,
     filterSummary,
-  })
+  }
+  const filtered = [
+    ...searching.map((message) => step("SEARCH", message)),
+    ...samplesEvents(asset, search.samples, comparables, excluded),
+  ]
+  if (!("comparables" in appraisal)) {
+    const end = asset.concludeWithout(searched)
+    if (end instanceof NotValuable) return { events: filtered, failure: end }
+    return { events: [...filtered, step("FILTER", filterSummary), ...concluding(end)] }
+  }
+  const analysing = analysisMessages(recipe, appraisal, model)
+  const estimating = estimateMessages(recipe, policy, appraisal, model)
+  const steps = [...searched.steps, ...analysing, ...estimating]
   return {
     events: [
-      ...searched,
-      ...samplesEvents(asset, search.samples, appraisal.comparables, appraisal.excluded),
+      ...filtered,
       step("FILTER", filterSummary),
       ...analysing.map((message) => step("ANALYSE", message)),
       ...estimating.map((message) => step("ESTIMATE", message)),
-      step("CONCLUDE", concluded.message),
-      { _tag: "Result", outcome: concluded.outcome },
+      ...concluding(asset.conclude({ ...searched, steps, appraisal })),
     ],
   }
 }
 
+const concluding = <Outcome>({ outcome, message }: Conclusion<Outcome>): ReadonlyArray<Event<Outcome>> => [
+  step("CONCLUDE", message),
+  { _tag: "Result", outcome },
+]
+
 const searchMessages = (recipe: Recipe, { trail, samples, resolved }: SearchResult): ReadonlyArray<Message> => {
   const name = resolved[recipe.keys.groupField]
   const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
+  const auctions = samples.filter(({ kind }) => kind === "AUCTION").length
+  const words = wordsOf(recipe.assetType)
   let before = 0
   const steps = trail.flatMap(({ step: { scope, withinDays }, found }) => {
     const added = found > before
@@ -155,6 +212,7 @@ const searchMessages = (recipe: Recipe, { trail, samples, resolved }: SearchResu
     if (!added) return []
     return [
       marketMessage("market.step.search", {
+        ...words,
         scope: scope._tag,
         km: scope._tag === "Radius" ? scope.km : null,
         months: Math.round(withinDays / DAYS_PER_MONTH),
@@ -163,14 +221,19 @@ const searchMessages = (recipe: Recipe, { trail, samples, resolved }: SearchResu
     ]
   })
   return [
-    ...(name === undefined ? [] : [marketMessage("market.step.resolved", { name: String(name) })]),
+    ...(name === undefined ? [] : [marketMessage("market.step.resolved", { ...words, name: String(name) })]),
     ...steps,
-    marketMessage("market.step.searchDone", { found: samples.length, deals, listings: samples.length - deals }),
+    marketMessage("market.step.searchDone", {
+      found: samples.length,
+      deals,
+      listings: samples.length - deals,
+      ...(auctions > 0 ? { auctions } : {}),
+    }),
   ]
 }
 
 const samplesEvents = (
-  asset: Pick<MarketAsset<unknown>, "preview">,
+  asset: Pick<MarketAsset<unknown>, "preview" | "recipe">,
   found: ReadonlyArray<Sample>,
   comparables: ReadonlyArray<Comparable>,
   excluded: ReadonlyArray<Exclusion>,
@@ -186,7 +249,10 @@ const samplesEvents = (
         kind,
         found: own.length,
         kept: kept.length,
-        excluded: exclusionSummary(excluded.filter(({ sample }) => sample.kind === kind)),
+        excluded: exclusionSummary(
+          asset.recipe.assetType,
+          excluded.filter(({ sample }) => sample.kind === kind),
+        ),
         preview: kept.slice(0, PREVIEW).map(({ sample }) => asset.preview(sample)),
       },
     ]
@@ -195,7 +261,11 @@ const samplesEvents = (
 
 const percent = (log: number): number => round(100 * Math.expm1(log), 1)
 
-const analysisMessages = (appraisal: Appraisal, model: MarketModel | undefined): ReadonlyArray<Message> => {
+const analysisMessages = (
+  { assetType }: Recipe,
+  appraisal: Appraisal,
+  model: MarketModel | undefined,
+): ReadonlyArray<Message> => {
   const listings = appraisal.comparables.filter(({ sample }) => priceBasis(sample.kind) === "ASK").length
   return [
     appraisal.yearlyTrend === undefined
@@ -205,28 +275,31 @@ const analysisMessages = (appraisal: Appraisal, model: MarketModel | undefined):
       ? []
       : [
           marketMessage("market.step.discount", {
-            percent: percent(model?.discount.logRatio ?? 0),
+            percent: percent(listingDiscount(appraisal)),
             origin: model?.discount.origin ?? "POLICY",
             count: model?.discount.count ?? 0,
           }),
         ]),
     ...meanAdjustments(appraisal)
       .filter(({ factor, log }) => factor !== "transaction" && Math.abs(log) >= 0.005)
-      .map(({ factor, log }) => marketMessage("market.step.adjustment", { factor, percent: percent(log) })),
+      .map(({ factor, log }) =>
+        marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
+      ),
   ]
 }
 
 const estimateMessages = (
+  { assetType }: Recipe,
   policy: MarketPolicy,
-  { comparables, anchor, uncertainty }: Appraisal,
+  appraisal: Appraisal,
   model: MarketModel | undefined,
 ): ReadonlyArray<Message> => {
-  const squares = comparables.reduce((sum, { weight }) => sum + weight ** 2, 0)
-  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
+  const { comparables, anchor, uncertainty } = appraisal
   return [
     marketMessage("market.step.weights", {
+      ...wordsOf(assetType),
       count: comparables.length,
-      effective: round(total ** 2 / squares, 1),
+      effective: round(effectiveCount(appraisal), 1),
       sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
       anchorPercent: round(100 * anchor.weight, 1),
     }),

@@ -25,6 +25,11 @@ export interface SearchKeys {
   readonly groupBase?: (name: string) => string
   /** Finds the group that a text means among the names of one market. Absent: only whole names are recognised. */
   readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
+  /**
+   * Fields that all objects of a group share (a model's type): what the subject does not tell of them is taken from the samples of its
+   * group, else of its family.
+   */
+  readonly inherited?: ReadonlyArray<string>
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */
   readonly neighbourhood: (facts: Facts) => string | undefined
   readonly district: (city: string, facts: Facts) => string | undefined

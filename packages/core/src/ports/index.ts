@@ -1,4 +1,5 @@
 export * from "./SampleSource.ts"
+export * from "./ManufacturerSource.ts"
 export * from "./ModelStore.ts"
 export * from "./Materials.ts"
 export * from "./Ocr.ts"

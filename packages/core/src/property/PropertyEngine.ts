@@ -3,11 +3,12 @@ import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { priceBasis, type Sample } from "../domain/Sample.ts"
+import { NotValuable } from "../domain/ValuationError.ts"
 import { type UnitPriceMatrix, unitPriceMatrix } from "../market/Appraisal.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
 import { adjustmentRates, type MarketReport, marketReport, round } from "../market/MarketReport.ts"
 import { marketRisks } from "../market/MarketRisks.ts"
-import type { MarketAsset, MarketCase } from "../market/MarketValuation.ts"
+import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
@@ -54,29 +55,28 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
         date,
       }),
     preview: sourceItem,
-    failure: ({ city, facts }, found) =>
-      propertyMessage("property.failed.noSamples", {
-        city,
-        address: Facts.text(facts, "address") ?? "",
-        usage: Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
-        found,
-        years: Math.round(policy.hardRules.oldestDays / 365),
-      }),
     conclude: (valued) => conclude(policy, policyHash, valued),
+    concludeWithout: ({ subject: { city, facts }, search }) =>
+      new NotValuable({
+        reason: propertyMessage("property.failed.noSamples", {
+          city,
+          address: Facts.text(facts, "address") ?? "",
+          usage: Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
+          found: search.samples.length,
+          years: Math.round(policy.hardRules.oldestDays / 365),
+        }),
+      }),
   }
 }
 
-const conclude = (
-  policy: MarketPolicy,
-  policyHash: string,
-  valued: MarketCase,
-): { readonly outcome: PropertyOutcome; readonly message: Message } => {
+const conclude = (policy: MarketPolicy, policyHash: string, valued: MarketCase): Conclusion<PropertyOutcome> => {
   const { appraisal, model, subject, valuationDate, search } = valued
   const area = Facts.number(subject.facts, "buildingArea") ?? 0
   const unitPrice = Math.exp(appraisal.logUnitPrice)
   const total = (factor: number): number => Math.round(unitPrice * factor * area)
   const { halfWidth } = appraisal.uncertainty
   const risks = marketRisks(
+    "PROPERTY",
     policy,
     appraisal,
     model,
@@ -85,7 +85,9 @@ const conclude = (
     search.unavailable,
   )
   const report = marketReport({
+    asset: "PROPERTY",
     appraisal,
+    confidence: appraisal.uncertainty.confidence,
     policy,
     policyHash,
     valuationDate,

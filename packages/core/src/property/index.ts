@@ -1,6 +1,7 @@
 export { property, propertySubject } from "./Property.ts"
 export { type PropertyOutcome, propertyEngine } from "./PropertyEngine.ts"
 export { propertyKeys } from "./PropertyKeys.ts"
+export { propertyMarket } from "./PropertyMarket.ts"
 export { propertyRecipe } from "./PropertyRecipe.ts"
 export { PropertyRequest, PropertyUsage } from "./PropertyRequest.ts"
 export { PropertyPriceMatrix, PropertyResult } from "./PropertyResult.ts"

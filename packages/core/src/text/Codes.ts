@@ -1,5 +1,6 @@
 import type { DocumentFault } from "../domain/Document.ts"
 import type { MessageParam } from "../domain/Message.ts"
+import type { EquipmentMessages } from "../equipment/EquipmentMessages.ts"
 import type { FieldMessages } from "../fields/FieldMessages.ts"
 import type { MarketMessages } from "../market/MarketMessages.ts"
 import type { RequestMessages } from "../market/MarketRequest.ts"
@@ -133,6 +134,7 @@ export interface WebhookMessages {
 
 export type Codes = MarketMessages &
   PropertyMessages &
+  EquipmentMessages &
   RequestMessages &
   FaultMessages &
   CallbackMessages &

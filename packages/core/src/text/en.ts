@@ -1,28 +1,44 @@
 import type { Catalogue } from "./Codes.ts"
+import { many, word, yuan } from "./enAmounts.ts"
 import { enAuthenticity } from "./enAuthenticity.ts"
+import { enEquipment, enEquipmentWords } from "./enEquipment.ts"
 import { enFields } from "./enFields.ts"
 import { enStatement } from "./enStatement.ts"
+import { type MarketWords, wordsFor } from "./MarketWords.ts"
 
-const FACTORS: Readonly<Record<string, string>> = {
-  transaction: "circumstances of the transaction (asking price to deal price)",
-  time: "market conditions (date)",
-  area: "floor area",
-  age: "age of the building",
-  layout: "layout",
-  floor: "floor",
-  building: "building",
-  decoration: "decoration",
-  orientation: "orientation",
-  attributes: "further attributes",
-  unexplained: "individual difference not carried over",
+const PROPERTY: MarketWords = {
+  scopes: {
+    Group: "in the same community (all phases)",
+    Neighbourhood: "in the same neighbourhood",
+    District: "in the same district",
+    Market: "in the same city",
+  },
+  factors: {
+    transaction: "circumstances of the transaction (asking price to deal price)",
+    time: "market conditions (date)",
+    area: "floor area",
+    age: "age of the building",
+    layout: "layout",
+    floor: "floor",
+    building: "building",
+    decoration: "decoration",
+    orientation: "orientation",
+    attributes: "further attributes",
+    unexplained: "individual difference not carried over",
+  },
+  excluded: {},
+  price: "unit prices",
+  sameGroup: "of the same community",
+  likeness: "place, time and attributes",
+  minimum: "GB/T 50291-2015 asks for",
+  rule: "the standard",
+  oldDeals: "; the standard allows two years",
+  resolved: (name) => `Recognised the subject's community: ${name}.`,
+  noneOfGroup: (name) =>
+    `No usable sample of ${name === "" ? "the subject's own community" : `the community "${name}"`}: the price is inferred from the surroundings. Deals of the same community would help.`,
 }
 
-const SCOPES: Readonly<Record<string, string>> = {
-  Group: "in the same community (all phases)",
-  Neighbourhood: "in the same neighbourhood",
-  District: "in the same district",
-  Market: "in the same city",
-}
+const words = (asset: string | undefined): MarketWords => wordsFor({ PROPERTY, EQUIPMENT: enEquipmentWords }, asset)
 
 const USAGES: Readonly<Record<string, string>> = {
   RESIDENTIAL: "residential",
@@ -38,15 +54,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const LEVELS: Readonly<Record<string, string>> = { HIGH: "high", MEDIUM: "medium", LOW: "low" }
 
-const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
-
-const grouped = new Intl.NumberFormat("en-US")
-
-const yuan = (amount: number): string => `CNY ${grouped.format(Math.round(amount))}`
-
 const perSqm = (amount: number): string => `${yuan(amount)}/m²`
-
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
 
 const discountOrigin = (origin: string, count: number): string =>
   origin === "LEARNED_PAIRS"
@@ -76,33 +84,37 @@ export const en: Catalogue = {
   "market.excluded.TOO_OLD": () => "too long ago",
   "market.excluded.SIZE_UNKNOWN": () => "no area, so no unit price",
   "market.excluded.SIZE_IMPLAUSIBLE": () => "implausible area",
-  "market.excluded.PRICE_IMPLAUSIBLE": () => "implausible unit price, probably a typing error",
-  "market.excluded.DUPLICATE": () => "the same home again",
-  "market.excluded.OUTLIER": () => "adjusted unit price far from the other samples of its group",
+  "market.excluded.PRICE_IMPLAUSIBLE": ({ asset }) =>
+    words(asset).excluded.PRICE_IMPLAUSIBLE ?? "implausible unit price, probably a typing error",
+  "market.excluded.DUPLICATE": ({ asset }) => words(asset).excluded.DUPLICATE ?? "the same home again",
+  "market.excluded.OUTLIER": ({ asset }) =>
+    words(asset).excluded.OUTLIER ?? "adjusted unit price far from the other samples of its group",
   "market.excluded.LITTLE_SIMILARITY": () => "too different from the subject to carry weight",
 
-  "market.step.search": ({ scope, km, months, found }) =>
-    `Searched ${km === null ? word(SCOPES, scope) : `within ${km} km`}, last ${months} months: ${many(found, "sample")} so far.`,
-  "market.step.searchDone": ({ found, deals, listings }) =>
+  "market.step.search": ({ asset, scope, km, months, found }) =>
+    `Searched ${km === null ? word(words(asset).scopes, scope) : `within ${km} km`}, last ${months} months: ${many(found, "sample")} so far.`,
+  "market.step.searchDone": ({ found, deals, listings, auctions }) =>
     found === 0
       ? "No samples were found."
-      : `${many(found, "sample")}: ${many(deals, "deal")}, ${many(listings, "listing")}.`,
-  "market.step.resolved": ({ name }) => `Recognised the subject's community: ${name}.`,
+      : `${many(found, "sample")}: ${many(deals, "deal")}${auctions === undefined ? "" : ` (${many(auctions, "auction")} among them)`}, ${many(listings, "listing")}.`,
+  "market.step.resolved": ({ asset, name }) => words(asset).resolved(name),
   "market.step.filter": ({ raw, kept, excluded }) =>
-    excluded === 0
-      ? `All ${raw} samples are used.`
-      : `${kept} of ${raw} samples are used; ${excluded} were dropped, each with its reason.`,
+    raw === 0
+      ? "There are no samples to choose from."
+      : excluded === 0
+        ? `All ${raw} samples are used.`
+        : `${kept} of ${raw} samples are used; ${excluded} were dropped, each with its reason.`,
   "market.step.noTrend": () => "Too few samples to tell a price trend: dates were not adjusted for.",
   "market.step.trend": ({ percent }) =>
     percent === 0
       ? "Prices in this market were flat over the last 12 months."
       : `Prices in this market ${percent > 0 ? "rose" : "fell"} by about ${Math.abs(percent)}% over the last 12 months; each sample is carried to the valuation date.`,
-  "market.step.adjustment": ({ factor, percent }) =>
-    `Adjustment for ${word(FACTORS, factor)}: samples' unit prices ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
+  "market.step.adjustment": ({ asset, factor, percent }) =>
+    `Adjustment for ${word(words(asset).factors, factor)}: samples' ${words(asset).price} ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
   "market.step.discount": ({ percent, origin, count }) =>
     `Asking prices are taken at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}% as deals: ${discountOrigin(origin, count)}.`,
-  "market.step.weights": ({ count, effective, sameGroup, anchorPercent }) =>
-    `${many(count, "sample")} weighted by similarity of place, time and attributes (worth ${effective} equal ones), ${sameGroup} of the same community${
+  "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
+    `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (worth ${effective} equal ones), ${sameGroup} ${words(asset).sameGroup}${
       anchorPercent >= 0.1 ? `; the market's general level carries ${anchorPercent}%` : ""
     }.`,
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
@@ -114,22 +126,21 @@ export const en: Catalogue = {
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
 
-  "market.risk.fewComparables": ({ count, minimum }) =>
-    `Only ${many(count, "comparable")}, fewer than the ${minimum} that GB/T 50291-2015 asks for: take the result as an indication.`,
-  "market.risk.noneOfGroup": ({ name }) =>
-    `No usable sample of ${name === "" ? "the subject's own community" : `the community "${name}"`}: the price is inferred from the surroundings. Deals of the same community would help.`,
+  "market.risk.fewComparables": ({ asset, count, minimum }) =>
+    `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${words(asset).minimum}: take the result as an indication.`,
+  "market.risk.noneOfGroup": ({ asset, name }) => words(asset).noneOfGroup(name),
   "market.risk.listingsOnly": ({ count, percent, origin }) =>
     `All ${many(count, "comparable")} are listings, no deal supports them; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
   "market.risk.stale": ({ days, preferred }) =>
     `The newest comparable is ${days} days old; no more than ${preferred} are advised.`,
-  "market.risk.oldDeals": ({ percent, days }) =>
-    `${percent}% of the weight comes from samples older than ${days} days; the standard allows two years. Check against recent deals.`,
-  "market.risk.dispersed": ({ ratio, limit }) =>
-    `The highest adjusted price of the main comparables is ${ratio} times the lowest; the standard allows ${limit}. Prices disagree.`,
-  "market.risk.singleAdjustment": ({ count, of, percent }) =>
-    `${count} of the ${of} main comparables need a single adjustment beyond the standard's ${percent}%: they compare poorly.`,
-  "market.risk.totalAdjustment": ({ count, of, percent }) =>
-    `${count} of the ${of} main comparables need adjustments beyond the standard's ${percent}% in all: they compare poorly.`,
+  "market.risk.oldDeals": ({ asset, percent, days }) =>
+    `${percent}% of the weight comes from samples older than ${days} days${words(asset).oldDeals}. Check against recent deals.`,
+  "market.risk.dispersed": ({ asset, ratio, limit }) =>
+    `The highest adjusted price of the main comparables is ${ratio} times the lowest; ${words(asset).rule} allows ${limit}. Prices disagree.`,
+  "market.risk.singleAdjustment": ({ asset, count, of, percent }) =>
+    `${count} of the ${of} main comparables need a single adjustment beyond the ${percent}% that ${words(asset).rule} allows: they compare poorly.`,
+  "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
+    `${count} of the ${of} main comparables need adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: they compare poorly.`,
   "market.risk.anchored": ({ percent }) =>
     `Comparables carry too little: ${percent}% of the weight is the market's general level.`,
   "market.risk.uncalibrated": () =>
@@ -187,6 +198,8 @@ export const en: Catalogue = {
   "request.chatSessionMissing": () => "chatSessionId is required with source CHAT",
   "request.aboveTotalFloors": ({ totalFloors }) => `must not be above totalFloors (${totalFloors})`,
   "request.yearAhead": ({ latest }) => `must not be after ${latest}`,
+  "request.month": () => "must be a month of the form YYYY-MM, such as 2019-03",
+  "request.afterValuationDate": ({ valuationDate }) => `must not be after the valuation date (${valuationDate})`,
   "request.missing": () => "is required",
   "request.unexpected": () => "is not a known field",
   "request.invalid": () => "is not valid",
@@ -316,6 +329,7 @@ export const en: Catalogue = {
   "webhook.unexpected": () => "The notification could not be made",
   "webhook.noTarget": () => "is required: the API key has no default callback URL",
 
+  ...enEquipment,
   ...enStatement,
   ...enAuthenticity,
   ...enFields,

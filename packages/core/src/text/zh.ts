@@ -1,28 +1,39 @@
 import type { Catalogue } from "./Codes.ts"
+import { type MarketWords, wordsFor } from "./MarketWords.ts"
+import { trim, word, yuan } from "./zhAmounts.ts"
 import { zhAuthenticity } from "./zhAuthenticity.ts"
+import { zhEquipment, zhEquipmentWords } from "./zhEquipment.ts"
 import { zhFields } from "./zhFields.ts"
 import { zhStatement } from "./zhStatement.ts"
 
-const FACTORS: Readonly<Record<string, string>> = {
-  transaction: "交易情况（挂牌价折算为成交价）",
-  time: "市场状况（成交日期）",
-  area: "面积",
-  age: "房龄",
-  layout: "户型",
-  floor: "楼层",
-  building: "楼宇条件",
-  decoration: "装修",
-  orientation: "朝向",
-  attributes: "其他特征",
-  unexplained: "未沿用的个别差异",
+const PROPERTY: MarketWords = {
+  scopes: { Group: "同小区（含同名各期）", Neighbourhood: "同片区", District: "同区县", Market: "同城市" },
+  factors: {
+    transaction: "交易情况（挂牌价折算为成交价）",
+    time: "市场状况（成交日期）",
+    area: "面积",
+    age: "房龄",
+    layout: "户型",
+    floor: "楼层",
+    building: "楼宇条件",
+    decoration: "装修",
+    orientation: "朝向",
+    attributes: "其他特征",
+    unexplained: "未沿用的个别差异",
+  },
+  excluded: {},
+  price: "单价",
+  sameGroup: "同小区",
+  likeness: "位置、时间和房屋条件",
+  minimum: "《房地产估价规范》（GB/T 50291-2015）要求",
+  rule: "规范",
+  oldDeals: "规范要求不超过两年，",
+  resolved: (name) => `识别到估价对象所在小区：${name}。`,
+  noneOfGroup: (name) =>
+    `${name === "" ? "估价对象所在小区" : `小区“${name}”`}没有可用样本，价格由周边样本推断，建议补充同小区成交。`,
 }
 
-const SCOPES: Readonly<Record<string, string>> = {
-  Group: "同小区（含同名各期）",
-  Neighbourhood: "同片区",
-  District: "同区县",
-  Market: "同城市",
-}
+const words = (asset: string | undefined): MarketWords => wordsFor({ PROPERTY, EQUIPMENT: zhEquipmentWords }, asset)
 
 const USAGES: Readonly<Record<string, string>> = { RESIDENTIAL: "住宅", COMMERCIAL: "商业办公", INDUSTRIAL: "工业" }
 const LEVELS: Readonly<Record<string, string>> = { HIGH: "高", MEDIUM: "中", LOW: "低" }
@@ -42,13 +53,6 @@ const clearerScan = (scanned: boolean | undefined): string =>
 /** Which page of several is meant. */
 const onPage = (page: number | undefined, pages: number | undefined): string =>
   page === undefined || pages === undefined || pages < 2 ? "" : `第${page}页`
-
-const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
-
-const yuan = (amount: number): string =>
-  Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`
-
-const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "")
 
 const grouped = new Intl.NumberFormat("en-US")
 
@@ -72,28 +76,36 @@ export const zh: Catalogue = {
   "market.excluded.TOO_OLD": () => "时间过久",
   "market.excluded.SIZE_UNKNOWN": () => "缺少面积，无法折算单价",
   "market.excluded.SIZE_IMPLAUSIBLE": () => "面积不合理",
-  "market.excluded.PRICE_IMPLAUSIBLE": () => "单价不合理，疑似录入错误",
-  "market.excluded.DUPLICATE": () => "同一房源重复出现",
-  "market.excluded.OUTLIER": () => "修正后单价明显偏离同组样本",
+  "market.excluded.PRICE_IMPLAUSIBLE": ({ asset }) =>
+    words(asset).excluded.PRICE_IMPLAUSIBLE ?? "单价不合理，疑似录入错误",
+  "market.excluded.DUPLICATE": ({ asset }) => words(asset).excluded.DUPLICATE ?? "同一房源重复出现",
+  "market.excluded.OUTLIER": ({ asset }) => words(asset).excluded.OUTLIER ?? "修正后单价明显偏离同组样本",
   "market.excluded.LITTLE_SIMILARITY": () => "与估价对象相似度低，权重可忽略",
 
-  "market.step.search": ({ scope, km, months, found }) =>
-    `检索${km === null ? word(SCOPES, scope) : `周边${km}公里`}近${months}个月的样本，累计找到${found}条。`,
-  "market.step.searchDone": ({ found, deals, listings }) =>
-    found === 0 ? "没有找到样本。" : `共取得${found}条样本：成交${deals}条，挂牌${listings}条。`,
-  "market.step.resolved": ({ name }) => `识别到估价对象所在小区：${name}。`,
+  "market.step.search": ({ asset, scope, km, months, found }) =>
+    `检索${km === null ? word(words(asset).scopes, scope) : `周边${km}公里`}近${months}个月的样本，累计找到${found}条。`,
+  "market.step.searchDone": ({ found, deals, listings, auctions }) =>
+    found === 0
+      ? "没有找到样本。"
+      : `共取得${found}条样本：成交${deals}条${auctions === undefined ? "" : `（其中拍卖${auctions}条）`}，挂牌${listings}条。`,
+  "market.step.resolved": ({ asset, name }) => words(asset).resolved(name),
   "market.step.filter": ({ raw, kept, excluded }) =>
-    excluded === 0 ? `${raw}条样本全部采用。` : `${raw}条样本中采用${kept}条，剔除${excluded}条，逐条列明原因。`,
+    raw === 0
+      ? "没有样本可供筛选。"
+      : excluded === 0
+        ? `${raw}条样本全部采用。`
+        : `${raw}条样本中采用${kept}条，剔除${excluded}条，逐条列明原因。`,
   "market.step.noTrend": () => "样本不足以判断价格走势，未做日期修正。",
   "market.step.trend": ({ percent }) =>
     percent === 0
       ? "近12个月本市场价格基本持平。"
       : `近12个月本市场价格${percent > 0 ? "上涨" : "下跌"}约${Math.abs(percent)}%，各样本按成交日期修正到估值时点。`,
-  "market.step.adjustment": ({ factor, percent }) => `${word(FACTORS, factor)}修正：样本单价平均${signed(percent)}。`,
+  "market.step.adjustment": ({ asset, factor, percent }) =>
+    `${word(words(asset).factors, factor)}修正：样本${words(asset).price}平均${signed(percent)}。`,
   "market.step.discount": ({ percent, origin, count }) =>
     `挂牌价按${trim((100 + percent).toFixed(1))}%折算为成交价，${discountOrigin(origin, count)}。`,
-  "market.step.weights": ({ count, effective, sameGroup, anchorPercent }) =>
-    `按位置、时间和房屋条件的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中同小区${sameGroup}条${
+  "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
+    `按${words(asset).likeness}的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中${words(asset).sameGroup}${sameGroup}条${
       anchorPercent >= 0.1 ? `；市场整体水平占${anchorPercent}%的权重` : ""
     }。`,
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
@@ -103,21 +115,20 @@ export const zh: Catalogue = {
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `真实成交价落在中心值±${tolerancePercent}%以内的可能性为${percent}%。`,
 
-  "market.risk.fewComparables": ({ count, minimum }) =>
-    `可比样本仅${count}条，少于《房地产估价规范》（GB/T 50291-2015）要求的${minimum}条，结果仅供参考。`,
-  "market.risk.noneOfGroup": ({ name }) =>
-    `${name === "" ? "估价对象所在小区" : `小区“${name}”`}没有可用样本，价格由周边样本推断，建议补充同小区成交。`,
+  "market.risk.fewComparables": ({ asset, count, minimum }) =>
+    `可比样本仅${count}条，少于${words(asset).minimum}的${minimum}条，结果仅供参考。`,
+  "market.risk.noneOfGroup": ({ asset, name }) => words(asset).noneOfGroup(name),
   "market.risk.listingsOnly": ({ count, percent, origin }) =>
     `全部${count}条可比样本均为挂牌，没有成交佐证；挂牌价已下调${percent}%折算为成交价${origin === "POLICY" ? "（默认假设）" : ""}。`,
   "market.risk.stale": ({ days, preferred }) => `最近的可比样本距估值时点已有${days}天，超过建议的${preferred}天。`,
-  "market.risk.oldDeals": ({ percent, days }) =>
-    `${percent}%的权重来自${days}天以前的样本，规范要求不超过两年，请结合近期成交复核。`,
-  "market.risk.dispersed": ({ ratio, limit }) =>
-    `主要可比样本修正后的最高价是最低价的${ratio}倍，超过规范的${limit}倍，价格分歧较大。`,
-  "market.risk.singleAdjustment": ({ count, of, percent }) =>
-    `${of}条主要可比样本中有${count}条的单项修正超过规范的${percent}%，可比性偏弱。`,
-  "market.risk.totalAdjustment": ({ count, of, percent }) =>
-    `${of}条主要可比样本中有${count}条的综合修正超过规范的${percent}%，可比性偏弱。`,
+  "market.risk.oldDeals": ({ asset, percent, days }) =>
+    `${percent}%的权重来自${days}天以前的样本，${words(asset).oldDeals}请结合近期成交复核。`,
+  "market.risk.dispersed": ({ asset, ratio, limit }) =>
+    `主要可比样本修正后的最高价是最低价的${ratio}倍，超过${words(asset).rule}的${limit}倍，价格分歧较大。`,
+  "market.risk.singleAdjustment": ({ asset, count, of, percent }) =>
+    `${of}条主要可比样本中有${count}条的单项修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
+  "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
+    `${of}条主要可比样本中有${count}条的综合修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
   "market.risk.anchored": ({ percent }) => `可比样本支撑不足，${percent}%的权重取自市场整体水平。`,
   "market.risk.uncalibrated": () => "本市场样本太少，区间和置信度来自默认误差假设，尚未经检验。",
   "market.risk.oldCatalogue": ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
@@ -168,6 +179,8 @@ export const zh: Catalogue = {
   "request.chatSessionMissing": () => "source 为 CHAT 时必须提供 chatSessionId",
   "request.aboveTotalFloors": ({ totalFloors }) => `所在楼层不能高于总楼层（${totalFloors}）`,
   "request.yearAhead": ({ latest }) => `建成年份不能晚于${latest}`,
+  "request.month": () => "应为 YYYY-MM 格式的年月，例如 2019-03",
+  "request.afterValuationDate": ({ valuationDate }) => `不能晚于估值时点（${valuationDate}）`,
   "request.missing": () => "必填",
   "request.unexpected": () => "不支持的字段",
   "request.invalid": () => "格式不正确",
@@ -286,6 +299,7 @@ export const zh: Catalogue = {
   "webhook.unexpected": () => "系统未能生成通知",
   "webhook.noTarget": () => "必填：该 API Key 没有设置默认回调地址",
 
+  ...zhEquipment,
   ...zhStatement,
   ...zhAuthenticity,
   ...zhFields,

@@ -1,7 +1,6 @@
 import type { Sample } from "@open-valuation/core"
 import { accuracyOf, backtest } from "@open-valuation/core/accuracy"
-import { defaultMarketPolicy } from "@open-valuation/core/market"
-import { propertyRecipe } from "@open-valuation/core/property"
+import { propertyMarket } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { LAST_DAY, randomOf, simulatedMarket } from "../market/SimulatedMarket.ts"
 
@@ -12,8 +11,7 @@ const test = samples.filter(({ observedDay }) => observedDay > SPLIT)
 
 const run = (options: Partial<Parameters<typeof backtest>[0]> = {}) =>
   backtest({
-    recipe: propertyRecipe,
-    policy: defaultMarketPolicy,
+    market: propertyMarket,
     train,
     test,
     walkForward: false,

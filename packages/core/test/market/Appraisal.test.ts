@@ -17,7 +17,7 @@ const modelOf = (samples: ReadonlyArray<Sample>): ReturnType<typeof fit> => {
 const appraisalOf = (
   subject: Sample,
   samples: ReadonlyArray<Sample>,
-  options: { readonly learned?: boolean; readonly basis?: "DEAL" | "ASK"; readonly day?: number } = {},
+  options: { readonly learned?: boolean; readonly kind?: "TRANSACTION" | "LISTING"; readonly day?: number } = {},
 ): Appraisal => {
   const model = options.learned === false ? undefined : modelOf(samples)
   const result = appraise(
@@ -27,7 +27,7 @@ const appraisalOf = (
     samples,
     model,
     options.day ?? LAST_DAY,
-    options.basis ?? "DEAL",
+    options.kind ?? "TRANSACTION",
   )
   if (!("comparables" in result)) throw new Error("no value")
   return result
@@ -84,7 +84,7 @@ describe("appraisal", () => {
 
   it("values on the asking basis above the deal basis by the learned discount", () => {
     const deal = appraisalOf(subjects[2]!, market)
-    const ask = appraisalOf(subjects[2]!, market, { basis: "ASK" })
+    const ask = appraisalOf(subjects[2]!, market, { kind: "LISTING" })
     expect(ask.logUnitPrice - deal.logUnitPrice).toBeCloseTo(0.05, 1)
     expect(ask.logUnitPrice).toBeGreaterThan(deal.logUnitPrice)
   })

@@ -13,7 +13,7 @@ const learn = (samples: ReadonlyArray<Sample>) => fit(propertyRecipe, samples, {
 /** What a model says that an object with these facts is worth beside the typical one, ln units. */
 const effectsOf = (model: MarketModel, facts: Sample["facts"]): number => {
   const read = variables(propertyRecipe, model.attributes)
-  const row = readRow(propertyRecipe, read, { city: "", facts }, LAST_DAY, "DEAL")
+  const row = readRow(propertyRecipe, read, { city: "", facts }, LAST_DAY, "TRANSACTION")
   return readable(read, model.additive)
     .effects.of(row)
     .reduce((sum, effect) => sum + effect, 0)

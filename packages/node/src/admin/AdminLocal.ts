@@ -1,4 +1,4 @@
-import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import type { SampleStore } from "@open-valuation/samples/sql"
 import type { Accounts, ApiKeys } from "@open-valuation/service"
 import { Context, Effect, Layer } from "effect"
@@ -12,7 +12,7 @@ import { valueCommand } from "./ValueCommand.ts"
 export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()("@open-valuation/node/AdminLocal") {
   /** `imported` runs after each import, before it is reported as done. */
   static readonly layer = (options: {
-    readonly market: Layer.Layer<SampleSource | ModelStore>
+    readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
     readonly imported: Effect.Effect<void>
   }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys> =>
     Layer.effect(

@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
-import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { AdminSocket, Embedded } from "@open-valuation/postgres"
 import { Catalogue } from "@open-valuation/samples"
 import { Effect, Layer, Option } from "effect"
@@ -9,7 +9,7 @@ import { AdminRpcs } from "./AdminRpcs.ts"
 /** The commands on what this process has open already; who waits for an import finds it in use. */
 const onServer = Layer.unwrap(
   Effect.gen(function* () {
-    const context = yield* Effect.context<SampleSource | ModelStore>()
+    const context = yield* Effect.context<SampleSource | ModelStore | ManufacturerSource>()
     const { refresh } = yield* Catalogue
     return AdminLocal.layer({ market: Layer.succeedContext(context), imported: refresh })
   }),

@@ -1,5 +1,5 @@
 import { LocalDate } from "@open-valuation/core"
-import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { Effect, type Layer, Option, Stream } from "effect"
 import { valuation } from "../Assets.ts"
 import { noMaterialsLayer } from "../Materials.ts"
@@ -7,7 +7,9 @@ import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
 /** One valuation from the shared samples; the market is made ready when the first one is asked for. */
-export const valueCommand = (market: Layer.Layer<SampleSource | ModelStore>): Pick<AdminMethods<never>, "value"> => ({
+export const valueCommand = (
+  market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>,
+): Pick<AdminMethods<never>, "value"> => ({
   value: Effect.fnUntraced(function* ({ asset, body }) {
     const door = valuation.assets.get(asset)
     if (door === undefined) {

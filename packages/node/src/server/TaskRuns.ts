@@ -1,4 +1,4 @@
-import type { Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { ManufacturerSource, Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { type ApiKeys, Tasks, type Webhooks } from "@open-valuation/service"
 import { Layer } from "effect"
 import type { Digest } from "effect/crypto"
@@ -12,7 +12,7 @@ import { webhooksLayer } from "./Webhooks.ts"
 export const tasksLayer: Layer.Layer<
   Tasks | Webhooks,
   EngineFailure,
-  Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore | Materials
+  Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore | Materials | ManufacturerSource
 > = Layer.merge(Tasks.layer(valuation), retentionLayer).pipe(
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),

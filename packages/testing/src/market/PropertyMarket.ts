@@ -1,5 +1,9 @@
 import { LocalDate, type Sample, type Subject } from "@open-valuation/core/domain"
-import { dayUnder, drawDirt, noDirt, soiled, type Dirt, type DirtRates } from "./Dirt.ts"
+import { bounded } from "./Bounds.ts"
+import { DAYS_PER_MONTH } from "./DecimalYear.ts"
+import { dirtKinds, noDirt, propertySpoilers, type Dirt, type DirtRates } from "./Dirt.ts"
+import { dayUnder, drawKinds, publishedAgain, soiled } from "./Draft.ts"
+import { identified } from "./IdentifiedRows.ts"
 import { propertyEffects, type PropertyEffects } from "./PropertyEffects.ts"
 import { logParts, type Situation, trueUnitPrice, type TruthPart } from "./PropertyTruth.ts"
 import { SeededRandom } from "./SeededRandom.ts"
@@ -71,15 +75,6 @@ const sources: Readonly<Record<SimulatedKind, { readonly first: string; readonly
   LISTING: { first: "模拟挂牌（演示数据）", second: "模拟挂牌乙源（演示数据）" },
 }
 
-const DAYS_PER_MONTH = 365.25 / 12
-const MAX_DAYS_BETWEEN_DUPLICATES = 10
-const MAX_GAP_OF_DUPLICATES = 0.01
-
-const bounded = (name: string, value: number, low: number, high: number): number => {
-  if (value >= low && value <= high) return value
-  throw new RangeError(`${name} is ${value}: give a number from ${low} to ${high}`)
-}
-
 /** Prices are published in thousands of yuan. */
 const published = (price: number): number => Math.round(price / 1000) * 1000
 
@@ -123,7 +118,7 @@ const rowOf = (
   random: SeededRandom,
 ): ReadonlyArray<Row> => {
   const { effects, window } = market
-  const dirt = drawDirt(market.dirt, random.fork("dirt"))
+  const dirt = drawKinds(dirtKinds, market.dirt, random.fork("dirt"))
   const day = dayUnder(dirt, random.integer(window.from, window.today), window, random.fork("day"))
   const premium = 1 + random.between(...market.premium)
   const truePrice = truePriceOf({ effects, community: home.community, facts: home.facts, day })
@@ -141,7 +136,7 @@ const rowOf = (
         assetType: "PROPERTY",
         kind,
         source,
-        ...soiled(draft, own, random.fork("soil")),
+        ...soiled(draft, own, propertySpoilers, random.fork("soil")),
         ...(asked ? { askPrice: published(dealPrice * premium) } : {}),
         city: home.city,
         objectKey: stableHash(homeKey),
@@ -150,12 +145,10 @@ const rowOf = (
   }
   const first = publish(sources[kind].first, day, price, dirt)
   if (!dirt.includes("duplicate")) return [first]
-  const again = random.fork("duplicate")
-  const gap = again.between(-MAX_GAP_OF_DUPLICATES, MAX_GAP_OF_DUPLICATES)
-  const later = Math.min(day + again.integer(0, MAX_DAYS_BETWEEN_DUPLICATES), window.today)
+  const again = publishedAgain({ day, price }, window.today, random.fork("duplicate"))
   return [
     { ...first, dirt: dirt.filter((one) => one !== "duplicate") },
-    publish(sources[kind].second, later, published(price * (1 + gap)), ["duplicate"]),
+    publish(sources[kind].second, again.day, published(again.price), ["duplicate"]),
   ]
 }
 
@@ -172,17 +165,6 @@ const rowsOf = (
     const home = drawHome(community, random.fork("home"))
     return rowOf(market, kind, home, `${home.city}/${community.name}/${kind}/${index}`, random)
   }).flat()
-}
-
-/** Gives each row its identity: the hash of what it says and of its number among equal rows. */
-const identified = (rows: ReadonlyArray<Row>): ReadonlyArray<Observation> => {
-  const seen = new Map<string, number>()
-  return rows.map((row) => {
-    const hash = stableHash(JSON.stringify(row.sample))
-    const before = seen.get(hash) ?? 0
-    seen.set(hash, before + 1)
-    return { ...row, sample: { sampleId: before === 0 ? hash : stableHash(`${hash}#${before}`), ...row.sample } }
-  })
 }
 
 /**

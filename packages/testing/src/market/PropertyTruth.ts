@@ -1,6 +1,7 @@
 import { Facts, type LocalDate } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
 import { valueAt, valueAtLog } from "./Curve.ts"
+import { decimalYear } from "./DecimalYear.ts"
 import { kilometres } from "./Plane.ts"
 import type { PropertyEffects } from "./PropertyEffects.ts"
 import type { SimulatedCommunity } from "./SimulatedCommunity.ts"
@@ -13,11 +14,8 @@ export interface Situation {
   readonly day: LocalDate.EpochDay
 }
 
-const DAYS_PER_YEAR = 365.25
 /** Early April, as a share of the year. */
 const SEASON_PEAK = 0.26
-
-const decimalYear = (day: number): number => 1970 + day / DAYS_PER_YEAR
 
 const label = (levels: Readonly<Record<string, number>>, name: string | undefined): number =>
   name === undefined ? 0 : (levels[name] ?? 0)

@@ -1,25 +1,22 @@
-import type { Sample } from "@open-valuation/core/domain"
+import type { AssetType, Sample } from "@open-valuation/core/domain"
 
-/** Columns of a property sample file in the order of the contract (section 8), then those that the simulator adds. */
-const leadingColumns: ReadonlyArray<string> = [
-  "kind",
-  "source",
-  "url",
-  "observedAt",
-  "price",
-  "city",
-  "community",
-  "address",
-  "longitude",
-  "latitude",
-  "propertyUsage",
-  "buildingArea",
-  "houseType",
-  "floor",
-  "totalFloors",
-  "buildYear",
-  "askPrice",
-]
+/** Columns of sample files in the order of the contract (section 8), then those that the simulators add. */
+const leadingColumns: Readonly<Partial<Record<AssetType, ReadonlyArray<string>>>> = {
+  PROPERTY: [
+    "community",
+    "address",
+    "longitude",
+    "latitude",
+    "propertyUsage",
+    "buildingArea",
+    "houseType",
+    "floor",
+    "totalFloors",
+    "buildYear",
+  ],
+  EQUIPMENT: ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass", "manufactureDate", "hours", "region"],
+}
+const commonColumns: ReadonlyArray<string> = ["kind", "source", "url", "observedAt", "price", "city"]
 
 type Cell = string | number | boolean | undefined
 
@@ -39,11 +36,16 @@ const escaped = (cell: Cell): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Samples as the text of a CSV file that can be imported: the contract's columns, further facts behind them. Empty cells are absent values. */
+/**
+ * Samples of one asset as the text of a CSV file that can be imported: the contract's columns, further facts behind them.
+ * Empty cells are absent values.
+ */
 export const toCsv = (samples: ReadonlyArray<Sample>): string => {
+  const known = samples[0] === undefined ? [] : (leadingColumns[samples[0].assetType] ?? [])
+  const leading = [...commonColumns, ...known, "askPrice"]
   const further = new Set(samples.flatMap(({ facts }) => Object.keys(facts)))
-  for (const column of leadingColumns) further.delete(column)
-  const columns = [...leadingColumns, ...[...further].sort()]
+  for (const column of leading) further.delete(column)
+  const columns = [...leading, ...[...further].sort()]
   const lines = samples.map((sample) => {
     const cells = cellsOf(sample)
     return columns.map((column) => escaped(cells[column])).join(",")

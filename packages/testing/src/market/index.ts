@@ -1,6 +1,6 @@
 export * from "./Curve.ts"
 export * from "./DemoPropertyMarket.ts"
-export * from "./Dirt.ts"
+export { mildDirt, noDirt, type Dirt, type DirtRates } from "./Dirt.ts"
 export * from "./PropertyEffects.ts"
 export * from "./PropertyMarket.ts"
 export * from "./PropertyTruth.ts"

@@ -14,6 +14,10 @@ const WIDE_FACTOR = 8
 /** Groups larger than this show their place by their newest samples. */
 const PLACED_BY = 500
 
+/** So many of a group's newest samples are asked what they share, and this share of them must agree. */
+const AGREED_BY = 50
+const AGREED_SHARE = 0.75
+
 /** How far away a sample counts when its place, or the subject's, is unknown: the scope's usual radius in km. */
 const usualKm = (scope: SearchScope): number => {
   switch (scope._tag) {
@@ -46,6 +50,8 @@ export class Query {
   private readonly query: SampleQuery
   private readonly account: number
   private readonly limit: number
+  /** What is known of the subject, from its query and its group. */
+  private facts: Facts.Facts
 
   constructor(columns: Columns, keys: SearchKeys, shelf: MarketShelf, query: SampleQuery, account: number) {
     this.columns = columns
@@ -53,12 +59,15 @@ export class Query {
     this.shelf = shelf
     this.query = query
     this.account = account
+    this.facts = query.facts
     this.limit = Math.min(MAX_LIMIT, Math.max(0, Math.floor(query.limit)))
   }
 
   run(): SearchResult {
     const { facts, steps, target } = this.query
     const recognised = this.recognise()
+    const shared = this.inherited(recognised)
+    this.facts = { ...shared, ...facts }
     const point = this.keys.point(facts)
     const place = point ?? this.placeOf(recognised)
     const from = place === undefined ? undefined : projectionAt(place)
@@ -75,6 +84,7 @@ export class Query {
       samples: Array.from(this.found, (slot) => this.columns.sample(slot)),
       trail,
       resolved: {
+        ...shared,
         ...(name === undefined ? {} : { [this.keys.groupField]: name }),
         ...(point === undefined && place !== undefined ? place : {}),
       },
@@ -88,7 +98,8 @@ export class Query {
     recognised: Recognised | undefined,
     nearest: Nearest,
   ): void {
-    const { city, facts } = this.query
+    const { city } = this.query
+    const { facts } = this
     const { scope } = step
     const scan = (postings: Postings | undefined, most = Infinity): void => {
       if (postings !== undefined) this.scan(postings, step, from, nearest, most, 0)
@@ -164,6 +175,36 @@ export class Query {
       const recognised = this.shelf.recognise(text, isVisible)
       if (recognised !== undefined) return recognised
     }
+    return undefined
+  }
+
+  /** The shared fields that the query leaves open, as the newest samples of the group (else of the family) agree on them. */
+  private inherited(recognised: Recognised | undefined): Facts.Facts {
+    const open = this.keys.inherited?.filter((field) => this.query.facts[field] === undefined) ?? []
+    if (recognised === undefined || open.length === 0) return {}
+    const groups = recognised.group === undefined ? recognised.family : [recognised.group]
+    const inherited: Record<string, Facts.Facts[string]> = {}
+    for (const field of open) {
+      const value = this.agreed(groups, field)
+      if (value !== undefined) inherited[field] = value
+    }
+    return inherited
+  }
+
+  private agreed(groups: ReadonlyArray<Group>, field: string): Facts.Facts[string] | undefined {
+    const counts = new Map<Facts.Facts[string], number>()
+    let told = 0
+    for (const group of groups) {
+      let left = AGREED_BY
+      for (const slot of this.visible(group)) {
+        if (left-- <= 0) break
+        const value = this.columns.sample(slot).facts[field]
+        if (value === undefined) continue
+        counts.set(value, (counts.get(value) ?? 0) + 1)
+        told++
+      }
+    }
+    for (const [value, count] of counts) if (count > AGREED_SHARE * told) return value
     return undefined
   }
 

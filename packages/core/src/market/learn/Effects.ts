@@ -79,16 +79,49 @@ export class Effects {
     return out
   }
 
+  /** What a numeric variable alone adds: the effects of the entries that read it. */
+  ofNumber(row: Row, number: number): number {
+    let sum = 0
+    for (const entry of this.#entries) {
+      if (!entry.numbers.includes(number)) continue
+      sum += entry.falling < 0 ? this.#sum(entry, row, -1, undefined) : this.#fallen(entry, row, -1)
+    }
+    return sum
+  }
+
   /** Whether everything that an entry reads is known of an object, or has a value that stands in. */
   isKnown(row: Row, e: number): boolean {
     const { numbers, labels } = this.#entries[e]!
     for (const v of numbers) if (Number.isNaN(valueOf(row, v, this.#model.ranges[v]))) return false
-    for (const l of labels) if (row.labels[l] === "" && !this.#tellsUnknown(e, row)) return false
+    for (const l of labels) if (row.labels[l] === "") return false
     return true
   }
 
+  /** Whether it was learned what it means that something an entry reads is unknown of an object. */
+  tellsUnknown(row: Row, e: number): boolean {
+    const { numbers, labels } = this.#entries[e]!
+    for (const v of numbers) {
+      if (Number.isNaN(valueOf(row, v, this.#model.ranges[v])) && !this.#tellsMissing(e, v)) return false
+    }
+    return labels.every((l) => row.labels[l] !== "") || this.#tellsLevel(e, row)
+  }
+
+  /** Whether it was learned what it means that a number is unknown; a table says nothing of it that samples did not. */
+  #tellsMissing(e: number, v: number): boolean {
+    const { terms } = this.#model
+    if (this.#entries[e]!.terms.length === 0) return terms.length > 0
+    return terms.some(
+      ({ by, number, shape, standardised }, t) =>
+        number === v &&
+        shape === "missing" &&
+        by.length === 0 &&
+        !standardised &&
+        this.#levels[0]![t]!.own !== undefined,
+    )
+  }
+
   /** Whether it was learned what it means that a label is unknown. */
-  #tellsUnknown(e: number, row: Row): boolean {
+  #tellsLevel(e: number, row: Row): boolean {
     const { terms, falling } = this.#entries[e]!
     const t = terms[0]
     if (t === undefined || falling >= 0) return false

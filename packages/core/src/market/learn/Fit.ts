@@ -60,6 +60,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     asOf: options.asOf,
     newestDay: data.newestDay,
     count: rows.length,
+    counts: recipe.effects === undefined ? [] : recipe.labels.map((_, l) => levelCounts(rows, l)),
     attributes: data.attributes,
     additive: main.model,
     kernel,
@@ -67,6 +68,15 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     band,
   }
   return { modelId: contentHash(JSON.stringify(model)), ...model }
+}
+
+const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const { labels } of rows) {
+    const level = labels[label]!
+    if (level !== "") counts[level] = (counts[level] ?? 0) + 1
+  }
+  return counts
 }
 
 interface TrainingData {
@@ -99,7 +109,7 @@ const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions
   const attributes = discoverAttributes(recipe, samples, (sample) => logUnitPrice(recipe, sample))
   const read = variables(recipe, attributes)
   const terms = termsOf(recipe, read, attributes)
-  const rows = samples.map((sample) => readRow(recipe, read, sample, sample.observedDay, priceBasis(sample.kind)))
+  const rows = samples.map((sample) => readRow(recipe, read, sample, sample.observedDay, sample.kind))
   const newestDay = rows.at(-1)!.day
 
   let discount = pairedDiscount(recipe, samples)

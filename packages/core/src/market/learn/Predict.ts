@@ -129,9 +129,12 @@ export const combine = (
   }
 }
 
+/** Share of its group, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because it has none. */
+const USUALLY_KNOWN = 0.95
+
 /**
  * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, so that nothing is
- * adjusted for it there; without such comparables it counts as the samples that lack the fact too.
+ * adjusted for it there; without such comparables, or where it is as usual not to know it, it counts as the samples that lack the fact too.
  */
 const subjectEffects = (
   additive: ReadableModel,
@@ -143,14 +146,18 @@ const subjectEffects = (
   for (let v = 0; v < effects.length; v++) {
     if (additive.effects.isKnown(subject, v)) continue
     let weight = 0
+    let known = 0
     let sum = 0
     for (let j = 0; j < comparables.length; j++) {
       const { row, effects: own } = comparables[j]!
-      if (subject.group === "" || row.group !== subject.group || !additive.effects.isKnown(row, v)) continue
+      if (subject.group === "" || row.group !== subject.group) continue
       weight += raw[j]!
+      if (!additive.effects.isKnown(row, v)) continue
+      known += raw[j]!
       sum += raw[j]! * own[v]!
     }
-    if (weight > 0) effects[v] = sum / weight
+    const isUnusual = known > USUALLY_KNOWN * weight || !additive.effects.tellsUnknown(subject, v)
+    if (known > 0 && isUnusual) effects[v] = sum / known
   }
   return effects
 }

@@ -1,7 +1,7 @@
 import type { Facts } from "../../domain/Facts.ts"
 import { hash32 } from "../../domain/Hash.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { PriceBasis, Sample } from "../../domain/Sample.ts"
+import { priceBasis, type Sample, type SampleKind } from "../../domain/Sample.ts"
 import type { Recipe } from "../Recipe.ts"
 import type { Variables } from "./Variables.ts"
 
@@ -32,13 +32,13 @@ export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
   return typeof size === "number" && size > 0 ? Math.log(sample.price / size) : Number.NaN
 }
 
-/** Reads an object as it stood on a day. */
+/** Reads an object as it stood on a day; a subject as the kind of sample it is valued as. */
 export const readRow = (
   recipe: Recipe,
   read: Variables,
   { city, facts, objectKey }: { readonly city: string; readonly facts: Facts; readonly objectKey?: string },
   day: EpochDay,
-  basis: PriceBasis,
+  kind: SampleKind,
 ): Row => {
   const numbers = new Float64Array(read.numbers.length)
   for (let i = 0; i < numbers.length; i++) numbers[i] = read.numbers[i]!.of(facts, day) ?? Number.NaN
@@ -46,9 +46,9 @@ export const readRow = (
   const point = recipe.keys.point(facts)
   return {
     day,
-    asked: basis === "ASK",
+    asked: priceBasis(kind) === "ASK",
     numbers,
-    labels: read.labels.map(({ of }) => of(facts, day) ?? ""),
+    labels: read.labels.map(({ of }) => of(facts, day, kind) ?? ""),
     group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(String(name)),
     base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(String(name)),
     neighbourhood: recipe.keys.neighbourhood(facts) ?? "",

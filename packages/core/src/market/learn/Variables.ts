@@ -1,6 +1,6 @@
 import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { NumberVariable, Recipe } from "../Recipe.ts"
+import type { LabelVariable, NumberVariable, Recipe } from "../Recipe.ts"
 
 /** A further column of the catalogue that was found to describe objects, to be learned by its effect. */
 export interface Attribute {
@@ -13,7 +13,7 @@ export interface Attribute {
 /** A readable variable of a fitted market: those of the recipe first, then the discovered attributes. */
 export interface Variables {
   readonly numbers: ReadonlyArray<Readable<number> & Pick<NumberVariable, "fill" | "falling">>
-  readonly labels: ReadonlyArray<Readable<string>>
+  readonly labels: ReadonlyArray<Omit<Readable<string>, "of"> & Pick<LabelVariable, "of">>
   readonly priors: ReadonlyArray<Prior>
   /** How many of each, from the first on, make objects alike; the others only move the price. */
   readonly compared: { readonly numbers: number; readonly labels: number }

@@ -1,0 +1,68 @@
+import { Effect, Schedule, Stream } from "effect"
+import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
+import { marketRequestFaults, requestMessage } from "../market/MarketRequest.ts"
+import { marketValuation } from "../market/MarketValuation.ts"
+import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
+import type { ModelStore } from "../ports/ModelStore.ts"
+import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
+import { equipmentEngine, type EquipmentOptions, type EquipmentOutcome } from "./EquipmentEngine.ts"
+import { EquipmentRequest } from "./EquipmentRequest.ts"
+import { EquipmentResult } from "./EquipmentResult.ts"
+import { placeTips } from "./EquipmentRisks.ts"
+import { equipmentSubject } from "./EquipmentSubject.ts"
+
+/** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
+export const equipment = (
+  options: EquipmentOptions = {},
+): AssetDefinition<EquipmentRequest, EquipmentOutcome, SampleSource | ModelStore | ManufacturerSource> => {
+  const engine = equipmentEngine(options)
+  return {
+    assetType: "EQUIPMENT",
+    Request: EquipmentRequest,
+    Result: EquipmentResult,
+    faults: (request, today) => [...marketRequestFaults(request, today), ...manufactureFaults(request, today)],
+    events: (request, context) =>
+      marketValuation(
+        engine,
+        equipmentSubject(request, options.tables),
+        request.valuationDate ?? context.today,
+        context,
+        placeTips(request.city),
+      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, forgiving))),
+  }
+}
+
+/** A machine must have been made by the day of its valuation. */
+const manufactureFaults = (
+  { manufactureDate, valuationDate }: EquipmentRequest,
+  today: string,
+): ReadonlyArray<RequestFault> => {
+  const path = "manufactureDate"
+  const month = today.slice(0, 7)
+  if (manufactureDate > month) return [{ path, message: requestMessage("request.afterToday", { today: month }) }]
+  return valuationDate !== undefined && manufactureDate > valuationDate.slice(0, 7)
+    ? [{ path, message: requestMessage("request.afterValuationDate", { valuationDate }) }]
+    : []
+}
+
+/** As often, and with the same pauses, as a task whose search fails is tried again. */
+const SEARCH_RETRIES = { schedule: Schedule.exponential("200 millis"), times: 3 }
+
+/** A source that, when it has not answered several times, gives nothing and says so: the result then has a category for it. */
+const forgiving = (source: SampleSource["Service"]): SampleSource["Service"] => ({
+  ...source,
+  search: (query) =>
+    source.search(query).pipe(
+      Effect.retry(SEARCH_RETRIES),
+      Effect.catchTag("SearchUnavailable", ({ cause, source: name }) =>
+        Effect.as(Effect.logWarning("The search did not answer", cause), nothingFrom(name)),
+      ),
+    ),
+})
+
+const nothingFrom = (source: string): SearchResult => ({
+  samples: [],
+  trail: [],
+  resolved: {},
+  unavailable: [source],
+})

@@ -1,0 +1,251 @@
+import * as Facts from "../domain/Facts.ts"
+import { contentHash } from "../domain/Hash.ts"
+import * as LocalDate from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import { marketMessage } from "../market/MarketMessages.ts"
+import { type MarketReport, marketReport, round } from "../market/MarketReport.ts"
+import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
+import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import type { Recipe } from "../market/Recipe.ts"
+import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
+import { ENGINE_VERSION } from "../Version.ts"
+import { estimate, statedReplacementValue } from "./CostApproach.ts"
+import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import {
+  type Composition,
+  composition,
+  matrix,
+  sourceItem,
+  type WeighedItem,
+  weighedItems,
+} from "./EquipmentEvidence.ts"
+import { equipmentMessage } from "./EquipmentMessages.ts"
+import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
+import {
+  type Concluded,
+  lastStep,
+  marketSteps,
+  methodSteps,
+  named,
+  references,
+  summary,
+  type ValueFigures,
+  valueFigures,
+} from "./EquipmentReasoning.ts"
+import { equipmentRecipe } from "./EquipmentRecipe.ts"
+import { refusal, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
+import type { EquipmentPriceMatrix } from "./EquipmentResult.ts"
+import { equipmentRisks } from "./EquipmentRisks.ts"
+import type { EquipmentType } from "./EquipmentType.ts"
+import { readMachine } from "./Machine.ts"
+import { machineAge } from "./MachineAge.ts"
+import { investigate } from "./ManufacturerInference.ts"
+import type { RatedCapacity } from "./models/index.ts"
+import { type ResidualRates, residualRates } from "./ResidualRates.ts"
+
+/** A finished equipment valuation: the figures of the result, and messages where the result has texts. */
+export interface EquipmentOutcome extends MarketReport, ValueFigures {
+  readonly unableReason: Message | null
+  readonly unableReasonCategory: UnableCategory | null
+  readonly ageYears: number
+  readonly manufacturer: string | null
+  readonly manufacturerInferred: boolean
+  readonly equipmentType: EquipmentType | null
+  readonly equipmentTypeLabel: Message | null
+  readonly ratedCapacity: RatedCapacity | null
+  readonly transactionMatrix: EquipmentPriceMatrix
+  readonly listingMatrix: EquipmentPriceMatrix
+  readonly auctionMatrix: EquipmentPriceMatrix
+  readonly depreciationCurve: ResidualRates["curve"]
+  readonly depreciationBasis: {
+    readonly curve: string
+    readonly source: string
+    readonly economicLifeYears: number
+    readonly tableShare: number
+    readonly support: ResidualRates["support"]
+  }
+  readonly sources: ReadonlyArray<WeighedItem>
+  readonly composition: Composition
+  readonly searchSummary: Message
+  readonly dataFiltering: Message
+  readonly riskTips: ReadonlyArray<Message>
+  readonly references: ReadonlyArray<Reference>
+  readonly reasoningSummary: Message
+  readonly reasoningSteps: ReadonlyArray<Message>
+  readonly generatedAt: string
+}
+
+/** What a host may set. */
+export interface EquipmentOptions {
+  readonly policy?: EquipmentPolicy
+  readonly tables?: DepreciationTables
+}
+
+interface Engine extends Required<EquipmentOptions> {
+  readonly recipe: Recipe
+  readonly policyHash: string
+}
+
+/** Construction machinery on the shared market engine, under a policy and depreciation tables. */
+export const equipmentEngine = ({
+  policy = defaultEquipmentPolicy,
+  tables = defaultDepreciation,
+}: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource> => {
+  const recipe = equipmentRecipe(tables)
+  const engine: Engine = { policy, tables, recipe, policyHash: contentHash(JSON.stringify({ policy, tables })) }
+  return {
+    recipe,
+    policy,
+    prepare: ({ facts }, date) => {
+      const { equipmentType, reading } = readMachine(facts, tables)
+      return equipmentMessage("equipment.step.prepare", {
+        ...named(facts, equipmentType),
+        searched: reading.model,
+        manufactureDate: Facts.text(facts, "manufactureDate") ?? "",
+        hours: Facts.number(facts, "hours") ?? null,
+        date,
+      })
+    },
+    preview: sourceItem,
+    investigate: (subject, search) => investigate(tables, subject, search),
+    conclude: (valued) => conclude(engine, valued, valued.appraisal),
+    concludeWithout: (searched) => conclude(engine, searched, undefined),
+  }
+}
+
+const conclude = (
+  engine: Engine,
+  searched: SearchedCase,
+  appraisal: Appraisal | undefined,
+): Conclusion<EquipmentOutcome> => {
+  const { policy, recipe, tables } = engine
+  const { model, search, subject, valuationDate } = searched
+  const day = LocalDate.toEpochDay(valuationDate)
+  const machine = readMachine(subject.facts, tables)
+  const rates = residualRates(recipe, tables, model, subject, day, machine)
+  const replacementValue = statedReplacementValue(policy, subject.facts)
+  const valued = estimate(policy, appraisal, replacementValue, rates)
+  const refused = refusal(
+    policy,
+    refusalFacts({
+      policy,
+      tables,
+      subject,
+      day,
+      samples: search.samples,
+      unavailable: search.unavailable,
+      appraisal,
+      halfWidth: valued?.uncertainty.halfWidth,
+      machine,
+    }),
+  )
+  return written(engine, {
+    searched,
+    appraisal,
+    machine,
+    rates,
+    replacementValue,
+    ageYears: machineAge(subject.facts, day),
+    wholeYears: wholeYearsBetween(Facts.text(subject.facts, "manufactureDate") ?? "", valuationDate),
+    valued: refused === undefined ? valued : undefined,
+    refused,
+  })
+}
+
+/** Whole years from a month `YYYY-MM` to a day. */
+const wholeYearsBetween = (month: string, date: string): number => {
+  const months = (text: string): number => 12 * Number(text.slice(0, 4)) + Number(text.slice(5, 7))
+  return Math.floor((months(date) - months(month)) / 12)
+}
+
+const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutcome> => {
+  const { policy, policyHash } = engine
+  const { appraisal, machine, rates, refused, searched, valued } = concluded
+  const { facts } = searched.subject
+  const { equipmentType, ratedCapacity, statedCapacity } = machine
+  const manufacturer = Facts.text(facts, "manufacturer") ?? null
+  const market = marketPart(policy, concluded)
+  const report = marketReport({
+    asset: "EQUIPMENT",
+    appraisal: appraisal ?? { comparables: [], excluded: searched.excluded, basis: "DEAL" },
+    confidence: valued?.uncertainty.confidence ?? 0,
+    policy,
+    policyHash,
+    valuationDate: searched.valuationDate,
+    engineVersion: ENGINE_VERSION,
+    modelId: searched.model?.modelId,
+    capped: market.capped,
+  })
+  const figures = valueFigures(concluded)
+  const message = lastStep(concluded, figures)
+  const outcome: EquipmentOutcome = {
+    ...report,
+    ...figures,
+    unableReason: refused?.message ?? null,
+    unableReasonCategory: refused?.category ?? null,
+    ageYears: concluded.wholeYears,
+    manufacturer,
+    manufacturerInferred: manufacturer !== null && facts["manufacturerInferred"] === true,
+    equipmentType: equipmentType ?? null,
+    equipmentTypeLabel:
+      equipmentType === undefined ? null : equipmentMessage("equipment.type", { type: equipmentType }),
+    ratedCapacity: statedCapacity ?? ratedCapacity ?? null,
+    transactionMatrix: matrix(appraisal, ["TRANSACTION"]),
+    listingMatrix: matrix(appraisal, ["LISTING"]),
+    auctionMatrix: matrix(appraisal, ["AUCTION"]),
+    depreciationCurve: rates.curve,
+    depreciationBasis: {
+      curve: rates.table.type,
+      source: rates.table.source,
+      economicLifeYears: rates.table.economicLifeYears,
+      tableShare: round(rates.tableShare, 3),
+      support: rates.support,
+    },
+    sources: weighedItems(searched.search.samples, appraisal, valued?.marketWeight ?? 0),
+    composition: composition(appraisal, valued),
+    searchSummary: searched.searchSummary,
+    dataFiltering: searched.filterSummary,
+    riskTips: [
+      ...searched.requestTips,
+      ...searched.findings.tips,
+      ...equipmentRisks({ ...engine, ...concluded }),
+      ...market.tips,
+    ],
+    references: references(concluded),
+    reasoningSummary: summary(concluded, report, figures),
+    reasoningSteps: [...marketSteps(concluded), ...methodSteps(concluded), message],
+    generatedAt: searched.generatedAt,
+  }
+  return { outcome, message }
+}
+
+/** Tips that speak of a value, or that the reason for giving none already says. */
+const OF_A_VALUE: ReadonlySet<string> = new Set([
+  "market.risk.wideRange",
+  "market.risk.fewComparables",
+  "market.risk.dispersed",
+])
+
+/** The weaknesses of the comparables; without any there is only what could not be asked. */
+const marketPart = (policy: EquipmentPolicy, { appraisal, searched, valued }: Concluded): MarketRisks => {
+  const { model, search, subject, valuationDate } = searched
+  if (appraisal === undefined) {
+    return {
+      tips: search.unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
+      capped: true,
+    }
+  }
+  const risks = marketRisks(
+    "EQUIPMENT",
+    policy,
+    valued === undefined ? appraisal : { ...appraisal, uncertainty: valued.uncertainty },
+    model,
+    LocalDate.toEpochDay(valuationDate),
+    Facts.text(subject.facts, "model"),
+    search.unavailable,
+  )
+  return valued === undefined
+    ? { tips: risks.tips.filter(({ code }) => !OF_A_VALUE.has(code)), capped: true }
+    : { tips: risks.tips, capped: risks.capped || valued.marketWeight < 1 }
+}

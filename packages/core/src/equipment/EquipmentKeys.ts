@@ -1,0 +1,27 @@
+import * as Facts from "../domain/Facts.ts"
+import type { SearchKeys } from "../market/SearchKeys.ts"
+import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import { machineKind, seriesOf } from "./MachineKind.ts"
+import { modelKey, recogniseModel } from "./models/index.ts"
+
+/** One market for the country: machines are driven, or taken, to where they are wanted. */
+const MARKET = "CN"
+
+/** Machines are filed by model; siblings are the family, a size class the neighbourhood, a type the district. */
+export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation): SearchKeys => ({
+  market: () => MARKET,
+  groupNames: (facts) => {
+    const model = Facts.text(facts, "model")
+    return model === undefined ? [] : [model]
+  },
+  groupField: "model",
+  groupKey: modelKey,
+  groupBase: (name) => {
+    const { matches, model } = recogniseModel(name)
+    return matches[0]?.series ?? seriesOf(model) ?? model
+  },
+  neighbourhood: (facts) => machineKind(facts, tables).size,
+  district: (_, facts) => machineKind(facts, tables).type,
+  inherited: ["baseModel", "equipmentType", "sizeClass"],
+  point: () => undefined,
+})

@@ -1,0 +1,155 @@
+import { messages } from "../domain/Message.ts"
+
+type Nothing = Record<never, never>
+
+/** What a machine is called in a sentence; `type` is an `EquipmentType`. */
+interface Named {
+  readonly model: string
+  readonly manufacturer: string | null
+  readonly type: string | null
+}
+
+/** What the equipment engine has to say beyond the shared market engine. */
+export interface EquipmentMessages {
+  /** The name of an `EquipmentType`. */
+  readonly "equipment.type": { readonly type: string }
+  readonly "equipment.step.prepare": Named & {
+    /** The name that is searched. */
+    readonly searched: string
+    readonly manufactureDate: string
+    readonly hours: number | null
+    readonly date: string
+  }
+  readonly "equipment.step.capacity": { readonly value: number; readonly unit: string; readonly origin: string }
+  /** `type` null: the general curve of machinery. */
+  readonly "equipment.step.curve": {
+    readonly type: string | null
+    readonly tablePercent: number
+    readonly rows: number
+    readonly level: string
+  }
+  readonly "equipment.step.residualRate": {
+    readonly years: number
+    readonly agePercent: number
+    readonly usePercent: number
+    readonly percent: number
+  }
+  readonly "equipment.step.cost": {
+    readonly replacement: number
+    readonly percent: number
+    readonly value: number
+    readonly marketPercent: number
+    /** Kish's effective number of comparables; 0: the cost approach carries the value alone. */
+    readonly effective: number
+  }
+  readonly "equipment.step.conclude": {
+    readonly value: number
+    readonly low: number
+    readonly high: number
+    readonly ratePercent: number
+  }
+  readonly "equipment.step.unable": { readonly category: string }
+  readonly "equipment.summary": Named & {
+    readonly date: string
+    readonly years: number
+    readonly value: number
+    readonly low: number
+    readonly high: number
+    readonly ratePercent: number
+    readonly replacement: number
+    readonly replacementStated: boolean
+    readonly deals: number
+    readonly auctions: number
+    readonly listings: number
+    readonly sameModel: number
+    readonly costPercent: number
+    readonly confidencePercent: number
+    readonly level: string
+  }
+  readonly "equipment.summary.unable": Named & {
+    readonly date: string
+    readonly years: number
+    readonly category: string
+    readonly seen: number
+  }
+  readonly "equipment.unable.notRecognised": { readonly model: string; readonly onlyManufacturer: boolean }
+  readonly "equipment.unable.noSamples": { readonly model: string; readonly found: number }
+  readonly "equipment.unable.insufficient": {
+    readonly model: string
+    readonly count: number
+    readonly excluded: number
+    readonly needed: number
+  }
+  readonly "equipment.unable.dispersed": { readonly low: number; readonly high: number; readonly times: number }
+  /** `times`: highest over lowest adjusted price. */
+  readonly "equipment.unable.disagreeing": { readonly count: number; readonly times: number }
+  readonly "equipment.unable.beyondLife": {
+    readonly years: number
+    readonly life: number
+    /** Economic lives that a machine may last without peers. */
+    readonly times: number
+    readonly peers: number
+    readonly needed: number
+  }
+  readonly "equipment.unable.searchUnavailable": { readonly source: string }
+  /** `names`: `maker|type|capacity|unit` of each meaning, parted by `;`; parts may be empty. */
+  readonly "equipment.risk.modelAmbiguous": { readonly model: string; readonly names: string }
+  /** `origin`: MODEL_TABLE, CATALOGUE, ONLINE. */
+  readonly "equipment.risk.manufacturerInferred": { readonly manufacturer: string; readonly origin: string }
+  readonly "equipment.risk.manufacturerUnknown": Nothing
+  readonly "equipment.risk.manufacturerUnavailable": Nothing
+  readonly "equipment.risk.manufacturerContradicts": {
+    readonly model: string
+    readonly stated: string
+    readonly known: string
+  }
+  readonly "equipment.risk.typeContradicts": { readonly model: string; readonly stated: string; readonly known: string }
+  readonly "equipment.risk.dateDiffers": { readonly stated: string; readonly inText: string }
+  readonly "equipment.risk.hoursDiffer": { readonly stated: number; readonly inText: number }
+  readonly "equipment.risk.capacityDiffers": {
+    readonly stated: number
+    readonly known: number
+    readonly unit: string
+    readonly percent: number
+  }
+  readonly "equipment.risk.discontinued": { readonly model: string; readonly successor: string }
+  readonly "equipment.risk.beyondLife": { readonly years: number; readonly life: number; readonly type: string | null }
+  /** `due`: the age is reached; else it will be within two years. */
+  readonly "equipment.risk.ageGate": {
+    readonly type: string
+    readonly years: number
+    readonly gate: number
+    readonly due: boolean
+  }
+  /** A type with gates whose capacity is unknown. */
+  readonly "equipment.risk.ageGateUnknown": { readonly type: string; readonly gates: string }
+  /** `stage`: what the text says; null: judged by the date of make. */
+  readonly "equipment.risk.emission": { readonly stage: string | null; readonly road: boolean }
+  /** Few samples of the model, though some. */
+  readonly "equipment.risk.thin": { readonly model: string; readonly sameModel: number }
+  readonly "equipment.risk.hoursUnknown": { readonly expected: number }
+  readonly "equipment.risk.hoursImplausible": {
+    readonly hours: number
+    readonly years: number
+    readonly expected: number
+  }
+  /** `names`: the words of the text, parted by `;`. */
+  readonly "equipment.risk.condition": { readonly names: string; readonly percent: number }
+  readonly "equipment.risk.curveFromTable": { readonly type: string }
+  readonly "equipment.risk.generalCurve": { readonly type: string }
+  readonly "equipment.risk.costOnly": Nothing
+  /** By how much the cost approach is above the market; negative: below. */
+  readonly "equipment.risk.approachesApart": { readonly percent: number }
+  readonly "equipment.risk.replacementImplausible": { readonly value: number }
+  readonly "equipment.risk.placeUnknown": { readonly city: string }
+  readonly "equipment.reference.modelTable": { readonly model: string; readonly manufacturer: string }
+  readonly "equipment.reference.catalogue": {
+    readonly model: string
+    readonly manufacturer: string
+    readonly count: number
+    readonly of: number
+  }
+  readonly "equipment.reference.curve": { readonly type: string | null; readonly life: number }
+}
+
+export const equipmentMessage = messages<EquipmentMessages>()

@@ -1,0 +1,229 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import { effectiveCount, type MarketReport, round } from "../market/MarketReport.ts"
+import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
+import type { Estimate } from "./CostApproach.ts"
+import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { Refusal } from "./EquipmentRefusal.ts"
+import type { EquipmentType } from "./EquipmentType.ts"
+import { agreesWithTable, type Machine } from "./Machine.ts"
+import type { ResidualRates } from "./ResidualRates.ts"
+
+/** Everything that a result is written from. */
+export interface Concluded {
+  readonly searched: SearchedCase
+  /** `undefined` when no sample was left. */
+  readonly appraisal: Appraisal | undefined
+  readonly machine: Machine
+  readonly rates: ResidualRates
+  /** Price of the same machine new today as stated, yuan. */
+  readonly replacementValue: number | undefined
+  /** Age by the recipe, years; and in whole years by the calendar. */
+  readonly ageYears: number | undefined
+  readonly wholeYears: number
+  /** `undefined` when no value is given; then `refused` says why. */
+  readonly valued: Estimate | undefined
+  readonly refused: Refusal | undefined
+}
+
+/** The figures of a value, yuan; all `null` but a stated replacement value when none is given. */
+export interface ValueFigures {
+  readonly estimatedResidualValue: number | null
+  readonly minResidualValue: number | null
+  readonly maxResidualValue: number | null
+  readonly replacementValue: number | null
+  readonly residualRate: number | null
+}
+
+/** What a machine is called in sentences. */
+export const named = (facts: Facts.Facts, type: EquipmentType | undefined) => ({
+  model: Facts.text(facts, "model") ?? "",
+  manufacturer: Facts.text(facts, "manufacturer") ?? null,
+  type: type ?? null,
+})
+
+export const valueFigures = ({ rates, replacementValue: stated, valued }: Concluded): ValueFigures => {
+  if (valued === undefined) {
+    const replacementValue = stated ?? null
+    return {
+      estimatedResidualValue: null,
+      minResidualValue: null,
+      maxResidualValue: null,
+      replacementValue,
+      residualRate: null,
+    }
+  }
+  const value = Math.exp(valued.log)
+  const spread = Math.exp(valued.uncertainty.halfWidth)
+  const rate = rates.ofAge === undefined ? undefined : rates.ofAge * rates.ofUse
+  const replacement = stated ?? (rate === undefined ? undefined : value / rate)
+  return {
+    estimatedResidualValue: Math.round(value),
+    minResidualValue: Math.round(value / spread),
+    maxResidualValue: Math.round(value * spread),
+    replacementValue: replacement === undefined ? null : Math.round(replacement),
+    residualRate: replacement === undefined ? null : round(value / replacement, 4),
+  }
+}
+
+/** Whose samples a curve is learned from, the finest first. */
+const POOLS = ["model", "series", "size", "type", "all"]
+
+/** The finest pool that has samples, and how many. */
+const learnedFrom = ({ support }: ResidualRates) =>
+  POOLS.map((pool) => support.find(({ level }) => level === pool)).find((pool) => (pool?.rows ?? 0) > 0) ?? {
+    level: "all",
+    rows: 0,
+  }
+
+/** Range and confidence of the comparables' value: not those of a result that gives another value, or none. */
+const OF_MARKET_ALONE: ReadonlySet<string> = new Set(["market.step.range", "market.step.confidence"])
+
+/** What was done with the samples. */
+export const marketSteps = ({ searched, valued }: Concluded): ReadonlyArray<Message> =>
+  valued?.marketWeight === 1 ? searched.steps : searched.steps.filter(({ code }) => !OF_MARKET_ALONE.has(code))
+
+/** A change of the residual rate below this share is not worth a word. */
+const SMALL_CHANGE = 0.005
+
+/** What was done beside comparing samples: capacity, depreciation, cost approach. */
+export const methodSteps = (concluded: Concluded): ReadonlyArray<Message> => {
+  const { machine, rates, refused, valued, wholeYears } = concluded
+  const { ratedCapacity, statedCapacity } = machine
+  const { table } = rates
+  const steps: Array<Message> = []
+  if (refused?.category === "MODEL_NOT_RECOGNISED") return steps
+  if (statedCapacity !== undefined) {
+    const { unit, value } = statedCapacity
+    steps.push(equipmentMessage("equipment.step.capacity", { value, unit, origin: "TEXT" }))
+  } else if (ratedCapacity !== undefined) {
+    const { unit, value } = ratedCapacity
+    steps.push(equipmentMessage("equipment.step.capacity", { value, unit, origin: "MODEL_TABLE" }))
+  }
+  steps.push(
+    equipmentMessage("equipment.step.curve", {
+      type: table.type === "MACHINERY" ? null : table.type,
+      tablePercent: Math.round(100 * rates.tableShare),
+      ...learnedFrom(rates),
+    }),
+  )
+  if (rates.ofAge !== undefined) {
+    steps.push(
+      equipmentMessage("equipment.step.residualRate", {
+        years: wholeYears,
+        agePercent: round(100 * rates.ofAge, 1),
+        usePercent: Math.abs(rates.ofUse - 1) < SMALL_CHANGE ? 0 : round(100 * (rates.ofUse - 1), 1),
+        percent: round(100 * rates.ofAge * rates.ofUse, 1),
+      }),
+    )
+  }
+  const cost = costStep(concluded)
+  if (valued !== undefined && cost !== undefined) steps.push(cost)
+  return steps
+}
+
+const costStep = ({ appraisal, rates, replacementValue: replacement, valued }: Concluded): Message | undefined => {
+  if (replacement === undefined || valued?.costLog === undefined) return undefined
+  return equipmentMessage("equipment.step.cost", {
+    replacement,
+    percent: round(100 * (rates.ofAge ?? 1) * rates.ofUse, 1),
+    value: Math.round(Math.exp(valued.costLog)),
+    marketPercent: Math.round(100 * valued.marketWeight),
+    effective: appraisal === undefined ? 0 : round(effectiveCount(appraisal), 1),
+  })
+}
+
+/** What the valuation ends with. */
+export const lastStep = ({ refused }: Concluded, figures: ValueFigures): Message =>
+  figures.estimatedResidualValue === null
+    ? equipmentMessage("equipment.step.unable", { category: refused?.category ?? "" })
+    : equipmentMessage("equipment.step.conclude", {
+        value: figures.estimatedResidualValue,
+        low: figures.minResidualValue ?? 0,
+        high: figures.maxResidualValue ?? 0,
+        ratePercent: Math.round(100 * (figures.residualRate ?? 0)),
+      })
+
+/** The figure in words that a lender can act on; or that there is none. */
+export const summary = (concluded: Concluded, report: MarketReport, figures: ValueFigures): Message => {
+  const { appraisal, machine, refused, searched, valued, wholeYears } = concluded
+  const { facts } = searched.subject
+  const own = { ...named(facts, machine.equipmentType), date: searched.valuationDate, years: wholeYears }
+  if (valued === undefined || figures.estimatedResidualValue === null) {
+    return equipmentMessage("equipment.summary.unable", {
+      ...own,
+      category: refused?.category ?? "",
+      seen: searched.search.samples.length,
+    })
+  }
+  const comparables = appraisal?.comparables ?? []
+  const ofKind = (kind: string): number => comparables.filter(({ sample }) => sample.kind === kind).length
+  return equipmentMessage("equipment.summary", {
+    ...own,
+    value: figures.estimatedResidualValue,
+    low: figures.minResidualValue ?? 0,
+    high: figures.maxResidualValue ?? 0,
+    ratePercent: Math.round(100 * (figures.residualRate ?? 0)),
+    replacement: figures.replacementValue ?? 0,
+    replacementStated: concluded.replacementValue !== undefined,
+    deals: ofKind("TRANSACTION"),
+    auctions: ofKind("AUCTION"),
+    listings: ofKind("LISTING"),
+    sameModel: comparables.filter(({ sameGroup }) => sameGroup).length,
+    costPercent: valued.costLog === undefined ? 0 : Math.round(100 * (1 - valued.marketWeight)),
+    confidencePercent: Math.round(100 * report.confidence),
+    level: report.confidenceLevel,
+  })
+}
+
+/** Where the maker and the curve were read. */
+export const references = ({ machine, rates, searched }: Concluded): ReadonlyArray<Reference> => {
+  const { facts } = searched.subject
+  const maker = Facts.text(facts, "manufacturer")
+  const retrievedAt = searched.generatedAt
+  const [best] = machine.matches
+  const byTable =
+    maker === undefined || facts["manufacturerInferred"] !== true || !agreesWithTable(machine, maker)
+      ? []
+      : [
+          {
+            source: best?.source ?? "",
+            content: equipmentMessage("equipment.reference.modelTable", {
+              model: machine.reading.model,
+              manufacturer: maker,
+            }),
+            publishDate: "",
+            url: "",
+            retrievedAt,
+          },
+        ]
+  const { table } = rates
+  const curve = {
+    source: table.source,
+    content: equipmentMessage("equipment.reference.curve", {
+      type: table.type === "MACHINERY" ? null : table.type,
+      life: table.economicLifeYears,
+    }),
+    publishDate: table.asOf,
+    url: "",
+    retrievedAt,
+  }
+  const { discontinued } = machine.matches.find((match) => match.discontinued !== undefined) ?? {}
+  const succession =
+    discontinued === undefined
+      ? []
+      : [
+          {
+            source: discontinued.source,
+            content: equipmentMessage("equipment.risk.discontinued", {
+              model: discontinued.model,
+              successor: discontinued.successor,
+            }),
+            publishDate: "",
+            url: "",
+            retrievedAt,
+          },
+        ]
+  return [...searched.findings.references, ...byTable, curve, ...succession]
+}

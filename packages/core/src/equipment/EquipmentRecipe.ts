@@ -1,0 +1,227 @@
+import * as Facts from "../domain/Facts.ts"
+import { fromEpochDay } from "../domain/LocalDate.ts"
+import type { Recipe, TermRecipe } from "../market/Recipe.ts"
+import type { SearchStep } from "../ports/SampleSource.ts"
+import {
+  capacityExponent,
+  curveOf,
+  defaultDepreciation,
+  type DepreciationTables,
+  emissionFactor,
+  hoursFactor,
+  plausibleHours,
+  readCondition,
+  readEmissionStage,
+  residualRate,
+} from "./depreciation/index.ts"
+import { equipmentKeys } from "./EquipmentKeys.ts"
+import { type EquipmentType, equipmentTypes } from "./EquipmentType.ts"
+import { machineAge } from "./MachineAge.ts"
+import { machineKind, typicalCapacity } from "./MachineKind.ts"
+
+const YEAR = 365
+
+const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
+  scope,
+  withinDays: Math.round(years * YEAR),
+})
+
+const text = (facts: Facts.Facts, name: string): string => Facts.text(facts, name) ?? ""
+
+/** ln of a factor that says nothing when it is 1. */
+const lnFactor = (factor: number | undefined): number | undefined =>
+  factor === undefined || factor === 1 ? undefined : Math.log(factor)
+
+const typeOf = (label: string): EquipmentType | undefined => equipmentTypes.find((type) => type === label)
+
+/** Years and hours at which effects may bend: closer where machines lose fastest. */
+const AGE_KNOTS = [0, 0.5, 2, 3.5, 5, 7, 9, 12, 15, 20, 28, 45]
+const COARSE_AGE_KNOTS = [0, 2, 5, 9, 15, 28]
+const HOUR_KNOTS = [100, 500, 1000, 2000, 3500, 5000, 7500, 10_000, 15_000].map(Math.log)
+
+/**
+ * What is learned of prices, from all machinery down to the model: each family is shrunk towards the one before it, so that a
+ * model with three sales borrows from its siblings. Penalties chosen on half-years of a market's own past (docs/accuracy.md).
+ */
+const terms: ReadonlyArray<TermRecipe> = [
+  { factor: "model", by: ["type"], penalty: 0.3 },
+  { factor: "model", by: ["maker"], penalty: 2 },
+  { factor: "model", by: ["size"], penalty: 0.5 },
+  { factor: "model", by: ["series"], penalty: 0.5 },
+  { factor: "model", by: ["model"], penalty: 1 },
+  { factor: "transaction", by: ["kind"], penalty: 3 },
+  { factor: "capacity", number: "lnCapacity", shape: "linear", by: ["type"], penalty: 3 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: AGE_KNOTS, penalty: 1 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: AGE_KNOTS, by: ["type"], penalty: 3 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: COARSE_AGE_KNOTS, by: ["size"], penalty: 4 },
+  { factor: "age", number: "ageYears", shape: "log", by: ["size"], penalty: 2 },
+  { factor: "age", number: "ageYears", shape: "log", by: ["series"], penalty: 4 },
+  { factor: "age", number: "ageYears", shape: "log", by: ["model"], penalty: 8 },
+  { factor: "age", number: "ageYears", shape: "missing", penalty: 0.3 },
+  { factor: "age", number: "ageYears", shape: "missing", by: ["type"], penalty: 2 },
+  { factor: "age", number: "ageYears", shape: "missing", by: ["size"], penalty: 4 },
+  { factor: "age", number: "ageYears", shape: "missing", by: ["series"], penalty: 6 },
+  { factor: "age", number: "ageYears", shape: "missing", by: ["model"], penalty: 6 },
+  { factor: "hours", number: "lnHours", shape: "ramps", knots: HOUR_KNOTS, penalty: 0.5 },
+  { factor: "hours", number: "lnHours", shape: "ramps", knots: HOUR_KNOTS, by: ["type"], penalty: 3 },
+  { factor: "hours", number: "lnHours", shape: "linear", by: ["size"], penalty: 5 },
+  { factor: "hours", number: "lnHours", shape: "missing", penalty: 0.5 },
+  { factor: "hours", number: "lnHours", shape: "missing", by: ["type"], penalty: 3 },
+  { factor: "time", by: ["month"], penalty: 30 },
+  { factor: "time", number: "years", shape: "linear", by: ["type"], penalty: 10 },
+  { factor: "time", number: "years", shape: "linear", by: ["size"], penalty: 10 },
+  { factor: "time", number: "years", shape: "linear", by: ["series"], penalty: 10 },
+]
+
+/** Loss of similarity without a variable of its own. */
+const NONE = { knots: [], dissimilarity: 0 } as const
+
+/**
+ * How construction machinery is priced: ln of yuan per machine, compared within the country. The tables of depreciation are what
+ * is known before a sample was seen; whatever the market's own samples teach comes on top of them.
+ */
+export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation): Recipe => {
+  const typeIn = (facts: Facts.Facts): EquipmentType | undefined => typeOf(machineKind(facts, tables).type ?? "")
+  return {
+    assetType: "EQUIPMENT",
+    unitField: undefined,
+    kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
+    keys: equipmentKeys(tables),
+    search: {
+      steps: [
+        step({ _tag: "Group" }, 2),
+        step({ _tag: "Group" }, 11),
+        step({ _tag: "Neighbourhood" }, 2),
+        step({ _tag: "Neighbourhood" }, 11),
+        step({ _tag: "District" }, 2),
+        step({ _tag: "District" }, 11),
+      ],
+      target: 64,
+      limit: 80,
+    },
+    numbers: [
+      {
+        name: "ageYears",
+        factor: "age",
+        of: machineAge,
+        knots: [],
+        dissimilarity: 0.5,
+        fill: ["type", "size", "series", "model"],
+        falling: true,
+      },
+      {
+        name: "lnHours",
+        factor: "hours",
+        of: (facts, day) => {
+          const hours = Facts.number(facts, "hours")
+          const age = machineAge(facts, day)
+          const isRead = hours !== undefined && hours > 0 && (age === undefined || plausibleHours(tables, age, hours))
+          return isRead ? Math.log(hours) : undefined
+        },
+        knots: [],
+        dissimilarity: 0.3,
+      },
+      {
+        name: "lnCapacity",
+        factor: "capacity",
+        of: (facts) => machineKind(facts, tables).lnRatedCapacity,
+        knots: [],
+        dissimilarity: 2,
+      },
+      { ...NONE, name: "years", factor: "time", of: (_, day) => day / YEAR },
+      {
+        ...NONE,
+        name: "tableHours",
+        factor: "hours",
+        of: (facts, day) => {
+          const age = machineAge(facts, day)
+          return age === undefined
+            ? undefined
+            : lnFactor(hoursFactor(tables, typeIn(facts), age, Facts.number(facts, "hours")))
+        },
+      },
+      {
+        ...NONE,
+        name: "tableCondition",
+        factor: "condition",
+        of: (facts) =>
+          lnFactor(
+            readCondition(`${text(facts, "equipmentConfig")}\n${text(facts, "condition")}`, tables.condition)?.factor,
+          ),
+      },
+      {
+        ...NONE,
+        name: "tableEmission",
+        factor: "emission",
+        of: (facts) =>
+          lnFactor(
+            emissionFactor(
+              tables,
+              typeIn(facts),
+              readEmissionStage(`${text(facts, "emissionStage")}\n${text(facts, "equipmentConfig")}`),
+            ),
+          ),
+      },
+    ],
+    labels: [
+      { name: "type", factor: "model", of: (facts) => machineKind(facts, tables).type, dissimilarity: 3 },
+      { name: "size", factor: "model", of: (facts) => machineKind(facts, tables).size, dissimilarity: 1 },
+      { name: "series", factor: "model", of: (facts) => machineKind(facts, tables).series, dissimilarity: 1 },
+      { name: "model", factor: "model", of: (facts) => machineKind(facts, tables).model, dissimilarity: 1 },
+      {
+        ...NONE,
+        name: "kind",
+        factor: "transaction",
+        of: (_, _day, kind) => (kind === "AUCTION" ? "AUCTION" : "DEAL"),
+        dissimilarity: 0.3,
+      },
+      // Building has its season, and so have machines: spring sells dearer than winter.
+      { name: "month", factor: "time", of: (_, day) => fromEpochDay(day).slice(5, 7), dissimilarity: 0 },
+      { name: "maker", factor: "model", of: (facts) => machineKind(facts, tables).maker, dissimilarity: 0.3 },
+    ],
+    consumed: new Set([
+      "model",
+      "baseModel",
+      "manufacturer",
+      "manufacturerInferred",
+      "equipmentType",
+      "sizeClass",
+      "manufactureDate",
+      "hours",
+      "equipmentConfig",
+      "replacementValue",
+    ]),
+    effects: {
+      terms,
+      priors: [
+        {
+          factor: "age",
+          number: "ageYears",
+          by: "type",
+          of: (age, type) => Math.log(residualRate(curveOf(tables, typeOf(type)), age)),
+        },
+        {
+          factor: "capacity",
+          number: "lnCapacity",
+          by: "type",
+          of: (lnCapacity, label) => {
+            const type = typeOf(label)
+            const typical = type === undefined ? undefined : typicalCapacity[type]
+            return typical === undefined ? 0 : capacityExponent(tables, type) * (lnCapacity - Math.log(typical))
+          },
+        },
+        ...["hours", "condition", "emission"].map((factor) => ({
+          factor,
+          number: `table${factor.charAt(0).toUpperCase()}${factor.slice(1)}`,
+          of: (lnTable: number) => lnTable,
+        })),
+      ],
+      attributes: { penalty: 3, by: [{ label: "type", penalty: 8 }] },
+    },
+    band: { originDays: [182, 365, 547], windowDays: 182 },
+    // Judgement: sellers of used machines concede some per cent; learned from pairs or from both kinds where there are enough.
+    listingDiscount: Math.log(0.93),
+    time: { bandwidthDays: 75, minimumWeight: 250, decayDays: 1100, trendShare: 0.2, trendDays: 90 },
+    kernel: { sameGroup: 2, sameBase: 1, perKm: 0, perRootKm: 0, perYear: 0.3, otherBasis: 0.5, anchor: 5, clip: 0.6 },
+  }
+}

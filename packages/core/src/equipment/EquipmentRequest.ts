@@ -1,0 +1,37 @@
+import { Schema } from "effect"
+import { marketRequestFields, monthField } from "../market/MarketRequest.ts"
+import { text } from "../request/Fields.ts"
+
+/** No machine that is still traded is older. */
+const EARLIEST_MANUFACTURE = "1950-01"
+/** More running hours than any engine reaches in its life. */
+const MOST_HOURS = 200_000
+
+/** Create body of an equipment valuation: specification 2.5 and contract 2.2. */
+export const EquipmentRequest = Schema.Struct({
+  model: text(1, 200).annotate({
+    description: "Equipment model; text inside parentheses is used for the search",
+    examples: ["QY25K5", "QTZ80(TC5610-6)"],
+  }),
+  manufactureDate: monthField(EARLIEST_MANUFACTURE).annotate({
+    description: "Manufacture date, YYYY-MM",
+    examples: ["2019-03"],
+  }),
+  manufacturer: Schema.optionalKey(text(0, 200)),
+  manufacturerInferred: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Whether the manufacturer was inferred; false when it was typed" }),
+  ),
+  equipmentConfig: Schema.optionalKey(
+    text(0, 4_000).annotate({ description: "Configuration, technical parameters, condition, in words" }),
+  ),
+  hours: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MOST_HOURS })).annotate({
+      description: "Running hours",
+    }),
+  ),
+  city: Schema.optionalKey(
+    text(0, 100).annotate({ description: "Administrative region, <province>/<city>/<district>" }),
+  ),
+  ...marketRequestFields,
+})
+export type EquipmentRequest = typeof EquipmentRequest.Type

@@ -1,0 +1,270 @@
+import * as Facts from "../domain/Facts.ts"
+import * as LocalDate from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import type { SearchedCase } from "../market/MarketValuation.ts"
+import { Place } from "../place/index.ts"
+import type { Estimate } from "./CostApproach.ts"
+import { ageGateOf, type DepreciationTables, expectedHours, plausibleHours } from "./depreciation/index.ts"
+import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
+import type { EquipmentType } from "./EquipmentType.ts"
+import { agreesWithTable, type Machine, makerName } from "./Machine.ts"
+import { machineKind } from "./MachineKind.ts"
+import { type ModelHints, recogniseModel } from "./models/index.ts"
+import type { ResidualRates } from "./ResidualRates.ts"
+
+/** What the tips about a machine are drawn from. */
+export interface RiskCase {
+  readonly policy: EquipmentPolicy
+  readonly tables: DepreciationTables
+  readonly searched: SearchedCase
+  readonly machine: Machine
+  readonly rates: ResidualRates
+  readonly appraisal: Appraisal | undefined
+  /** Price of the same machine new today as stated, yuan. */
+  readonly replacementValue: number | undefined
+  /** Years; `undefined` when the manufacture date is unknown. */
+  readonly ageYears: number | undefined
+  readonly valued: Estimate | undefined
+}
+
+/** A region that nobody knows. */
+export const placeTips = (city: string | undefined): ReadonlyArray<Message> =>
+  city === undefined || city.trim() === "" || Place.parse(city).code !== undefined
+    ? []
+    : [equipmentMessage("equipment.risk.placeUnknown", { city })]
+
+/** Weaknesses that come from the machine itself, from what is known of it, and from how it was described. */
+export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
+  ...identityRisks(risk),
+  ...textRisks(risk),
+  ...capacityRisks(risk),
+  ...ageRisks(risk),
+  ...emissionRisks(risk),
+  ...hoursRisks(risk),
+  ...evidenceRisks(risk),
+]
+
+const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const { matches, reading } = machine
+  const model = reading.asTyped
+  const maker = Facts.text(facts, "manufacturer")
+  const wasInferred = facts["manufacturerInferred"] === true
+  const tips: Array<Message> = []
+  if (isAmbiguous(machine, maker)) {
+    const names = matches.map(({ equipmentType, manufacturer, ratedCapacity: size }) =>
+      [
+        manufacturer === undefined ? "" : makerName(manufacturer),
+        equipmentType,
+        size?.value ?? "",
+        size?.unit ?? "",
+      ].join("|"),
+    )
+    tips.push(equipmentMessage("equipment.risk.modelAmbiguous", { model, names: [...new Set(names)].join(";") }))
+  } else if (maker === undefined && matches.length > 0) {
+    tips.push(equipmentMessage("equipment.risk.manufacturerUnknown", {}))
+  }
+  if (maker !== undefined && wasInferred && agreesWithTable(machine, maker)) {
+    tips.push(equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer: maker, origin: "MODEL_TABLE" }))
+  }
+  const [known] = recogniseModel(model).matches
+  if (known === undefined || known.certainty === "POSSIBLE") return tips
+  if (
+    maker !== undefined &&
+    !wasInferred &&
+    known.manufacturer !== undefined &&
+    denies(model, { manufacturer: maker })
+  ) {
+    const names = makerName(known.manufacturer)
+    tips.push(equipmentMessage("equipment.risk.manufacturerContradicts", { model, stated: maker, known: names }))
+  }
+  const { equipmentType: stated } = machine
+  if (stated !== undefined && denies(model, { equipmentType: stated })) {
+    tips.push(equipmentMessage("equipment.risk.typeContradicts", { model, stated, known: known.equipmentType }))
+  }
+  return tips
+}
+
+/** Whether the name alone leaves open which maker's machine, or which type of machine, it is. */
+const isAmbiguous = ({ equipmentType, matches, tableManufacturer }: Machine, maker: string | undefined): boolean =>
+  matches.length > 1 && (equipmentType === undefined || (tableManufacturer === undefined && maker === undefined))
+
+/** Whether a name that is certain by itself becomes a mere possibility beside a stated maker or type. */
+const denies = (model: string, hints: ModelHints): boolean =>
+  recogniseModel(model, hints).matches.every(({ certainty }) => certainty === "POSSIBLE")
+
+/** What the configuration text says otherwise than the request's own fields. */
+const textRisks = ({ machine, policy, searched }: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const { hours: inText, manufactureDate: dateInText } = machine.config
+  const date = Facts.text(facts, "manufactureDate")
+  const hours = Facts.number(facts, "hours")
+  const tips: Array<Message> = []
+  // A year in the text says nothing against a month of that year.
+  if (dateInText !== undefined && date !== undefined && !date.startsWith(dateInText)) {
+    tips.push(equipmentMessage("equipment.risk.dateDiffers", { stated: date, inText: dateInText }))
+  }
+  if (inText !== undefined && hours !== undefined && Math.abs(inText - hours) > policy.tips.hoursTolerance * inText) {
+    tips.push(equipmentMessage("equipment.risk.hoursDiffer", { stated: hours, inText }))
+  }
+  return tips
+}
+
+const capacityRisks = ({ machine, policy }: RiskCase): ReadonlyArray<Message> => {
+  const { ratedCapacity, ratedMoment, statedCapacity: stated } = machine
+  const known = [ratedCapacity, ratedMoment].find((each) => each?.unit === stated?.unit)
+  if (stated === undefined || known === undefined) return []
+  const ratio = stated.value / known.value
+  if (Math.abs(ratio - 1) <= policy.tips.capacityTolerance) return []
+  return [
+    equipmentMessage("equipment.risk.capacityDiffers", {
+      stated: stated.value,
+      known: known.value,
+      unit: known.unit,
+      percent: Math.round(100 * (ratio - 1)),
+    }),
+  ]
+}
+
+/** How many years ahead an age of assessment is worth a word: a loan runs that long. */
+const GATE_NOTICE_YEARS = 2
+
+const ageRisks = ({ ageYears: age, machine, rates, tables }: RiskCase): ReadonlyArray<Message> => {
+  if (age === undefined) return []
+  const { equipmentType: type } = machine
+  const tips: Array<Message> = []
+  const life = rates.table.economicLifeYears
+  if (age > life) {
+    tips.push(equipmentMessage("equipment.risk.beyondLife", { years: Math.floor(age), life, type: type ?? null }))
+  }
+  if (type === undefined) return tips
+  const gate = ageGateOf(tables, type, gateCapacity(machine))
+  if (gate !== undefined && age >= gate.years - GATE_NOTICE_YEARS) {
+    tips.push(
+      equipmentMessage("equipment.risk.ageGate", {
+        type,
+        years: Math.floor(age),
+        gate: gate.years,
+        due: age >= gate.years,
+      }),
+    )
+  }
+  const gates = tables.ageGates.filter((each) => each.type === type).map(({ years }) => years)
+  if (gate === undefined && gates.length > 0 && age >= Math.min(...gates) - GATE_NOTICE_YEARS) {
+    tips.push(equipmentMessage("equipment.risk.ageGateUnknown", { type, gates: gates.join("/") }))
+  }
+  return tips
+}
+
+/** kN·m per t·m, as ratings are named: a 63 t·m crane is a 630 kN·m one. */
+const KNM_PER_TM = 10
+
+/** Rated capacity in the gates' unit, kN·m: as the text states it, else as the model's name tells. */
+const gateCapacity = ({ ratedCapacity, ratedMoment, statedCapacity }: Machine): number | undefined => {
+  const moment = [statedCapacity, ratedCapacity, ratedMoment].find(
+    (each) => each?.unit === "kN·m" || each?.unit === "t·m",
+  )
+  if (moment === undefined) return undefined
+  return moment.unit === "t·m" ? moment.value * KNM_PER_TM : moment.value
+}
+
+/** Stage IV is asked of new non-road machines from this day on (生态环境部公告2020年第74号, from general knowledge). */
+const NON_ROAD_STAGE_IV = LocalDate.toEpochDay(LocalDate.LocalDate.make("2022-12-01"))
+/** Mains or battery, or a matter of the truck underneath: no stage to be judged by the date of make. */
+const WITHOUT_STAGE: ReadonlySet<EquipmentType> = new Set([
+  "TOWER_CRANE",
+  "CONSTRUCTION_HOIST",
+  "CONCRETE_BATCHING_PLANT",
+  "CONCRETE_LINE_PUMP",
+  "AERIAL_WORK_PLATFORM",
+  "FORKLIFT",
+])
+const DAYS_PER_YEAR = 365.25
+
+const emissionRisks = ({ ageYears: age, machine, searched, tables }: RiskCase): ReadonlyArray<Message> => {
+  const { config, equipmentType: type } = machine
+  if (type === undefined) return []
+  const road = tables.emission.roadTypes.includes(type)
+  const stage = config.emissionStage
+  if (stage !== undefined) {
+    const old = road ? ["I", "II", "III", "IV"].includes(stage) : ["I", "II", "III"].includes(stage)
+    return old ? [equipmentMessage("equipment.risk.emission", { stage, road })] : []
+  }
+  if (road || age === undefined || WITHOUT_STAGE.has(type)) return []
+  const made = LocalDate.toEpochDay(searched.valuationDate) - age * DAYS_PER_YEAR
+  return made < NON_ROAD_STAGE_IV ? [equipmentMessage("equipment.risk.emission", { stage: null, road })] : []
+}
+
+const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
+  const { ageYears: age, machine, searched, tables } = risk
+  const { config, equipmentType: type } = machine
+  const tips: Array<Message> = []
+  const hours = Facts.number(searched.subject.facts, "hours")
+  const expected = age === undefined ? 0 : 100 * Math.round(expectedHours(tables, type, age) / 100)
+  if (hours === undefined && age !== undefined && type !== undefined && !WITHOUT_HOURS.has(type)) {
+    tips.push(equipmentMessage("equipment.risk.hoursUnknown", { expected }))
+  }
+  if (hours !== undefined && age !== undefined && age >= YOUNG_YEARS && areDoubtful(risk, age, hours)) {
+    tips.push(equipmentMessage("equipment.risk.hoursImplausible", { hours, years: Math.floor(age), expected }))
+  }
+  if (config.condition !== undefined && Math.abs(config.condition.factor - 1) >= WORTH_TELLING) {
+    const words = config.condition.words.flatMap(({ denied, word }) => (denied ? [] : [word]))
+    const percent = Math.round(100 * (config.condition.factor - 1))
+    const names = [...new Set(words)].join(";")
+    if (names !== "") tips.push(equipmentMessage("equipment.risk.condition", { names, percent }))
+  }
+  return tips
+}
+
+/** Hours that no meter of that age reads, or far fewer than such a machine runs. */
+const areDoubtful = ({ machine, policy, tables }: RiskCase, age: number, hours: number): boolean =>
+  !plausibleHours(tables, age, hours) ||
+  (age >= policy.tips.fewHoursFromYears &&
+    hours < policy.tips.fewHoursShare * expectedHours(tables, machine.equipmentType, age))
+
+/** Machines without an hour meter. */
+const WITHOUT_HOURS: ReadonlySet<EquipmentType> = new Set([
+  "TOWER_CRANE",
+  "CONSTRUCTION_HOIST",
+  "CONCRETE_BATCHING_PLANT",
+])
+/** A new machine has hardly any hours yet. */
+const YOUNG_YEARS = 1
+const WORTH_TELLING = 0.05
+
+const evidenceRisks = (risk: RiskCase): ReadonlyArray<Message> => {
+  const { machine, policy, rates, searched, tables } = risk
+  const { model } = machine.reading
+  const tips = [...costRisks(risk)]
+  const own = searched.search.samples.filter(({ facts }) => machineKind(facts, tables).model === model).length
+  if (own > 0 && own < policy.tips.thinBelow) {
+    tips.push(equipmentMessage("equipment.risk.thin", { model, sameModel: own }))
+  }
+  if (machine.equipmentType !== undefined && rates.table.type !== machine.equipmentType) {
+    tips.push(equipmentMessage("equipment.risk.generalCurve", { type: machine.equipmentType }))
+  }
+  if (machine.equipmentType !== undefined && rates.tableShare >= 1) {
+    tips.push(equipmentMessage("equipment.risk.curveFromTable", { type: machine.equipmentType }))
+  }
+  const succession = machine.matches.find(({ discontinued }) => discontinued !== undefined)?.discontinued
+  if (succession !== undefined) {
+    const { model: replaced, successor } = succession
+    tips.push(equipmentMessage("equipment.risk.discontinued", { model: replaced, successor }))
+  }
+  return tips
+}
+
+const costRisks = ({ appraisal, policy, replacementValue, searched, valued }: RiskCase): ReadonlyArray<Message> => {
+  const stated = Facts.number(searched.subject.facts, "replacementValue")
+  if (stated !== undefined && replacementValue === undefined) {
+    return [equipmentMessage("equipment.risk.replacementImplausible", { value: stated })]
+  }
+  if (valued?.costLog === undefined) return []
+  if (appraisal === undefined) return [equipmentMessage("equipment.risk.costOnly", {})]
+  const log = valued.costLog - appraisal.logUnitPrice
+  return Math.abs(log) <= policy.tips.approachesApart
+    ? []
+    : [equipmentMessage("equipment.risk.approachesApart", { percent: Math.round(100 * Math.expm1(log)) })]
+}

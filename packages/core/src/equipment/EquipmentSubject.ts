@@ -1,0 +1,43 @@
+import type { Facts } from "../domain/Facts.ts"
+import type { Subject } from "../domain/Sample.ts"
+import { Place } from "../place/index.ts"
+import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import type { EquipmentRequest } from "./EquipmentRequest.ts"
+import { makerName, readMachine } from "./Machine.ts"
+
+/**
+ * An equipment request as a subject: its own facts, `attributes` under the catalogue's column names, and what the model's
+ * name and the configuration text tell where nothing is stated. A maker that was not stated is marked `manufacturerInferred`.
+ */
+export const equipmentSubject = (
+  request: EquipmentRequest,
+  tables: DepreciationTables = defaultDepreciation,
+): Subject => {
+  const {
+    city = "",
+    attributes,
+    valuationDate: _,
+    materialFileName: _f,
+    materialRef: _r,
+    source: _s,
+    chatSessionId: _c,
+    ...own
+  } = request
+  const facts: Record<string, Facts[string]> = {}
+  for (const [name, value] of Object.entries({ ...attributes, ...given(own) })) if (value !== "") facts[name] = value
+  const { config, equipmentType, tableManufacturer } = readMachine(facts, tables)
+  if (facts["hours"] === undefined && config.hours !== undefined) facts["hours"] = config.hours
+  if (facts["manufacturer"] === undefined) {
+    delete facts["manufacturerInferred"]
+    if (tableManufacturer !== undefined) {
+      facts["manufacturer"] = makerName(tableManufacturer)
+      facts["manufacturerInferred"] = true
+    }
+  }
+  if (facts["equipmentType"] === undefined && equipmentType !== undefined) facts["equipmentType"] = equipmentType
+  return { assetType: "EQUIPMENT", city: Place.parse(city).path, facts }
+}
+
+/** The fields of a request that say something: an empty text counts as absent, and does not hide an attribute. */
+const given = (fields: object): Record<string, Facts[string]> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))

@@ -1,0 +1,108 @@
+import * as Facts from "../domain/Facts.ts"
+import { type ConfigReading, type DepreciationTables, readConfig } from "./depreciation/index.ts"
+import { type EquipmentType, equipmentTypeOf } from "./EquipmentType.ts"
+import {
+  type Manufacturer,
+  manufacturerOf,
+  type ModelMatch,
+  type ModelReading,
+  type RatedCapacity,
+  recogniseModel,
+} from "./models/index.ts"
+
+/** What the facts of a machine and the model table tell of what it is. */
+export interface Machine {
+  readonly reading: ModelReading
+  /** What the model's name can mean; a stated maker and type have chosen among it. Best first. */
+  readonly matches: ReadonlyArray<ModelMatch>
+  /** The maker that the table is sure of. */
+  readonly tableManufacturer: Manufacturer | undefined
+  /** The maker of everything that the name can mean, however unsure. */
+  readonly possibleManufacturer: Manufacturer | undefined
+  /** As stated, else as everything says that the name can mean. */
+  readonly equipmentType: EquipmentType | undefined
+  /** Rated capacity by the model's name. */
+  readonly ratedCapacity: RatedCapacity | undefined
+  /** Load moment of a tower crane by the model's name, where that is not its rated capacity. */
+  readonly ratedMoment: RatedCapacity | undefined
+  /** Capacity as the configuration text states it, in the sense of the type: load, operating weight, engine power. */
+  readonly statedCapacity: RatedCapacity | undefined
+  /** Whether the model's text names a maker and no model. */
+  readonly onlyManufacturer: boolean
+  /** What the configuration text tells. */
+  readonly config: ConfigReading
+}
+
+/** Facts that describe a machine in words. */
+const DESCRIBING = ["equipmentConfig", "condition", "emissionStage"]
+
+/** Reads a machine from its facts: `model`, `manufacturer`, `equipmentType`, `equipmentConfig`. Pure. */
+export const readMachine = (facts: Facts.Facts, tables: DepreciationTables): Machine => {
+  const model = Facts.text(facts, "model") ?? ""
+  const maker = Facts.text(facts, "manufacturer")
+  const typeText = Facts.text(facts, "equipmentType")
+  const statedType = typeText === undefined ? undefined : equipmentTypeOf(typeText)
+  const reading = recogniseModel(model, {
+    ...(maker === undefined ? {} : { manufacturer: maker }),
+    ...(statedType === undefined ? {} : { equipmentType: statedType }),
+  })
+  const { matches } = reading
+  const equipmentType = statedType ?? unanimous(matches, (match) => match.equipmentType)?.equipmentType
+  const sized = unanimous(matches, ({ ratedCapacity: size }) =>
+    size === undefined ? "" : `${size.value} ${size.unit}`,
+  )
+  const config = readConfig(DESCRIBING.map((field) => Facts.text(facts, field) ?? "").join("\n"), tables.condition)
+  return {
+    reading,
+    matches,
+    tableManufacturer: unanimous(surest(matches), makerCode)?.manufacturer,
+    possibleManufacturer: unanimous(matches, makerCode)?.manufacturer,
+    equipmentType,
+    ratedCapacity: sized?.ratedCapacity,
+    ratedMoment: sized?.furtherCapacities.find(({ of }) => of === "LOAD_MOMENT"),
+    statedCapacity: statedCapacity(config, equipmentType),
+    onlyManufacturer: reading.matches.length === 0 && !/\d/.test(model) && manufacturerOf(model) !== undefined,
+    config,
+  }
+}
+
+const makerCode = ({ manufacturer }: ModelMatch): string | undefined => manufacturer?.code
+
+/** The matches that are as certain as the best; none where that is a mere possibility. */
+const surest = (matches: ReadonlyArray<ModelMatch>): ReadonlyArray<ModelMatch> =>
+  matches.filter(({ certainty }) => certainty !== "POSSIBLE" && certainty === matches[0]?.certainty)
+
+/** The first of the matches, where all say the same. */
+const unanimous = (
+  matches: ReadonlyArray<ModelMatch>,
+  say: (match: ModelMatch) => string | undefined,
+): ModelMatch | undefined => {
+  const [first] = matches
+  return first !== undefined && matches.every((match) => say(match) === say(first)) ? first : undefined
+}
+
+/** Types whose size is their operating weight, and those whose size is engine power. */
+const BY_WEIGHT: ReadonlySet<EquipmentType> = new Set(["EXCAVATOR", "WHEELED_EXCAVATOR", "ROLLER"])
+const BY_POWER: ReadonlySet<EquipmentType> = new Set(["BULLDOZER", "MOTOR_GRADER"])
+const KW_PER_HP = 0.7457
+
+const statedCapacity = (config: ConfigReading, type: EquipmentType | undefined): RatedCapacity | undefined => {
+  if (type !== undefined && BY_WEIGHT.has(type)) {
+    const { operatingWeightTonnes: value } = config
+    return value === undefined ? undefined : { value, unit: "t" }
+  }
+  if (type !== undefined && BY_POWER.has(type)) {
+    const { enginePowerKw } = config
+    return enginePowerKw === undefined ? undefined : { value: Math.round(enginePowerKw / KW_PER_HP), unit: "hp" }
+  }
+  return config.capacity
+}
+
+/** Whether a maker is the one that the model table knows. */
+export const agreesWithTable = ({ tableManufacturer: sure, possibleManufacturer }: Machine, maker: string): boolean => {
+  const known = sure ?? possibleManufacturer
+  return known !== undefined && manufacturerOf(maker)?.code === known.code
+}
+
+/** A maker's name for people of both languages: `徐工 XCMG`. */
+export const makerName = ({ zh, en }: Manufacturer): string => (zh === en ? zh : `${zh} ${en}`)

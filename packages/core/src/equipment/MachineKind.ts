@@ -1,0 +1,103 @@
+import * as Facts from "../domain/Facts.ts"
+import type { DepreciationTables } from "./depreciation/index.ts"
+import type { EquipmentType } from "./EquipmentType.ts"
+import { readMachine } from "./Machine.ts"
+import { manufacturerOf, type RatedCapacity } from "./models/index.ts"
+
+/** What pools the samples of like machines, from kind to model: how a catalogue's row and a request are filed alike. */
+export interface MachineKind {
+  /** Code of the type, or the catalogue's own word for it. */
+  readonly type: string | undefined
+  /** The catalogue's size class, or a class of rated capacity within the type. */
+  readonly size: string | undefined
+  /** Siblings of one design. */
+  readonly series: string | undefined
+  /** Key of the model. */
+  readonly model: string | undefined
+  readonly maker: string | undefined
+  /** ln of the rated capacity that the model's name tells, in the unit in which its type is compared. */
+  readonly lnRatedCapacity: number | undefined
+}
+
+const KN_M_PER_T_M = 9.80665
+/** Size classes of machines whose catalogue names none: a quarter of a factor e in capacity apart. */
+const CLASSES_PER_E = 4
+
+/** The capacity to which prices of a type are scaled, t (t·m of tower cranes): that of a common machine of it. */
+export const typicalCapacity: Readonly<Partial<Record<EquipmentType, number>>> = {
+  TRUCK_CRANE: 25,
+  ALL_TERRAIN_CRANE: 130,
+  ROUGH_TERRAIN_CRANE: 50,
+  TYRE_CRANE: 25,
+  CRAWLER_CRANE: 80,
+  TELESCOPIC_CRAWLER_CRANE: 60,
+  LORRY_LOADER: 8,
+  TOWER_CRANE: 80,
+  EXCAVATOR: 21,
+  WHEELED_EXCAVATOR: 15,
+  WHEEL_LOADER: 5,
+  ROLLER: 20,
+  REACH_STACKER: 45,
+  FORKLIFT: 3,
+  MINING_TRUCK: 60,
+}
+
+const MOST_KNOWN = 20_000
+const known = new WeakMap<DepreciationTables, Map<string, MachineKind>>()
+const ofFacts = new WeakMap<Facts.Facts, { readonly tables: DepreciationTables; readonly kind: MachineKind }>()
+
+const FIELDS = ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass"] as const
+
+/** The kind of a machine by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
+export const machineKind = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
+  const last = ofFacts.get(facts)
+  if (last?.tables === tables) return last.kind
+  const kind = keptKind(facts, tables)
+  ofFacts.set(facts, { tables, kind })
+  return kind
+}
+
+const keptKind = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
+  let kinds = known.get(tables)
+  if (kinds === undefined) known.set(tables, (kinds = new Map<string, MachineKind>()))
+  let key = ""
+  for (const field of FIELDS) key += `${Facts.text(facts, field) ?? ""}\u0001`
+  const kept = kinds.get(key)
+  if (kept !== undefined) return kept
+  const kind = read(facts, tables)
+  if (kinds.size >= MOST_KNOWN) kinds.clear()
+  kinds.set(key, kind)
+  return kind
+}
+
+const read = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
+  const { equipmentType, matches, ratedCapacity, reading, tableManufacturer } = readMachine(facts, tables)
+  const type = equipmentType ?? Facts.text(facts, "equipmentType")
+  const maker = Facts.text(facts, "manufacturer")
+  const stated = maker === undefined ? undefined : (manufacturerOf(maker)?.code ?? maker)
+  const moment = matches[0]?.furtherCapacities?.find(({ of }) => of === "LOAD_MOMENT")
+  const told = equipmentType === "TOWER_CRANE" ? (moment ?? ratedCapacity) : ratedCapacity
+  const capacity = told === undefined ? undefined : comparableCapacity(equipmentType, told)
+  const lnRatedCapacity = capacity === undefined || capacity <= 0 ? undefined : Math.log(capacity)
+  return {
+    type,
+    size:
+      Facts.text(facts, "sizeClass") ??
+      (lnRatedCapacity === undefined || type === undefined
+        ? undefined
+        : `${type} ${Math.round(CLASSES_PER_E * lnRatedCapacity)}`),
+    series: Facts.text(facts, "baseModel") ?? matches[0]?.series ?? seriesOf(reading.model),
+    model: reading.model === "" ? undefined : reading.model,
+    maker: tableManufacturer?.code ?? stated,
+    lnRatedCapacity,
+  }
+}
+
+/** Tower cranes are compared by moment in t·m, types with a typical capacity in its unit (t), all others as their names say. */
+const comparableCapacity = (type: EquipmentType | undefined, { value, unit }: RatedCapacity): number | undefined => {
+  if (type === "TOWER_CRANE") return unit === "t·m" ? value : unit === "kN·m" ? value / KN_M_PER_T_M : undefined
+  return type === undefined || typicalCapacity[type] === undefined || unit === "t" ? value : undefined
+}
+
+/** Siblings of a model that no rule knows: its letters and figures up to the first suffix. */
+export const seriesOf = (model: string): string | undefined => /^[A-Z]*[-/ ]?\d+/.exec(model)?.[0]

@@ -1,0 +1,126 @@
+import { DateTime, Duration, Effect, Option } from "effect"
+import * as Facts from "../domain/Facts.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
+import type { Reference, SubjectFindings } from "../market/MarketValuation.ts"
+import { type FoundManufacturer, ManufacturerSource } from "../ports/ManufacturerSource.ts"
+import type { SearchResult } from "../ports/SampleSource.ts"
+import type { DepreciationTables } from "./depreciation/index.ts"
+import { equipmentMessage } from "./EquipmentMessages.ts"
+import { equipmentTypeOf } from "./EquipmentType.ts"
+import { makerName, readMachine } from "./Machine.ts"
+import { machineKind } from "./MachineKind.ts"
+import { manufacturerOf, modelKey } from "./models/index.ts"
+
+/** A look-up that takes longer is given up: the maker is worth a tip, not a late value. */
+const LOOK_UP_LIMIT = Duration.seconds(10)
+
+/**
+ * What is found out about a machine whose maker or type neither the request tells nor the model table with certainty: the
+ * majority of the same model's samples first, then what the table holds possible, then the port. Never fails: a port that
+ * does becomes a tip.
+ */
+export const investigate = Effect.fnUntraced(function* (
+  tables: DepreciationTables,
+  { facts }: Subject,
+  { samples }: SearchResult,
+): Effect.fn.Return<SubjectFindings, never, ManufacturerSource> {
+  if (facts["manufacturer"] !== undefined && facts["equipmentType"] !== undefined) return NOTHING
+  const key = modelKey(Facts.text(facts, "model") ?? "")
+  const own = samples.filter((sample) => key !== "" && machineKind(sample.facts, tables).model === key)
+  const type = facts["equipmentType"] === undefined ? majority(own, sampleType) : undefined
+  const known: Facts.Facts = type === undefined ? {} : { equipmentType: type.says }
+  if (facts["manufacturer"] !== undefined) return { facts: known, tips: [], references: [] }
+  const bySamples = majority(own, sampleMaker)
+  if (bySamples !== undefined) {
+    const retrievedAt = DateTime.formatIso(yield* DateTime.now)
+    return withMaker(known, bySamples.says, "CATALOGUE", catalogueReference(key, bySamples, retrievedAt))
+  }
+  const { possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
+  if (possibleManufacturer !== undefined) {
+    const manufacturer = makerName(possibleManufacturer)
+    return { facts: { ...known, manufacturer, manufacturerInferred: true }, tips: [], references: [] }
+  }
+  const { found, failed } = yield* lookUp(key)
+  if (found !== undefined) return withMaker(known, found.manufacturer, "ONLINE", found.reference)
+  const tips = failed ? [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] : []
+  return { facts: known, tips, references: [] }
+})
+
+const NOTHING: SubjectFindings = { facts: {}, tips: [], references: [] }
+
+const withMaker = (
+  known: Facts.Facts,
+  manufacturer: string,
+  origin: "CATALOGUE" | "ONLINE",
+  reference: Reference,
+): SubjectFindings => ({
+  facts: { ...known, manufacturer, manufacturerInferred: true },
+  tips: [equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer, origin })],
+  references: [reference],
+})
+
+/** What the port says, if it says it in time; a failure is for the log. */
+const lookUp = (
+  model: string,
+): Effect.Effect<
+  { readonly found: FoundManufacturer | undefined; readonly failed: boolean },
+  never,
+  ManufacturerSource
+> =>
+  Effect.flatMap(ManufacturerSource, ({ infer }) => infer({ model })).pipe(
+    Effect.map((found) => ({ found: Option.getOrUndefined(found), failed: false })),
+    Effect.timeout(LOOK_UP_LIMIT),
+    Effect.catchTags({
+      ManufacturerUnavailable: ({ cause, source }) => notAnswered(source, cause),
+      TimeoutError: (cause) => notAnswered("in time", cause),
+    }),
+    Effect.catchDefect((defect) => notAnswered("as it should", defect)),
+  )
+
+const notAnswered = (how: string, cause: unknown) =>
+  Effect.as(Effect.logWarning("The look-up of a manufacturer did not answer", how, cause), {
+    found: undefined,
+    failed: true,
+  })
+
+/** What most samples say, if more than half of those that say anything agree. */
+interface Majority {
+  readonly says: string
+  readonly count: number
+  readonly of: number
+  /** The newest sample that says it. */
+  readonly from: Sample
+}
+
+const majority = (
+  samples: ReadonlyArray<Sample>,
+  say: (facts: Facts.Facts) => string | undefined,
+): Majority | undefined => {
+  const speaking = samples.filter(({ facts }) => say(facts) !== undefined)
+  for (const [says, agreeing] of Map.groupBy(speaking, ({ facts }) => say(facts))) {
+    if (says === undefined || 2 * agreeing.length <= speaking.length) continue
+    const from = agreeing.reduce((newest, sample) => (sample.observedDay > newest.observedDay ? sample : newest))
+    return { says, count: agreeing.length, of: speaking.length, from }
+  }
+  return undefined
+}
+
+const sampleMaker = (facts: Facts.Facts): string | undefined => {
+  const written = Facts.text(facts, "manufacturer")
+  if (written === undefined || written.trim() === "") return undefined
+  const known = manufacturerOf(written)
+  return known === undefined ? written.trim() : makerName(known)
+}
+
+const sampleType = (facts: Facts.Facts): string | undefined => {
+  const written = Facts.text(facts, "equipmentType")
+  return written === undefined ? undefined : equipmentTypeOf(written)
+}
+
+const catalogueReference = (model: string, { says, count, of, from }: Majority, retrievedAt: string): Reference => ({
+  source: from.source,
+  content: equipmentMessage("equipment.reference.catalogue", { model, manufacturer: says, count, of }),
+  publishDate: from.observedAt,
+  url: from.url ?? "",
+  retrievedAt,
+})

@@ -1,0 +1,62 @@
+import * as Facts from "../domain/Facts.ts"
+import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Subject } from "../domain/Sample.ts"
+import type { MarketModel } from "../market/MarketModel.ts"
+import { round } from "../market/MarketReport.ts"
+import { profile } from "../market/Profile.ts"
+import type { Recipe } from "../market/Recipe.ts"
+import {
+  curveOf,
+  type DepreciationCurve,
+  type DepreciationTables,
+  emissionFactor,
+  hoursFactor,
+} from "./depreciation/index.ts"
+import type { Machine } from "./Machine.ts"
+import { machineAge } from "./MachineAge.ts"
+
+/** How much of the price new a machine keeps over its years, and what that rests on. */
+export interface ResidualRates {
+  /** Whole years 0 to 20, share of the price new. */
+  readonly curve: ReadonlyArray<{ readonly ageYears: number; readonly rate: number }>
+  /** Share left of a machine of the subject's age and usual use; `undefined` when its age is unknown. */
+  readonly ofAge: number | undefined
+  /** What hours, condition and emission stage do to it, as far as they are known. */
+  readonly ofUse: number
+  /** The table's curve that it starts from. */
+  readonly table: DepreciationCurve
+  /** 1: the table alone; 0: the market's own prices alone. */
+  readonly tableShare: number
+  /** Samples that the market's part was learned from, from the model itself to all machinery. */
+  readonly support: ReadonlyArray<{ readonly level: string; readonly rows: number }>
+}
+
+/** The recipe's variable that prices fall with over the years. */
+const AGE_VARIABLE = "ageYears"
+const CURVE_YEARS: ReadonlyArray<number> = Array.from({ length: 21 }, (_, years) => years)
+
+/** The residual rates of a subject: the recipe's effect of age as learned from the market, the table's where nothing was. */
+export const residualRates = (
+  recipe: Recipe,
+  tables: DepreciationTables,
+  learned: MarketModel | undefined,
+  subject: Subject,
+  day: EpochDay,
+  { equipmentType, config }: Machine,
+): ResidualRates => {
+  const age = machineAge(subject.facts, day)
+  const ages = [...new Set([...CURVE_YEARS, ...(age === undefined ? [] : [age])])].toSorted((a, b) => a - b)
+  const { logs, support, tableShare } = profile(recipe, learned, subject, day, AGE_VARIABLE, ages)
+  const rates = new Map(ages.map((years, i) => [years, Math.exp(logs[i] ?? 0)]))
+  return {
+    curve: CURVE_YEARS.map((years) => ({ ageYears: years, rate: round(rates.get(years) ?? 1, 4) })),
+    ofAge: age === undefined ? undefined : rates.get(age),
+    ofUse:
+      (age === undefined ? 1 : hoursFactor(tables, equipmentType, age, Facts.number(subject.facts, "hours"))) *
+      (config.condition?.factor ?? 1) *
+      emissionFactor(tables, equipmentType, config.emissionStage),
+    table: curveOf(tables, equipmentType),
+    tableShare,
+    support,
+  }
+}

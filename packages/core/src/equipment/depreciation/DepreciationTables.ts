@@ -1,0 +1,97 @@
+import type { EquipmentType } from "../EquipmentType.ts"
+
+/** Where a line of a table is from: `PUBLISHED` by the source named, `MEASURED` on its data, or a `JUDGEMENT` to be replaced by better. */
+export interface Evidence {
+  readonly basis: "PUBLISHED" | "MEASURED" | "JUDGEMENT"
+  readonly source: string
+  /** `YYYY` or `YYYY-MM`: the time the figures speak of. */
+  readonly asOf: string
+}
+
+/** How the value of a machine falls with age, as a share of the price of the same machine new today. */
+export interface DepreciationCurve extends Evidence {
+  readonly type: EquipmentType | "MACHINERY"
+  /** Years a machine pays its way; older ones are a risk, not worthless. */
+  readonly economicLifeYears: number
+  readonly economicLifeSource: string
+  /** In order of age, from rate 1 at age 0, never rising. */
+  readonly rates: ReadonlyArray<{ readonly ageYears: number; readonly rate: number }>
+  /** Share that parts and scrap keep. */
+  readonly floor: number
+}
+
+/** What use does: price goes with (expected hours ÷ hours)^exponent. */
+export interface HoursLine extends Evidence {
+  readonly expectedPerYear: number
+  readonly exponent: number
+}
+
+/** How price grows with rated capacity: price goes with capacity^exponent. */
+export interface CapacityLine extends Evidence {
+  readonly exponent: number
+}
+
+export type ConditionGrade = "EXCELLENT" | "GOOD" | "NORMAL" | "POOR" | "DAMAGED"
+
+/** Words for one finding on a machine and what it does to the price. `polarity` tells what a negation does. */
+export interface ConditionRule {
+  readonly code: string
+  readonly polarity: "PRAISE" | "DEFECT"
+  readonly factor: number
+  /** Lower case. Latin words stand alone; Chinese ones may stand anywhere. */
+  readonly words: ReadonlyArray<string>
+}
+
+export interface ConditionTable extends Evidence {
+  readonly rules: ReadonlyArray<ConditionRule>
+  /** Factor of a statement that a defect is absent, once however many are denied. */
+  readonly defectDenied: number
+  /** Factor of a praise that is denied ("not in good condition"). */
+  readonly praiseDenied: number
+  /** All findings together. */
+  readonly limits: readonly [least: number, most: number]
+  /** Least factor of each grade; below the last is `DAMAGED`. */
+  readonly grades: Readonly<Record<Exclude<ConditionGrade, "DAMAGED">, number>>
+}
+
+/** Stage of the Chinese emission standards: to IV for non-road machines, to VI for road vehicles such as truck cranes. */
+export type EmissionStage = "I" | "II" | "III" | "IV" | "V" | "VI"
+
+export interface EmissionTable extends Evidence {
+  readonly nonRoad: Readonly<Record<EmissionStage, number>>
+  readonly road: Readonly<Record<EmissionStage, number>>
+  /** Machines on a road chassis: their stage is the road vehicle's. */
+  readonly roadTypes: ReadonlyArray<EquipmentType>
+}
+
+/** An age from which the law asks for an assessment before further use. */
+export interface AgeGate extends Evidence {
+  readonly type: EquipmentType
+  /** Rated capacity to which it applies, in the unit of the type; both absent: any. */
+  readonly capacityFrom?: number
+  readonly capacityBelow?: number
+  readonly unit?: "kN·m"
+  readonly years: number
+}
+
+/**
+ * All that is known of the value of machines before a market is looked at. Factors are multiplicative. A host replaces the
+ * whole or spreads {@link "./DefaultDepreciation.ts".defaultDepreciation} and overrides parts.
+ */
+export interface DepreciationTables {
+  /** `MACHINERY` stands for every type without a line of its own, here and below. */
+  readonly curves: Readonly<Partial<Record<EquipmentType, DepreciationCurve>> & { MACHINERY: DepreciationCurve }>
+  readonly hours: {
+    readonly lines: Readonly<Partial<Record<EquipmentType, HoursLine>> & { MACHINERY: HoursLine }>
+    /** Age after which hour meters no longer grow: machines are laid by, meters replaced. */
+    readonly fullUseYears: number
+    /** The factor lies within 1 ± this. */
+    readonly limit: number
+    /** Hours a year beyond which, or below which on a machine of some years, a reading is a fault. */
+    readonly plausiblePerYear: readonly [least: number, most: number]
+  } & Evidence
+  readonly capacity: Readonly<Partial<Record<EquipmentType, CapacityLine>> & { MACHINERY: CapacityLine }>
+  readonly condition: ConditionTable
+  readonly emission: EmissionTable
+  readonly ageGates: ReadonlyArray<AgeGate>
+}

@@ -1,0 +1,7 @@
+export { readCondition } from "./Condition.ts"
+export { defaultDepreciation } from "./DefaultDepreciation.ts"
+export * from "./Depreciation.ts"
+export * from "./DepreciationSheets.ts"
+export type * from "./DepreciationTables.ts"
+export { readEmissionStage } from "./EmissionStage.ts"
+export * from "./ReadConfig.ts"

@@ -1,0 +1,20 @@
+export { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+export { equipment } from "./Equipment.ts"
+export { equipmentEngine, type EquipmentOptions, type EquipmentOutcome } from "./EquipmentEngine.ts"
+export { equipmentKeys } from "./EquipmentKeys.ts"
+export { equipmentMarket } from "./EquipmentMarket.ts"
+export { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
+export { equipmentRecipe } from "./EquipmentRecipe.ts"
+export { type Refusal, refusal, type RefusalFacts, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
+export { EquipmentRequest } from "./EquipmentRequest.ts"
+export { EquipmentPriceMatrix, EquipmentResult } from "./EquipmentResult.ts"
+export { equipmentSubject } from "./EquipmentSubject.ts"
+export { type EquipmentType, equipmentTypeOf, equipmentTypes } from "./EquipmentType.ts"
+export {
+  type Manufacturer,
+  manufacturerOf,
+  modelKey,
+  type ModelMatch,
+  type ModelReading,
+  recogniseModel,
+} from "./models/index.ts"

@@ -1,0 +1,257 @@
+import { type EquipmentType } from "../EquipmentType.ts"
+import { type Manufacturer, manufacturerByCode, manufacturerOf } from "./Manufacturers.ts"
+import { type Candidate, readModelName, type WrittenModel } from "./ModelName.ts"
+import type { Certainty, FurtherCapacity, ModelException, ModelRule, RatedCapacity } from "./ModelRule.ts"
+import { type NameParts, readCapacity } from "./ReadCapacity.ts"
+import { modelRules } from "./rules/index.ts"
+import { type Succession, successionOf } from "./Successions.ts"
+
+/** One thing that a model's name can mean. */
+export interface ModelMatch {
+  /** Absent: many makers use the name (`QTZ80`, `ZL50`), and the text names none. */
+  readonly manufacturer: Manufacturer | undefined
+  readonly equipmentType: EquipmentType
+  /** Absent rather than guessed. */
+  readonly ratedCapacity: RatedCapacity | undefined
+  /** What the name tells besides: jib (m) and load at its tip (t) of a tower crane, its load moment (t·m, kN·m). */
+  readonly furtherCapacities: ReadonlyArray<FurtherCapacity>
+  /** Siblings of one design, prefix and number without suffix: `SY215`, `QY25`, `320`. */
+  readonly series: string
+  readonly basis: "RULE" | "LOOKUP" | "EXCEPTION"
+  readonly certainty: Certainty
+  readonly source: string
+  /** Present where a source names the model that replaced this one. */
+  readonly discontinued?: Succession
+}
+
+export interface ModelReading {
+  /**
+   * The name that search and grouping use: upper case, half width, without spaces, maker, product and remarks; hyphens between digits
+   * only. The name in brackets where it is one: `QTZ80(TC5610-6)` → `TC5610-6`.
+   */
+  readonly model: string
+  readonly asTyped: string
+  /** Best first; several: the name alone does not tell; none: not known, never a guess. */
+  readonly matches: ReadonlyArray<ModelMatch>
+}
+
+/** What else is known of the machine: names of its maker, its type. They choose among what the name can mean, and no more. */
+export interface ModelHints {
+  readonly manufacturer?: string
+  readonly equipmentType?: EquipmentType
+}
+
+/** Suffixes of most names: letters, digits and points behind a letter, or a generation behind a hyphen (`-8M0`). */
+const SUFFIX = /^(?:[A-Z][A-Z0-9.-]{0,13}|-\d{1,2}(?:[A-Z][A-Z0-9]{0,7})?)?$/
+const NAME = /^([A-Z]{0,6})(\d{1,5})(?!\d)(.{0,20})$/
+/** What of the suffix belongs to the series: `302.5`, `SC200/200`, `280ECH`. */
+const SERIES_SUFFIX = /^(?:(?:[./]\d+)+|EC[BH]|HCL?)/
+/** Letters of unknown words around a name, above which it is a sentence and not a name. */
+const MOST_LETTERS_AROUND = 6
+
+const rulesByPrefix = new Map<string, Array<ModelRule>>()
+for (const rule of modelRules) {
+  for (const prefix of rule.prefix.split("|")) {
+    const rules = rulesByPrefix.get(prefix)
+    if (rules === undefined) rulesByPrefix.set(prefix, [rule])
+    else rules.push(rule)
+  }
+}
+
+/** What is known before the name is looked at. */
+interface Known {
+  readonly maker: Manufacturer | undefined
+  readonly type: EquipmentType | undefined
+}
+
+const fitsRule = (rule: ModelRule, { digits, suffix }: NameParts): boolean => {
+  const number = Number(digits)
+  return (
+    digits.length >= rule.digits[0] &&
+    digits.length <= rule.digits[1] &&
+    number >= rule.range[0] &&
+    number <= rule.range[1] &&
+    (rule.numbers === undefined || rule.numbers.includes(number)) &&
+    rule.notNumbers?.includes(number) !== true &&
+    (rule.capacity.kind !== "AFTER_LEADING_ONE" || digits.startsWith("1")) &&
+    (rule.suffix ?? SUFFIX).test(suffix)
+  )
+}
+
+/** Types that papers do not keep apart. */
+const related: ReadonlyArray<ReadonlyArray<EquipmentType>> = [
+  ["EXCAVATOR", "WHEELED_EXCAVATOR"],
+  ["SKID_STEER_LOADER", "TRACK_LOADER"],
+  ["CRAWLER_CRANE", "TELESCOPIC_CRAWLER_CRANE"],
+  ["TRUCK_CRANE", "ALL_TERRAIN_CRANE"],
+  ["ROUGH_TERRAIN_CRANE", "TYRE_CRANE"],
+]
+const sameFamily = (left: EquipmentType, right: EquipmentType): boolean =>
+  left === right || related.some((types) => types.includes(left) && types.includes(right))
+
+/** Whether a name that says little counts, given what is named besides. */
+const counts = (rule: ModelRule, { othersAround }: Candidate, { maker, type }: Known): boolean => {
+  if (rule.weak === undefined) return true
+  if (maker !== undefined && rule.maker !== undefined && maker.code !== rule.maker) return false
+  if (type !== undefined && !sameFamily(type, rule.type)) return false
+  if (rule.weak === "TYPE_NAMED") return type !== undefined
+  if (maker !== undefined || type !== undefined) return true
+  return rule.weak === "ALONE_OR_NAMED" && othersAround === 0
+}
+
+const certaintyOf = (rule: ModelRule, { digits }: NameParts, exception: ModelException | undefined, known: Known) => {
+  const confirmed = rule.confirmed?.includes(Number(digits)) === true
+  const certainty = exception?.certainty ?? (confirmed ? "CONFIRMED" : rule.certainty)
+  if (rule.weak === undefined || known.maker !== undefined) return certainty
+  // A bare number that only a type goes with could be another maker's.
+  return rule.prefix === "" && rule.weak !== "TYPE_NAMED" ? "POSSIBLE" : "LIKELY"
+}
+
+const matchOf = (rule: ModelRule, parts: NameParts, known: Known): ModelMatch => {
+  const { rated, further, exception } = readCapacity(rule, parts)
+  return {
+    manufacturer: rule.maker === undefined ? undefined : manufacturerByCode(rule.maker),
+    equipmentType: rule.type,
+    ratedCapacity: rated,
+    furtherCapacities: further,
+    series: parts.prefix + parts.digits + (SERIES_SUFFIX.exec(parts.suffix)?.[0] ?? ""),
+    basis: exception?.basis ?? "RULE",
+    certainty: certaintyOf(rule, parts, exception, known),
+    source: exception?.source ?? rule.source,
+  }
+}
+
+const matchesOf = (candidate: Candidate, known: Known): ReadonlyArray<ModelMatch> => {
+  const found = NAME.exec(candidate.name)
+  if (found === null) return []
+  const [, prefix = "", digits = "", suffix = ""] = found
+  const parts = { prefix, digits, suffix }
+  const answered = new Set<string>()
+  const matches: Array<ModelMatch> = []
+  for (const rule of rulesByPrefix.get(prefix) ?? []) {
+    const asked = `${rule.maker ?? ""} ${rule.prefix === "" ? rule.type : ""}`
+    if (answered.has(asked) || !fitsRule(rule, parts) || !counts(rule, candidate, known)) continue
+    answered.add(asked)
+    matches.push(matchOf(rule, parts, known))
+  }
+  return matches
+}
+
+const possible = (match: ModelMatch): ModelMatch => ({ ...match, certainty: "POSSIBLE" })
+
+/** The matches of a maker; else those of names that many use, as the maker's; else all, as mere possibilities. */
+const chosenByMaker = (matches: ReadonlyArray<ModelMatch>, maker: Manufacturer | undefined) => {
+  if (maker === undefined) return matches
+  const own = matches.filter(({ manufacturer }) => manufacturer?.code === maker.code)
+  if (own.length > 0) return own
+  const shared = matches.filter(({ manufacturer }) => manufacturer === undefined)
+  return shared.length > 0 ? shared.map((match) => ({ ...match, manufacturer: maker })) : matches.map(possible)
+}
+
+const chosenByType = (matches: ReadonlyArray<ModelMatch>, type: EquipmentType | undefined) => {
+  if (type === undefined) return matches
+  const same = matches.filter(({ equipmentType }) => equipmentType === type)
+  if (same.length > 0) return same
+  const near = matches.filter(({ equipmentType }) => sameFamily(equipmentType, type))
+  return near.length > 0 ? near : matches.map(possible)
+}
+
+const ORDER: Readonly<Record<Certainty, number>> = { CONFIRMED: 0, LIKELY: 1, POSSIBLE: 2 }
+
+const choose = (matches: ReadonlyArray<ModelMatch>, { maker, type }: Known): ReadonlyArray<ModelMatch> => {
+  const chosen = chosenByType(chosenByMaker(matches, maker), type)
+  const ambiguous = chosen.some(({ equipmentType }) => equipmentType !== chosen[0]?.equipmentType)
+  return (ambiguous ? chosen.map(possible) : [...chosen]).sort(
+    (left, right) => ORDER[left.certainty] - ORDER[right.certainty],
+  )
+}
+
+const withSuccession = (name: string, matches: ReadonlyArray<ModelMatch>): ReadonlyArray<ModelMatch> => {
+  const succession = successionOf(name)
+  if (succession === undefined) return matches
+  return matches.map((match) =>
+    match.manufacturer?.code === succession.manufacturer ? { ...match, discontinued: succession } : match,
+  )
+}
+
+interface Found {
+  readonly name: string
+  readonly matches: ReadonlyArray<ModelMatch>
+}
+
+const firstFound = (candidates: ReadonlyArray<Candidate>, known: Known): Found | undefined => {
+  for (const candidate of candidates) {
+    const matches = matchesOf(candidate, known)
+    if (matches.length > 0)
+      return { name: candidate.name, matches: withSuccession(candidate.name, choose(matches, known)) }
+  }
+  return undefined
+}
+
+/** Names in a text that speaks of other things count only with a maker or a type in the text that fits them. */
+const credible = (found: Found | undefined, text: WrittenModel, candidates: ReadonlyArray<Candidate>) => {
+  if (found === undefined) return undefined
+  const around = candidates.find(({ name }) => name === found.name)?.othersAround ?? 0
+  if (!text.address && around <= MOST_LETTERS_AROUND) return found
+  const fits = found.matches.some(
+    ({ manufacturer, equipmentType }) =>
+      (text.maker !== undefined && manufacturer?.code === text.maker.code) ||
+      (text.type !== undefined && sameFamily(equipmentType, text.type)),
+  )
+  return fits ? found : undefined
+}
+
+/** The name in brackets stands when it is one, and not of another machine than what is outside. */
+const bracketed = (text: WrittenModel, outer: Found | undefined, known: Known): Found | undefined => {
+  const outerType = outer?.matches[0]?.equipmentType
+  for (const candidates of text.inside) {
+    const inner = firstFound(candidates, { ...known, type: known.type ?? outerType })
+    if (inner === undefined) continue
+    const agrees = outer?.matches.some((match) =>
+      inner.matches.some(({ equipmentType }) => sameFamily(match.equipmentType, equipmentType)),
+    )
+    if (agrees !== false) return outer === undefined ? inner : withOuter(inner, outer)
+  }
+  return undefined
+}
+
+/** What the outer name tells in other units is kept: the 800 kN·m of `QTZ80(TC5610-6)`. */
+const withOuter = (inner: Found, outer: Found): Found => {
+  const capacity = outer.matches[0]?.ratedCapacity
+  if (capacity === undefined || (capacity.unit !== "kN·m" && capacity.unit !== "t·m")) return inner
+  const matches = inner.matches.map((match) => ({
+    ...match,
+    furtherCapacities: [...match.furtherCapacities, { of: "LOAD_MOMENT", ...capacity } as const],
+  }))
+  return { name: inner.name, matches }
+}
+
+const MODEL_LIKE = /^[A-Z]{1,5}\d{2,}/
+
+/** The key of a name that no rule knows: the one in brackets if it looks like one, else the first with a digit, else all. */
+const unknownName = (text: WrittenModel): string => {
+  const inside = text.inside.flat().find(({ name }) => MODEL_LIKE.test(name))
+  if (inside !== undefined) return inside.name
+  const outside = text.address
+    ? undefined
+    : text.outside.find(({ othersAround }) => othersAround <= MOST_LETTERS_AROUND)
+  return outside?.name ?? (text.outsideText === "" ? text.written.replaceAll(" ", "") : text.outsideText)
+}
+
+/**
+ * Reads what a model's name tells, by the table of names. Words around the name (maker, product, remarks), both widths, letter case,
+ * spaces, hyphens and Chinese numerals make no difference. Pure, total and bounded: any text has a reading, an unknown one
+ * has no matches. Source of the method: the rules and their sources in `modelRules`.
+ */
+export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReading => {
+  const name = readModelName(text)
+  if (name.tooLong) return { model: unknownName(name), asTyped: text, matches: [] }
+  const hinted = hints.manufacturer === undefined ? undefined : manufacturerOf(hints.manufacturer)
+  const known: Known = { maker: name.maker ?? hinted, type: name.type ?? hints.equipmentType }
+  const outer = credible(firstFound(name.outside, known), name, name.outside)
+  const found = bracketed(name, outer, known) ?? outer
+  return { model: found?.name ?? unknownName(name), asTyped: text, matches: found?.matches ?? [] }
+}
+
+/** The key under which a model's samples are filed: the `model` of {@link recogniseModel}, the same for all spellings. */
+export const modelKey = (text: string): string => recogniseModel(text).model

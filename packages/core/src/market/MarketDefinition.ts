@@ -1,0 +1,24 @@
+import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
+import type { Appraisal } from "./Appraisal.ts"
+import type { MarketPolicy } from "./MarketPolicy.ts"
+import type { Recipe } from "./Recipe.ts"
+
+/** What a value would rest on. */
+export interface MarketEvidence {
+  readonly subject: Subject
+  readonly day: EpochDay
+  readonly samples: ReadonlyArray<Sample>
+  /** `undefined` when no sample was left. */
+  readonly appraisal: Appraisal | undefined
+}
+
+/** How one asset is valued from its market: what a catalogue, a fit and a backtest need of it. */
+export interface MarketDefinition {
+  readonly recipe: Recipe
+  readonly policy: MarketPolicy
+  /** What a request of the specification's own fields can tell of a sample's object. */
+  readonly requestSubject: (sample: Sample) => Subject
+  /** Whether the asset gives no value on this evidence, although there are comparables. Absent: never. */
+  readonly refuses?: (evidence: MarketEvidence) => boolean
+}

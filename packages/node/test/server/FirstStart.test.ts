@@ -1,0 +1,77 @@
+import { describe, expect, it } from "@effect/vitest"
+import { type AssetType, LocalDate } from "@open-valuation/core"
+import type { SearchKeys } from "@open-valuation/core/market"
+import { propertyRecipe } from "@open-valuation/core/property"
+import { Catalogue } from "@open-valuation/samples"
+import { demoEquipmentMarket, demoPropertyMarket } from "@open-valuation/testing"
+import { ConfigProvider, Effect, Layer, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { demoMarketLayer } from "../../src/server/FirstStart.ts"
+import { Settings } from "../../src/Settings.ts"
+
+const today = LocalDate.LocalDate.make("2026-11-20")
+const noon = Date.parse("2026-11-20T12:00:00+08:00")
+
+/** Machines of one model together. */
+const machineKeys: SearchKeys = {
+  market: () => "EQUIPMENT",
+  groupNames: ({ model }) => [String(model)],
+  groupField: "model",
+  neighbourhood: () => undefined,
+  district: () => undefined,
+  point: () => undefined,
+}
+const both: ReadonlyMap<AssetType, SearchKeys> = new Map([
+  ["PROPERTY", propertyRecipe.keys],
+  ["EQUIPMENT", machineKeys],
+])
+
+/** How many samples the catalogue holds of each asset after a first start. */
+const sizes = (
+  options: {
+    readonly keys?: ReadonlyMap<AssetType, SearchKeys>
+    readonly env?: Readonly<Record<string, string>>
+    readonly before?: Effect.Effect<void, never, Catalogue>
+  } = {},
+) =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(noon)
+    const catalogue = yield* Catalogue
+    yield* options.before ?? Effect.void
+    yield* Effect.scoped(Layer.build(demoMarketLayer))
+    const size = (asset: AssetType) => catalogue.index(asset)?.size()
+    return { PROPERTY: size("PROPERTY"), EQUIPMENT: size("EQUIPMENT") }
+  }).pipe(
+    Effect.provide([
+      Catalogue.layerMemory({ keys: options.keys ?? both }),
+      Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(options.env ?? {})))),
+    ]),
+  )
+
+describe("demoMarketLayer", () => {
+  it.effect("fills an empty catalogue with every row of both simulated markets", () =>
+    Effect.gen(function* () {
+      expect(yield* sizes()).toEqual({
+        PROPERTY: demoPropertyMarket(today).samples.length,
+        EQUIPMENT: demoEquipmentMarket(today).samples.length,
+      })
+    }),
+  )
+
+  it.effect("leaves a catalogue with samples of any asset as it is", () =>
+    Effect.gen(function* () {
+      const [sample] = demoEquipmentMarket(today).samples
+      if (sample === undefined) throw new Error("the demo market is empty")
+      const own = Effect.flatMap(Catalogue, (catalogue) => catalogue.add("EQUIPMENT", undefined, Stream.make([sample])))
+      expect(yield* sizes({ before: Effect.asVoid(own) })).toEqual({ PROPERTY: 0, EQUIPMENT: 1 })
+    }),
+  )
+
+  it.effect("leaves out assets that are not valued here, and everything when the demo is off", () =>
+    Effect.gen(function* () {
+      const onlyProperty = yield* sizes({ keys: new Map([["PROPERTY", propertyRecipe.keys]]) })
+      expect(onlyProperty).toEqual({ PROPERTY: demoPropertyMarket(today).samples.length, EQUIPMENT: undefined })
+      expect(yield* sizes({ env: { OV_DEMO: "off" } })).toEqual({ PROPERTY: 0, EQUIPMENT: 0 })
+    }),
+  )
+})

@@ -1,0 +1,224 @@
+import { LocalDate, type Sample, type SampleKind } from "@open-valuation/core/domain"
+import { bounded } from "../market/Bounds.ts"
+import { DAYS_PER_MONTH } from "../market/DecimalYear.ts"
+import { dayUnder, drawKinds, publishedAgain, soiled } from "../market/Draft.ts"
+import { identified } from "../market/IdentifiedRows.ts"
+import { SeededRandom } from "../market/SeededRandom.ts"
+import { stableHash } from "../market/StableHash.ts"
+import { entryOf, type ToldShares, usualShares } from "./CatalogueEntry.ts"
+import {
+  equipmentDirtKinds,
+  equipmentSpoilers,
+  noEquipmentDirt,
+  type EquipmentDirt,
+  type EquipmentDirtRates,
+} from "./EquipmentDirt.ts"
+import { equipmentEffects, type EquipmentEffects } from "./EquipmentEffects.ts"
+import { equipmentTruth, trueEquipmentPrice, type EquipmentTruth } from "./EquipmentTruth.ts"
+import { drawMachine, isTraded, type SimulatedMachine } from "./SimulatedMachine.ts"
+import { drawModels, type SimulatedModel } from "./SimulatedModel.ts"
+
+/** Knobs of a simulated market; equal settings give equal markets, whatever the machine or the time. */
+export interface EquipmentMarketSettings {
+  readonly seed: number
+  /** Nothing is observed after this day. The models are of the years since 2002: markets long before have only new machines. */
+  readonly today: LocalDate.LocalDate
+  /** Deals, duplicates not counted; at most a million. More deals leave the first ones as they were. */
+  readonly deals: number
+  /** Listings and auctions likewise. */
+  readonly listings: number
+  readonly auctions: number
+  /** Months before `today` over which rows are spread (36). */
+  readonly months?: number
+  /** Models that have one to three deals and nothing else (none); their deals come first. At most 30. */
+  readonly thinModels?: number
+  readonly effects?: EquipmentEffects
+  /** Standard deviation of ln price around the truth (0.1). */
+  readonly noise?: number
+  /** Asking price over deal price, uniform between two shares (0.04 to 0.14). */
+  readonly listingPremium?: readonly [low: number, high: number]
+  /** What auctions bring below deals, likewise (0.06 to 0.2). */
+  readonly auctionDiscount?: readonly [low: number, high: number]
+  /** Share of deals that tell what was asked before (0.3). */
+  readonly askPriceShare?: number
+  /** Of which share of machines the catalogue tells what (`usualShares`; `fullShares` for everything). */
+  readonly told?: Partial<ToldShares>
+  /** Departures from the truth (none); `mildEquipmentDirt` is a good start. */
+  readonly dirt?: Partial<EquipmentDirtRates>
+}
+
+/** A published row and what is true behind it. */
+export interface EquipmentObservation {
+  readonly sample: Sample
+  readonly machine: SimulatedMachine
+  /** The day on which the price was made; a duplicate is published some days later, a month's end may be too. */
+  readonly day: LocalDate.EpochDay
+  /** What the machine was worth on that day, yuan: a deal price without noise, also for listings and auctions. */
+  readonly truePrice: number
+  readonly dirt: ReadonlyArray<EquipmentDirt>
+}
+
+/** A simulated market and its truth. */
+export interface EquipmentMarket {
+  readonly samples: ReadonlyArray<Sample>
+  /** One for each sample, in the same order. */
+  readonly observations: ReadonlyArray<EquipmentObservation>
+  readonly models: ReadonlyArray<SimulatedModel>
+  readonly truth: EquipmentTruth
+}
+
+const sources: Readonly<Record<SampleKind, { readonly first: string; readonly second: string }>> = {
+  TRANSACTION: { first: "模拟成交（演示数据）", second: "模拟成交乙源（演示数据）" },
+  LISTING: { first: "模拟挂牌（演示数据）", second: "模拟挂牌乙源（演示数据）" },
+  AUCTION: { first: "模拟拍卖（演示数据）", second: "模拟拍卖乙源（演示数据）" },
+}
+
+const MOST_ROWS = 1_000_000
+const MOST_THIN_MODELS = 30
+const MOST_DEALS_OF_THIN_MODEL = 3
+/** Thin models have been traded for long before the window, so that also stale rows may be about them. */
+const DAYS_OF_STALE_ROWS = 1_500
+
+/** Prices are published in hundreds of yuan, from 100,000 yuan on in thousands. */
+const published = (price: number): number => {
+  const step = price < 100_000 ? 100 : 1_000
+  return Math.round(price / step) * step
+}
+
+const span = (
+  name: string,
+  [low, high]: readonly [number, number],
+  [least, most]: readonly [number, number],
+): readonly [number, number] => [bounded(`${name}[0]`, low, least, most), bounded(`${name}[1]`, high, low, most)]
+
+const boundedShares = <Name extends string>(name: string, shares: Readonly<Record<Name, number>>) => {
+  for (const [one, share] of Object.entries<number>(shares)) bounded(`${name}.${one}`, share, 0, 1)
+  return shares
+}
+
+const checked = (settings: EquipmentMarketSettings) => {
+  const random = new SeededRandom(`equipment market ${settings.seed}`)
+  const effects = settings.effects ?? equipmentEffects
+  const today = LocalDate.toEpochDay(settings.today)
+  const days = Math.round(bounded("months", settings.months ?? 36, 1, 240) * DAYS_PER_MONTH)
+  const thinModels = bounded("thinModels", settings.thinModels ?? 0, 0, MOST_THIN_MODELS)
+  return {
+    random,
+    effects,
+    counts: {
+      TRANSACTION: bounded("deals", settings.deals, 0, MOST_ROWS),
+      LISTING: bounded("listings", settings.listings, 0, MOST_ROWS),
+      AUCTION: bounded("auctions", settings.auctions, 0, MOST_ROWS),
+    },
+    window: { today, from: today - days },
+    models: withThin(drawModels(effects.modelDeviation, random.fork("models")), thinModels, today - days, random),
+    noise: bounded("noise", settings.noise ?? 0.1, 0, 1),
+    premium: span("listingPremium", settings.listingPremium ?? [0.04, 0.14], [-0.5, 1]),
+    discount: span("auctionDiscount", settings.auctionDiscount ?? [0.06, 0.2], [-0.5, 0.9]),
+    askPriceShare: bounded("askPriceShare", settings.askPriceShare ?? 0.3, 0, 1),
+    told: boundedShares("told", { ...usualShares, ...settings.told }),
+    dirt: boundedShares("dirt", { ...noEquipmentDirt, ...settings.dirt }),
+  }
+}
+
+/** The models, some of them without a share. */
+const withThin = (
+  models: ReadonlyArray<SimulatedModel>,
+  count: number,
+  from: LocalDate.EpochDay,
+  random: SeededRandom,
+): ReadonlyArray<SimulatedModel> => {
+  const traded = models.filter((model) => isTraded(model, from - DAYS_OF_STALE_ROWS))
+  const thin = new Set(random.fork("thin").shuffle(traded).slice(0, count))
+  return models.map((model) => (thin.has(model) ? { ...model, share: 0 } : model))
+}
+
+/** The models of which second-hand machines are sold on a day; all of them on a day before any was built. */
+const tradedOn = (models: ReadonlyArray<SimulatedModel>, day: LocalDate.EpochDay): ReadonlyArray<SimulatedModel> => {
+  const traded = models.filter((model) => model.share > 0 && isTraded(model, day))
+  return traded.length > 0 ? traded : models
+}
+
+type Market = ReturnType<typeof checked>
+
+/** A row before its identity is known. */
+type Row = Omit<EquipmentObservation, "sample"> & { readonly sample: Omit<Sample, "sampleId"> }
+
+const rowOf = (
+  market: Market,
+  kind: SampleKind,
+  only: SimulatedModel | undefined,
+  objectKey: string,
+  random: SeededRandom,
+): ReadonlyArray<Row> => {
+  const { effects, window } = market
+  const dirt = drawKinds(equipmentDirtKinds, market.dirt, random.fork("dirt"))
+  const day = dayUnder(dirt, random.integer(window.from, window.today), window, random.fork("day"))
+  const model = only ?? random.pick(tradedOn(market.models, day), ({ share }) => share)
+  const machine = drawMachine(model, effects, day, random.fork("machine"))
+  const truePrice = trueEquipmentPrice({ effects, day, ...machine })
+  const dealPrice = truePrice * Math.exp(random.normal(market.noise))
+  const premium = 1 + random.between(...market.premium)
+  const discount = 1 - random.between(...market.discount)
+  const price = published(dealPrice * { TRANSACTION: 1, LISTING: premium, AUCTION: discount }[kind])
+  const asked = kind === "TRANSACTION" && random.chance(market.askPriceShare)
+  const { city, facts } = entryOf(machine, market.told, random.fork("told"))
+  const publish = (source: string, at: LocalDate.EpochDay, shown: number, own: ReadonlyArray<EquipmentDirt>): Row => ({
+    machine,
+    day,
+    truePrice,
+    dirt: own,
+    sample: {
+      assetType: "EQUIPMENT",
+      kind,
+      source,
+      ...soiled(
+        { observedAt: LocalDate.fromEpochDay(at), observedDay: at, price: shown, facts },
+        own,
+        equipmentSpoilers(model),
+        random.fork("soil"),
+      ),
+      ...(asked ? { askPrice: published(dealPrice * premium) } : {}),
+      city,
+      objectKey,
+    },
+  })
+  const first = publish(sources[kind].first, day, price, dirt)
+  if (!dirt.includes("duplicate")) return [first]
+  const again = publishedAgain({ day, price }, window.today, random.fork("duplicate"))
+  return [
+    { ...first, dirt: dirt.filter((one) => one !== "duplicate") },
+    publish(sources[kind].second, again.day, published(again.price), ["duplicate"]),
+  ]
+}
+
+const rowsOf = (market: Market, kind: SampleKind): ReadonlyArray<Row> => {
+  const thin = market.models.filter(({ share }) => share === 0)
+  const reserved =
+    kind === "TRANSACTION"
+      ? thin.flatMap((model, index) => new Array<SimulatedModel>(1 + (index % MOST_DEALS_OF_THIN_MODEL)).fill(model))
+      : []
+  return Array.from({ length: market.counts[kind] }, (_, index) => {
+    const random = market.random.fork(`${kind}/${index}`)
+    return rowOf(market, kind, reserved[index], stableHash(`equipment/${kind}/${index}`), random)
+  }).flat()
+}
+
+/**
+ * A second-hand market of construction machinery with known truth: models of real makers at invented prices, deals, listings and auctions
+ * around a true price, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
+ */
+export const simulateEquipmentMarket = (settings: EquipmentMarketSettings): EquipmentMarket => {
+  const market = checked(settings)
+  const observations = identified([
+    ...rowsOf(market, "TRANSACTION"),
+    ...rowsOf(market, "LISTING"),
+    ...rowsOf(market, "AUCTION"),
+  ])
+  return {
+    samples: observations.map(({ sample }) => sample),
+    observations,
+    models: market.models,
+    truth: equipmentTruth(market.effects, market.models),
+  }
+}

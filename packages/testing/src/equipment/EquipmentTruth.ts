@@ -1,0 +1,118 @@
+import { Facts, type LocalDate, type Subject } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
+import { valueAt } from "../market/Curve.ts"
+import { DAYS_PER_YEAR, dayOfDecimalYear, decimalYear } from "../market/DecimalYear.ts"
+import type { EmissionStage, EquipmentEffects } from "./EquipmentEffects.ts"
+import type { SimulatedModel } from "./SimulatedModel.ts"
+
+/** A machine at a day, and all that its true price depends on. */
+interface MachineSituation {
+  readonly effects: EquipmentEffects
+  readonly model: SimulatedModel
+  /** Decimal year. */
+  readonly built: number
+  readonly facts: Facts.Facts
+  readonly city: string
+  readonly day: LocalDate.EpochDay
+}
+
+/** Hours that every machine counts as having besides its own, so that new ones do not differ wildly. */
+const HOURS_FLOOR = 500
+
+/** The middle of the month or year in which a machine was made, as a decimal year; `undefined` when the text is neither. */
+export const yearBuilt = (manufactureDate: string | undefined): number | undefined => {
+  const found = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(manufactureDate ?? "")
+  if (found === null) return undefined
+  return Number(found[1]) + (found[2] === undefined ? 0.5 : (Number(found[2]) - 0.5) / 12)
+}
+
+/** Years between the middle of the month of manufacture and a day; none before it. */
+const ageYears = ({ built, day }: MachineSituation): number =>
+  Math.max((day - dayOfDecimalYear(built)) / DAYS_PER_YEAR, 0)
+
+/** The stage to which machines of a year are built: the last that had begun; the first for older ones. */
+export const usualStage = (stages: ReadonlyArray<EmissionStage>, built: number): EmissionStage | undefined =>
+  stages.findLast(({ since }) => since <= built) ?? stages[0]
+
+/** Hours grow with this power of the age: older machines work less. */
+const HOURS_BY_AGE = 0.9
+
+/** The usual hours of a machine at an age; `undefined` for machines without a counter. */
+export const usualHours = ({ profile }: SimulatedModel, age: number): number | undefined =>
+  profile.hoursPerYear === undefined ? undefined : profile.hoursPerYear * age ** HOURS_BY_AGE
+
+const provinceOf = (place: string): string => place.split("/")[0] ?? ""
+
+/** The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission stage is the usual one. */
+const equipmentTruthParts = {
+  newPrice: ({ model }) => Math.log(model.newPrice),
+  age: (situation) => valueAt(situation.model.profile.age, ageYears(situation)),
+  hours: (situation) => {
+    const { effects, facts, model } = situation
+    const hours = Facts.number(facts, "hours")
+    const usual = usualHours(model, ageYears(situation))
+    if (hours === undefined || usual === undefined) return 0
+    const ratio = Math.log((hours + HOURS_FLOOR) / (usual + HOURS_FLOOR))
+    return effects.hours * Math.min(Math.max(ratio, -effects.hoursLimit), effects.hoursLimit)
+  },
+  condition: ({ effects, facts }) => effects.condition[Facts.text(facts, "condition") ?? ""] ?? 0,
+  emission: ({ built, effects, facts, model }) => {
+    const stages = effects.emission[model.profile.regime]
+    const told = Facts.text(facts, "emissionStage")
+    return (stages.find(({ stage }) => stage === told) ?? usualStage(stages, built))?.effect ?? 0
+  },
+  region: ({ city, effects, facts }) => effects.region[Facts.text(facts, "region") ?? provinceOf(city)] ?? 0,
+  level: ({ day, effects, model }) => valueAt(effects.level[model.profile.trade], decimalYear(day)),
+} satisfies Readonly<Record<string, (situation: MachineSituation) => number>>
+
+/** A part of ln price by name. */
+export type EquipmentTruthPart = keyof typeof equipmentTruthParts
+
+/** ln of the true deal price (yuan) taken apart. */
+const equipmentLogParts = (situation: MachineSituation): Readonly<Record<EquipmentTruthPart, number>> =>
+  Records.map(equipmentTruthParts, (part) => part(situation))
+
+/** True deal price in yuan: the product of all parts. */
+export const trueEquipmentPrice = (situation: MachineSituation): number =>
+  Math.exp(Object.values(equipmentTruthParts).reduce((sum, part) => sum + part(situation), 0))
+
+/** What the truth looks at in a subject or a sample. */
+export type DescribedMachine = Pick<Subject, "city" | "facts">
+
+/** The true second-hand prices of a simulated market. */
+export interface EquipmentTruth {
+  /**
+   * True deal price in yuan on a day, without noise. The model must be written as in `models`, with its maker if two makers use the name.
+   * Facts that are unknown have no effect. `undefined` for another market's model, or without a manufacture date up to that day.
+   */
+  readonly valueOf: (machine: DescribedMachine, day: LocalDate.EpochDay) => number | undefined
+  /** The true parts of its ln; `undefined` likewise. */
+  readonly partsOf: (
+    machine: DescribedMachine,
+    day: LocalDate.EpochDay,
+  ) => Readonly<Record<EquipmentTruthPart, number>> | undefined
+}
+
+/** The truth about machines of some models. */
+export const equipmentTruth = (effects: EquipmentEffects, models: ReadonlyArray<SimulatedModel>): EquipmentTruth => {
+  const byName = Map.groupBy(models, ({ name }) => name)
+  const situated = ({ city, facts }: DescribedMachine, day: LocalDate.EpochDay): MachineSituation | undefined => {
+    const named = Facts.text(facts, "manufacturer")
+    const [model, second] = (byName.get(Facts.text(facts, "model") ?? "") ?? []).filter(
+      ({ maker }) => named === undefined || maker.names.some((name) => name === named),
+    )
+    const built = yearBuilt(Facts.text(facts, "manufactureDate"))
+    if (model === undefined || second !== undefined || built === undefined) return undefined
+    return Math.floor(built) > decimalYear(day) ? undefined : { effects, model, built, facts, city, day }
+  }
+  return {
+    valueOf: (machine, day) => {
+      const situation = situated(machine, day)
+      return situation === undefined ? undefined : trueEquipmentPrice(situation)
+    },
+    partsOf: (machine, day) => {
+      const situation = situated(machine, day)
+      return situation === undefined ? undefined : equipmentLogParts(situation)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Sample } from "@open-valuation/core/domain"
+import { stableHash } from "./StableHash.ts"
+
+/** Gives each row's sample its identity: the hash of what it says and of its number among equal rows. */
+export const identified = <Row extends { readonly sample: Omit<Sample, "sampleId"> }>(
+  rows: ReadonlyArray<Row>,
+): ReadonlyArray<Omit<Row, "sample"> & { readonly sample: Sample }> => {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const hash = stableHash(JSON.stringify(row.sample))
+    const before = seen.get(hash) ?? 0
+    seen.set(hash, before + 1)
+    return { ...row, sample: { sampleId: before === 0 ? hash : stableHash(`${hash}#${before}`), ...row.sample } }
+  })
+}
