@@ -1,11 +1,15 @@
 import * as Facts from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/SearchKeys.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import { madeYear } from "./MachineAge.ts"
 import { machineKind, seriesOf } from "./MachineKind.ts"
 import { modelKey, recogniseModel } from "./models/index.ts"
 
 /** One market for the country: machines are driven, or taken, to where they are wanted. */
 const MARKET = "CN"
+
+/** Machines made this many years apart are as unlike as sales 400 days apart. */
+const LIKE_YEARS = 2
 
 /** Machines are filed by model; siblings are the family, a size class the neighbourhood, a type the district. */
 export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation): SearchKeys => ({
@@ -24,4 +28,5 @@ export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation):
   district: (_, facts) => machineKind(facts, tables).type,
   inherited: ["baseModel", "equipmentType", "sizeClass"],
   point: () => undefined,
+  likeness: [{ of: madeYear, scale: LIKE_YEARS }],
 })

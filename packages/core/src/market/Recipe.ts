@@ -35,6 +35,12 @@ export interface LabelVariable {
   readonly dissimilarity: number
 }
 
+/** Words that describe an object (those of a trim's or an address' name); each is learned by its own effect. */
+export interface TokenVariable {
+  readonly name: string
+  readonly of: (facts: Facts) => ReadonlyArray<string>
+}
+
 /** How the effect of a numeric variable bends. */
 export type Shape =
   /** Slopes that change at the knots, of the value itself. */
@@ -61,6 +67,8 @@ export interface TermRecipe {
   readonly knots?: ReadonlyArray<number>
   /** Labels of whose every combination the effect is learned apart. */
   readonly by?: ReadonlyArray<string>
+  /** Words each of which has an effect of its own, alone or by the labels. */
+  readonly tokens?: string
   /** Objects without evidence (ridge penalty) that pull the effect to none. */
   readonly penalty: number
   /** Whether the penalty counts per standard deviation of a column, whatever its unit. */
@@ -82,6 +90,7 @@ export interface PriorRecipe {
 export interface EffectsRecipe {
   readonly terms: ReadonlyArray<TermRecipe>
   readonly priors: ReadonlyArray<PriorRecipe>
+  readonly tokens?: ReadonlyArray<TokenVariable>
   /** Penalty of each further column of the catalogue, alone and for each level of a label. */
   readonly attributes: {
     readonly penalty: number

@@ -19,7 +19,7 @@ export interface SampleIndex {
   readonly size: () => number
   /**
    * Takes the query's steps in turn until `target` samples were found. A step that finds more than fits into `limit`
-   * keeps the nearest by (km / 0.6)² + (days / 400)², equal ones by `sampleId`: the order in which samples were added
+   * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², equal ones by `sampleId`: the order in which samples were added
    * makes no difference. A place that is unknown counts as the scope's usual radius away. `District` and `Market` look at
    * the newest `limit × 8` samples within their window, and all others of the last of those days. Samples come in the
    * order of the steps, the nearest first.
@@ -47,7 +47,7 @@ const byDayAndId = (left: Sample, right: Sample): number =>
   left.observedDay - right.observedDay || (left.sampleId < right.sampleId ? -1 : 1)
 
 class Index implements SampleIndex {
-  private columns = new Columns()
+  private columns: Columns
   private shelves = new Map<string, MarketShelf>()
   private readonly slots = new Map<string, number>()
   private readonly accounts = new Map<string, number>()
@@ -55,6 +55,11 @@ class Index implements SampleIndex {
 
   constructor(keys: SearchKeys) {
     this.keys = keys
+    this.columns = this.noColumns()
+  }
+
+  private noColumns(): Columns {
+    return new Columns(this.keys.likeness?.length ?? 0)
   }
 
   readonly size = (): number => this.slots.size
@@ -114,7 +119,12 @@ class Index implements SampleIndex {
   }
 
   private file(sample: Sample, owner: number): void {
-    const slot = this.columns.add(sample, this.keys.point(sample.facts), owner)
+    const slot = this.columns.add(
+      sample,
+      this.keys.point(sample.facts),
+      this.keys.likeness?.map(({ of }) => of(sample.facts)) ?? [],
+      owner,
+    )
     this.slots.set(sample.sampleId, slot)
     const key = this.keys.market(sample.city, sample.facts)
     let shelf = this.shelves.get(key)
@@ -128,7 +138,7 @@ class Index implements SampleIndex {
   private compact(): void {
     const before = this.columns
     const kept = [...this.slots.values()]
-    this.columns = new Columns()
+    this.columns = this.noColumns()
     this.shelves = new Map()
     for (const slot of kept) this.file(before.sample(slot), before.owners[slot] ?? SHARED)
   }

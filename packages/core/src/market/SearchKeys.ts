@@ -1,4 +1,4 @@
-import type { Facts } from "../domain/Facts.ts"
+import { type Facts, text } from "../domain/Facts.ts"
 
 /** Longitude and latitude in degrees. */
 export interface Point {
@@ -19,12 +19,16 @@ export interface SearchKeys {
   readonly groupNames: (facts: Facts) => ReadonlyArray<string>
   /** The field that carries a sample's group (`community`, `model`), also the name under which a resolved group is reported. */
   readonly groupField: string
+  /** The name of the group that an object's facts put it in. Absent: the text of `groupField`. */
+  readonly groupOf?: (facts: Facts) => string | undefined
   /** One key for all spellings of a group's name. Absent: names are compared as they are. */
   readonly groupKey?: (name: string) => string
   /** Key of the family a group belongs to (phases of one community): groups with the same base are searched together. */
   readonly groupBase?: (name: string) => string
   /** Finds the group that a text means among the names of one market. Absent: only whole names are recognised. */
   readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
+  /** Fields that spell a group's name (brand and series of a car): a recognised subject takes them over as its samples spell them. */
+  readonly named?: ReadonlyArray<string>
   /**
    * Fields that all objects of a group share (a model's type): what the subject does not tell of them is taken from the samples of its
    * group, else of its family.
@@ -34,4 +38,17 @@ export interface SearchKeys {
   readonly neighbourhood: (facts: Facts) => string | undefined
   readonly district: (city: string, facts: Facts) => string | undefined
   readonly point: (facts: Facts) => Point | undefined
+  /** What makes two objects alike, beside place and time: of more samples than a search returns, the likest are kept. */
+  readonly likeness?: ReadonlyArray<LikenessTrait>
 }
+
+/** A number by which objects are alike or not. */
+export interface LikenessTrait {
+  readonly of: (facts: Facts) => number | undefined
+  /** A difference of this much counts as 400 days. */
+  readonly scale: number
+}
+
+/** The name of the group that facts put an object in. */
+export const groupName = (keys: SearchKeys, facts: Facts): string | undefined =>
+  keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts)

@@ -21,9 +21,15 @@ export class Columns {
   longitudes = new Float64Array(1024)
   latitudes = new Float64Array(1024)
   owners = new Int32Array(1024)
+  /** Traits of likeness, one column each; `NaN` where unknown. */
+  readonly traits: Array<Float64Array>
+
+  constructor(traits: number) {
+    this.traits = Array.from({ length: traits }, () => new Float64Array(1024))
+  }
 
   /** Files a sample; coordinates that are no place on earth count as unknown. */
-  add(sample: Sample, point: Point | undefined, owner: number): number {
+  add(sample: Sample, point: Point | undefined, traits: ReadonlyArray<number | undefined>, owner: number): number {
     const slot = this.samples.length
     if (slot === this.days.length) this.grow()
     this.samples.push(sample)
@@ -32,6 +38,7 @@ export class Columns {
     this.longitudes[slot] = known ? point.longitude : Number.NaN
     this.latitudes[slot] = known ? point.latitude : Number.NaN
     this.owners[slot] = owner
+    this.traits.forEach((column, t) => (column[slot] = traits[t] ?? Number.NaN))
     return slot
   }
 
@@ -79,5 +86,6 @@ export class Columns {
     this.longitudes = longer(new Float64Array(length), this.longitudes)
     this.latitudes = longer(new Float64Array(length), this.latitudes)
     this.owners = longer(new Int32Array(length), this.owners)
+    this.traits.forEach((column, t) => (this.traits[t] = longer(new Float64Array(length), column)))
   }
 }

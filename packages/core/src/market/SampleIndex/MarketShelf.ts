@@ -1,6 +1,5 @@
-import * as Facts from "../../domain/Facts.ts"
 import type { Sample } from "../../domain/Sample.ts"
-import type { GroupResolver, SearchKeys } from "../SearchKeys.ts"
+import { groupName, type GroupResolver, type SearchKeys } from "../SearchKeys.ts"
 import type { Columns } from "./Columns.ts"
 import { Grid } from "./Grid.ts"
 import { Postings } from "./Postings.ts"
@@ -48,7 +47,7 @@ export class MarketShelf {
     const { columns, keys } = this
     this.all.add(slot)
     this.grid.add(slot, columns)
-    const name = Facts.text(sample.facts, keys.groupField)
+    const name = groupName(keys, sample.facts)
     if (name !== undefined) this.groupNamed(name).postings.add(slot)
     const neighbourhood = keys.neighbourhood(sample.facts)
     if (neighbourhood !== undefined) postingsOf(this.neighbourhoods, neighbourhood).add(slot)

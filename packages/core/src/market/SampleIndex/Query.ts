@@ -1,4 +1,5 @@
 import * as Facts from "../../domain/Facts.ts"
+import type { Sample } from "../../domain/Sample.ts"
 import type { SampleQuery, SearchResult, SearchScope, SearchStep, SearchTrace } from "../../ports/SampleSource.ts"
 import type { SearchKeys } from "../SearchKeys.ts"
 import type { Columns } from "./Columns.ts"
@@ -17,6 +18,9 @@ const PLACED_BY = 500
 /** So many of a group's newest samples are asked what they share, and this share of them must agree. */
 const AGREED_BY = 50
 const AGREED_SHARE = 0.75
+
+/** A trait counts for no more than this, however far apart. */
+const MOST_UNLIKE = 25
 
 /** How far away a sample counts when its place, or the subject's, is unknown: the scope's usual radius in km. */
 const usualKm = (scope: SearchScope): number => {
@@ -50,6 +54,8 @@ export class Query {
   private readonly query: SampleQuery
   private readonly account: number
   private readonly limit: number
+  /** The subject's traits of likeness, `NaN` where unknown. */
+  private traits: ReadonlyArray<{ readonly value: number; readonly scale: number }> = []
   /** What is known of the subject, from its query and its group. */
   private facts: Facts.Facts
 
@@ -67,7 +73,8 @@ export class Query {
     const { facts, steps, target } = this.query
     const recognised = this.recognise()
     const shared = this.inherited(recognised)
-    this.facts = { ...shared, ...facts }
+    this.facts = { ...shared, ...facts, ...this.named(recognised) }
+    this.traits = this.keys.likeness?.map(({ of, scale }) => ({ value: of(this.facts) ?? Number.NaN, scale })) ?? []
     const point = this.keys.point(facts)
     const place = point ?? this.placeOf(recognised)
     const from = place === undefined ? undefined : projectionAt(place)
@@ -85,6 +92,7 @@ export class Query {
       trail,
       resolved: {
         ...shared,
+        ...this.named(recognised),
         ...(name === undefined ? {} : { [this.keys.groupField]: name }),
         ...(point === undefined && place !== undefined ? place : {}),
       },
@@ -156,8 +164,19 @@ export class Query {
       const squared =
         from === undefined ? usual : squaredKm(from, longitudes[slot] ?? Number.NaN, latitudes[slot] ?? Number.NaN)
       if (squared > mostSquaredKm) continue
-      nearest.offer(slot, remoteness(Number.isNaN(squared) ? usual : squared, asOf - day))
+      const near = remoteness(Number.isNaN(squared) ? usual : squared, asOf - day)
+      nearest.offer(slot, near + this.unlikeness(slot))
     }
+  }
+
+  /** How unlike the subject a sample is; an unknown trait counts as one scale apart. */
+  private unlikeness(slot: number): number {
+    let sum = 0
+    for (let t = 0; t < this.traits.length; t++) {
+      const difference = ((this.columns.traits[t]![slot] ?? Number.NaN) - this.traits[t]!.value) / this.traits[t]!.scale
+      sum += Number.isNaN(difference) ? 1 : Math.min(difference * difference, MOST_UNLIKE)
+    }
+    return sum
   }
 
   /** Visible samples of a group until asOf, the newest first. */
@@ -206,6 +225,28 @@ export class Query {
     }
     for (const [value, count] of counts) if (count > AGREED_SHARE * told) return value
     return undefined
+  }
+
+  /** The fields that spell the name of the group, else of its family, as the newest sample has them. */
+  private named(recognised: Recognised | undefined): Facts.Facts {
+    if (this.keys.named === undefined || recognised === undefined) return {}
+    const { family, group } = recognised
+    const first = group ?? family.reduce((least, one) => (one.key < least.key ? one : least))
+    const sample = this.newest(first)
+    return Object.fromEntries(
+      this.keys.named.flatMap((field) => (sample?.facts[field] === undefined ? [] : [[field, sample.facts[field]]])),
+    )
+  }
+
+  /** The newest visible sample of a group; of several that day, the first by `sampleId`. */
+  private newest(group: Group): Sample | undefined {
+    let newest: Sample | undefined
+    for (const slot of this.visible(group)) {
+      const sample = this.columns.sample(slot)
+      if (newest !== undefined && sample.observedDay < newest.observedDay) break
+      if (newest === undefined || sample.sampleId < newest.sampleId) newest = sample
+    }
+    return newest
   }
 
   /** The group's name as its newest visible sample spells it; of several that day, the first in code order. */

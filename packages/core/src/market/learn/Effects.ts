@@ -1,5 +1,5 @@
 import type { Row } from "./Rows.ts"
-import { basis, isTold, labelsOf, levelOf, type Range, type Term, valueOf, width } from "./Terms.ts"
+import { basis, isTold, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
 import type { Variables } from "./Variables.ts"
 
 /** Learned effects of one term, ln units, per level of its labels; levels never seen have none. */
@@ -126,7 +126,7 @@ export class Effects {
     const t = terms[0]
     if (t === undefined || falling >= 0) return false
     const term = this.#model.terms[t]!
-    return !term.standardised && find(this.#levels[0]![t]!, term, row) !== undefined
+    return !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[0]![t]!, term, row, word) !== undefined)
   }
 
   #sum(entry: Entry, row: Row, fold: number, at: number | undefined): number {
@@ -137,13 +137,15 @@ export class Effects {
     for (const t of entry.terms) {
       const term = terms[t]!
       sum -= offsets[t]!
-      const own = find(levels[t]!, term, row)
-      if (own === undefined) continue
-      const range = term.number < 0 ? undefined : ranges[term.number]
-      const known = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
-      const value = term.number < 0 ? 0 : (at ?? valueOf(row, term.number, range))
-      basis(term, range, known, value, this.#cells)
-      for (let c = 0; c < own.length; c++) sum += own[c]! * this.#cells[c]!
+      for (const word of wordsOf(term, row)) {
+        const own = find(levels[t]!, term, row, word)
+        if (own === undefined) continue
+        const range = term.number < 0 ? undefined : ranges[term.number]
+        const known = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
+        const value = term.number < 0 ? 0 : (at ?? valueOf(row, term.number, range))
+        basis(term, range, known, value, this.#cells)
+        for (let c = 0; c < own.length; c++) sum += own[c]! * this.#cells[c]!
+      }
     }
     for (const p of entry.priors) {
       const prior = this.#read.priors[p]!
@@ -164,7 +166,7 @@ export class Effects {
 
   #curve(entry: Entry, row: Row, fold: number): Float64Array {
     let key = `${fold}|${entry.falling}`
-    for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row) ?? ""}`
+    for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row, "") ?? ""}`
     for (const p of entry.priors) {
       const { label } = this.#read.priors[p]!
       if (label >= 0) key += `|${row.labels[label]!}`
@@ -184,11 +186,11 @@ interface Levels {
   readonly next: ReadonlyMap<string, Levels>
 }
 
-const levelsOf = ({ by }: Term, levels: Coefficients["levels"]): Levels => {
+const levelsOf = (term: Term, levels: Coefficients["levels"]): Levels => {
   const root: MutableLevels = { own: undefined, next: new Map() }
   for (const [level, own] of Object.entries(levels)) {
     let at = root
-    for (const label of labelsOf(by.length, level)) {
+    for (const label of partsOf(term, level)) {
       const next = at.next.get(label) ?? { own: undefined, next: new Map() }
       at.next.set(label, next)
       at = next
@@ -203,11 +205,13 @@ interface MutableLevels {
   readonly next: Map<string, MutableLevels>
 }
 
-const find = (levels: Levels, { by, number }: Term, row: Row): ReadonlyArray<number> | undefined => {
-  let at: Levels | undefined = levels
+const find = (levels: Levels, term: Term, row: Row, word: string): ReadonlyArray<number> | undefined => {
+  const { by } = term
+  let at: Levels | undefined = term.tokens < 0 ? levels : levels.next.get(word)
+  if (at === undefined) return undefined
   for (let i = 0; i < by.length; i++) {
     const label = row.labels[by[i]!]!
-    if (!isTold(label, i, number)) return undefined
+    if (!isTold(label, i, term)) return undefined
     at = at.next.get(label)
     if (at === undefined) return undefined
   }

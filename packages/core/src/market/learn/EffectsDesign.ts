@@ -2,13 +2,15 @@ import type { Coefficients, EffectsModel } from "./Effects.ts"
 import { noEffects, Effects } from "./Effects.ts"
 import type { Row } from "./Rows.ts"
 import { type RidgeLimits, solveRidge, type SparseRows, times } from "./SparseRows.ts"
-import { basis, isUnknownLevel, levelOf, type Range, rangesOf, type Term, valueOf, width } from "./Terms.ts"
+import { basis, isUnknownLevel, levelOf, type Range, rangesOf, type Term, valueOf, width, wordsOf } from "./Terms.ts"
 import type { Variables } from "./Variables.ts"
 
 /** A level whose effect is measured against a standard deviation is learned from this many rows on. */
 const MINIMUM_LEVEL_ROWS = 8
 /** That a label is unknown is learned as a level of its own from this many rows on: fewer are chance, not custom. */
 const MINIMUM_UNKNOWN_ROWS = 40
+/** A word is learned from this many rows on. */
+const MINIMUM_WORD_ROWS = 3
 /** The first solution of a fit; later ones start from the one before, and those of shares from that of all rows. */
 const FIRST: RidgeLimits = { steps: 60, tolerance: 1e-5 }
 const FURTHER: RidgeLimits = { steps: 12, tolerance: 1e-5 }
@@ -53,14 +55,16 @@ export class EffectsDesign {
       at.push(0)
       value.push(1)
       this.#terms.forEach((term, t) => {
-        const level = levelOf(term, row)
-        const first = level === undefined ? undefined : this.#columns[t]!.get(level)
-        if (first === undefined) return
-        cellsOf(term, this.#ranges, row, out)
-        for (let c = 0; c < width(term); c++) {
-          if (out[c] === 0) continue
-          at.push(first + c)
-          value.push(out[c]!)
+        for (const word of wordsOf(term, row)) {
+          const level = levelOf(term, row, word)
+          const first = level === undefined ? undefined : this.#columns[t]!.get(level)
+          if (first === undefined) continue
+          cellsOf(term, this.#ranges, row, out)
+          for (let c = 0; c < width(term); c++) {
+            if (out[c] === 0) continue
+            at.push(first + c)
+            value.push(out[c]!)
+          }
         }
       })
       starts[r + 1] = at.length
@@ -163,6 +167,7 @@ const cellsOf = (term: Term, ranges: ReadonlyArray<Range>, row: Row, out: Float6
 
 const least = (term: Term, level: string): number => {
   if (term.standardised) return MINIMUM_LEVEL_ROWS
+  if (term.tokens >= 0) return MINIMUM_WORD_ROWS
   return term.by.length > 0 && isUnknownLevel(level) ? MINIMUM_UNKNOWN_ROWS : 1
 }
 
@@ -180,8 +185,10 @@ const columnsOf = (
       const known = term.number < 0 || !Number.isNaN(valueOf(row, term.number, ranges[term.number]))
       const observed = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
       if (missing ? observed : !known) continue
-      const level = levelOf(term, row)
-      if (level !== undefined) counts.set(level, (counts.get(level) ?? 0) + 1)
+      for (const word of wordsOf(term, row)) {
+        const level = levelOf(term, row, word)
+        if (level !== undefined) counts.set(level, (counts.get(level) ?? 0) + 1)
+      }
     }
     const bends = term.number >= 0 && !missing
     return new Map(

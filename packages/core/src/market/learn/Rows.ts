@@ -3,6 +3,7 @@ import { hash32 } from "../../domain/Hash.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { priceBasis, type Sample, type SampleKind } from "../../domain/Sample.ts"
 import type { Recipe } from "../Recipe.ts"
+import { groupName } from "../SearchKeys.ts"
 import type { Variables } from "./Variables.ts"
 
 /** One object as numbers and labels: `NaN` and `""` where unknown. */
@@ -12,6 +13,8 @@ export interface Row {
   readonly asked: boolean
   readonly numbers: Float64Array
   readonly labels: ReadonlyArray<string>
+  /** Of each variable of words, those of the object, each once. */
+  readonly tokens: ReadonlyArray<ReadonlyArray<string>>
   readonly group: string
   readonly base: string
   readonly neighbourhood: string
@@ -42,15 +45,16 @@ export const readRow = (
 ): Row => {
   const numbers = new Float64Array(read.numbers.length)
   for (let i = 0; i < numbers.length; i++) numbers[i] = read.numbers[i]!.of(facts, day) ?? Number.NaN
-  const name = facts[recipe.keys.groupField]
+  const name = groupName(recipe.keys, facts)
   const point = recipe.keys.point(facts)
   return {
     day,
     asked: priceBasis(kind) === "ASK",
     numbers,
     labels: read.labels.map(({ of }) => of(facts, day, kind) ?? ""),
-    group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(String(name)),
-    base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(String(name)),
+    tokens: read.tokens.map(({ of }) => [...new Set(of(facts))]),
+    group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(name),
+    base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(name),
     neighbourhood: recipe.keys.neighbourhood(facts) ?? "",
     district: recipe.keys.district(city, facts) ?? "",
     longitude: point?.longitude ?? Number.NaN,

@@ -11,6 +11,8 @@ export interface Term {
   readonly shape: Shape | "level"
   readonly knots: ReadonlyArray<number>
   readonly by: ReadonlyArray<number>
+  /** Place of the variable of words; −1: none. */
+  readonly tokens: number
   readonly penalty: number
   readonly standardised: boolean
 }
@@ -42,7 +44,7 @@ export const termsOf = (recipe: Recipe, read: Variables, attributes: ReadonlyArr
 }
 
 const defaultTerms = (read: Variables): ReadonlyArray<Term> => {
-  const common = { penalty: DEFAULT_PENALTY, standardised: true }
+  const common = { penalty: DEFAULT_PENALTY, standardised: true, tokens: -1 }
   return [
     ...read.numbers.flatMap(({ factor, knots }, number): ReadonlyArray<Term> => [
       { ...common, factor, number, shape: "hinges", knots, by: [] },
@@ -65,6 +67,7 @@ const resolved = (read: Variables, term: TermRecipe): Term => ({
   shape: term.number === undefined ? "level" : (term.shape ?? "linear"),
   knots: term.knots ?? [],
   by: (term.by ?? []).map((label) => placeOf(read.labels, label)),
+  tokens: term.tokens === undefined ? -1 : placeOf(read.tokens, term.tokens),
   penalty: term.penalty,
   standardised: term.standardised ?? false,
 })
@@ -88,7 +91,7 @@ const attributeTerms = (
     placeOf(kind === "number" ? read.numbers : read.labels, name)
   ]!
   return ways.flatMap(({ by, penalty }): ReadonlyArray<Term> => {
-    const common = { factor, penalty, standardised: false }
+    const common = { factor, penalty, standardised: false, tokens: -1 }
     const labels = by.map((label) => placeOf(read.labels, label))
     if (kind === "label") {
       return [{ ...common, number: -1, shape: "level", knots: [], by: [placeOf(read.labels, name), ...labels] }]
@@ -202,22 +205,34 @@ export const basis = (term: Term, range: Range | undefined, known: boolean, valu
 const BEHIND = "\u0001"
 
 /** Whether a label, the term's `i`th, tells a level. That the first is unknown is a level of its own, but bends no slope. */
-export const isTold = (label: string, i: number, number: number): boolean => label !== "" || (i === 0 && number < 0)
+export const isTold = (label: string, i: number, { number, tokens }: Term): boolean =>
+  label !== "" || (i === 0 && number < 0 && tokens < 0)
 
-/** The level that a row has under a term, as it is written in a model; `undefined` where its labels tell none. */
-export const levelOf = ({ by, number }: Term, row: Row): string | undefined => {
-  let level = ""
+/** A term without words has one level per row: as if it had one word. */
+const NO_WORD: ReadonlyArray<string> = [""]
+
+/** The words of a row for each of which a term has a level. */
+export const wordsOf = ({ tokens }: Term, row: Row): ReadonlyArray<string> =>
+  tokens < 0 ? NO_WORD : (row.tokens[tokens] ?? NO_WORD)
+
+/** The level that a row has under a term for one of its words, as it is written in a model; `undefined` where its labels tell none. */
+export const levelOf = (term: Term, row: Row, word: string): string | undefined => {
+  const { by, tokens } = term
+  const parts = by.length + (tokens < 0 ? 0 : 1)
+  let level = tokens < 0 ? "" : parts === 1 ? word : word + BEHIND
   for (let i = 0; i < by.length; i++) {
     const label = row.labels[by[i]!]!
-    if (!isTold(label, i, number)) return undefined
-    level = by.length === 1 ? label : level + label + BEHIND
+    if (!isTold(label, i, term)) return undefined
+    level = parts === 1 ? label : level + label + BEHIND
   }
   return level
 }
 
-/** The labels that `levelOf` wrote together. */
-export const labelsOf = (count: number, level: string): ReadonlyArray<string> =>
-  count === 0 ? [] : count === 1 ? [level] : level.split(BEHIND).slice(0, count)
+/** The word and the labels that `levelOf` wrote together. */
+export const partsOf = ({ by, tokens }: Term, level: string): ReadonlyArray<string> => {
+  const parts = by.length + (tokens < 0 ? 0 : 1)
+  return parts === 0 ? [] : parts === 1 ? [level] : level.split(BEHIND).slice(0, parts)
+}
 
 /** Whether a level stands for a label that is unknown. */
 export const isUnknownLevel = (level: string): boolean => level === "" || level.startsWith(BEHIND)

@@ -1,6 +1,6 @@
 import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { LabelVariable, NumberVariable, Recipe } from "../Recipe.ts"
+import type { LabelVariable, NumberVariable, Recipe, TokenVariable } from "../Recipe.ts"
 
 /** A further column of the catalogue that was found to describe objects, to be learned by its effect. */
 export interface Attribute {
@@ -15,6 +15,7 @@ export interface Variables {
   readonly numbers: ReadonlyArray<Readable<number> & Pick<NumberVariable, "fill" | "falling">>
   readonly labels: ReadonlyArray<Omit<Readable<string>, "of"> & Pick<LabelVariable, "of">>
   readonly priors: ReadonlyArray<Prior>
+  readonly tokens: ReadonlyArray<TokenVariable>
   /** How many of each, from the first on, make objects alike; the others only move the price. */
   readonly compared: { readonly numbers: number; readonly labels: number }
 }
@@ -68,6 +69,7 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
         of: (facts: Facts) => label(facts[name]),
       })),
   ],
+  tokens: recipe.effects?.tokens ?? [],
   priors: (recipe.effects?.priors ?? []).map(({ factor, number, by, of }) => ({
     factor,
     of,
