@@ -28,8 +28,8 @@ export interface NumberVariable {
 /** A named property of an object (decoration, orientation); its levels are learned. */
 export interface LabelVariable {
   readonly name: string
-  /** Reads it from the facts as they stood on a day, of a sample (or a subject that is valued as one) of this kind. */
-  readonly of: (facts: Facts, day: EpochDay, kind: SampleKind) => string | undefined
+  /** Reads it from the facts as they stood on a day, of a sample (or a subject that is valued as one) of this kind and region. */
+  readonly of: (facts: Facts, day: EpochDay, kind: SampleKind, city: string) => string | undefined
   readonly factor: string
   /** Loss of similarity when the labels differ, before anything was learned (in ln weight). */
   readonly dissimilarity: number

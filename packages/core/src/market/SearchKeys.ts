@@ -16,11 +16,11 @@ export interface SearchKeys {
   /** The market a sample belongs to (for property: province, city and usage). Markets never mix. */
   readonly market: (city: string, facts: Facts) => string
   /** Texts that may name the subject's group, best first (for property: community, then address). */
-  readonly groupNames: (facts: Facts) => ReadonlyArray<string>
+  readonly groupNames: (facts: Facts, city: string) => ReadonlyArray<string>
   /** The field that carries a sample's group (`community`, `model`), also the name under which a resolved group is reported. */
   readonly groupField: string
-  /** The name of the group that an object's facts put it in. Absent: the text of `groupField`. */
-  readonly groupOf?: (facts: Facts) => string | undefined
+  /** The name of the group that an object's facts, and region, put it in. Absent: the text of `groupField`. */
+  readonly groupOf?: (facts: Facts, city: string) => string | undefined
   /** One key for all spellings of a group's name. Absent: names are compared as they are. */
   readonly groupKey?: (name: string) => string
   /** Key of the family a group belongs to (phases of one community): groups with the same base are searched together. */
@@ -49,6 +49,6 @@ export interface LikenessTrait {
   readonly scale: number
 }
 
-/** The name of the group that facts put an object in. */
-export const groupName = (keys: SearchKeys, facts: Facts): string | undefined =>
-  keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts)
+/** The name of the group that facts and region put an object in. */
+export const groupName = (keys: SearchKeys, facts: Facts, city: string): string | undefined =>
+  keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts, city)

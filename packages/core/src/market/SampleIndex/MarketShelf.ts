@@ -47,7 +47,7 @@ export class MarketShelf {
     const { columns, keys } = this
     this.all.add(slot)
     this.grid.add(slot, columns)
-    const name = groupName(keys, sample.facts)
+    const name = groupName(keys, sample.facts, sample.city)
     if (name !== undefined) this.groupNamed(name).postings.add(slot)
     const neighbourhood = keys.neighbourhood(sample.facts)
     if (neighbourhood !== undefined) postingsOf(this.neighbourhoods, neighbourhood).add(slot)

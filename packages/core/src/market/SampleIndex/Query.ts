@@ -190,7 +190,7 @@ export class Query {
 
   private recognise(): Recognised | undefined {
     const isVisible = (group: Group): boolean => this.visible(group).next().done !== true
-    for (const text of this.keys.groupNames(this.query.facts)) {
+    for (const text of this.keys.groupNames(this.query.facts, this.query.city)) {
       const recognised = this.shelf.recognise(text, isVisible)
       if (recognised !== undefined) return recognised
     }

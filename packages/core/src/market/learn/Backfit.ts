@@ -38,8 +38,13 @@ export interface Backfitted {
   readonly model: AdditiveModel
   /** The same, ready to be read. */
   readonly reader: ReadableModel
-  /** y − index − effects per row (learned without it, where shares are): what place and chance explain. */
+  /** y − index − effects per row: what place and chance explain. */
   readonly residual: Float64Array
+  /**
+   * Models that were learned without one share of the objects each, to judge comparables by: what they tell of an object whose price
+   * was not seen. Empty where the effects hold no level of single groups, so that a row teaches them next to nothing of itself.
+   */
+  readonly shares: () => ReadonlyArray<ReadableModel>
   /** Rows whose price no one would believe (`true`): left out of everything that is learned. */
   readonly outlier: ReadonlyArray<boolean>
   /** `locationLevel` per row without what the row itself taught about its area: for judging the level as a predictor. */
@@ -161,21 +166,22 @@ export const backfit = (
     const others = (counts.get(keys.area[i]!) ?? 1) - 1 + AREA_PRIOR
     return own + (mean * (others + 1) - (clipped[i]! - indexPart[i]! - hedonicPart[i]! - own)) / others
   })
-  const shares = pooled ? { of: Int32Array.from(rows, ({ share }) => share), count: SHARES } : undefined
   const model: AdditiveModel = {
     index,
-    effects: design.model(
-      clipped.map((v, i) => v - indexPart[i]! - placePart[i]!),
-      shares,
-    ),
+    effects: design.model(),
     location: { district: Object.fromEntries(district), area: Object.fromEntries(area) },
   }
+  const explained = clipped.map((v, i) => v - indexPart[i]! - placePart[i]!)
   const reader = readable(read, model)
   return {
     unseenLevel,
     model,
     reader,
-    residual: y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!, pooled ? rows[i]!.share : -1))),
+    residual: y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
+    shares: () =>
+      Array.from({ length: pooled ? SHARES : 0 }, (_, share) =>
+        readable(read, { ...model, effects: design.without((i) => rows[i]!.share === share, explained) }),
+      ),
     outlier,
     daily,
   }

@@ -14,14 +14,9 @@ export interface EffectsModel {
   readonly terms: ReadonlyArray<Term>
   readonly ranges: ReadonlyArray<Range>
   readonly coefficients: ReadonlyArray<Coefficients>
-  /**
-   * The same, each learned without one share of the objects: what a comparable's own price did not teach. Empty where the
-   * terms hold no level of single objects or groups.
-   */
-  readonly folds: ReadonlyArray<ReadonlyArray<Coefficients>>
 }
 
-export const noEffects: EffectsModel = { terms: [], ranges: [], coefficients: [], folds: [] }
+export const noEffects: EffectsModel = { terms: [], ranges: [], coefficients: [] }
 
 /** A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only fall. */
 interface Entry {
@@ -40,16 +35,14 @@ const CURVE_POINTS = 61
 /** Kept curves: one per combination of levels. */
 const MOST_CURVES = 20_000
 
-/** Reads effects off a model. Compiled once per model; `fold` chooses the effects learned without that share. */
+/** Reads effects off a model. Compiled once per model. */
 export class Effects {
   /** The factor of each entry, in the order of `of`. */
   readonly factors: ReadonlyArray<string>
   readonly #read: Variables
   readonly #model: EffectsModel
   readonly #entries: ReadonlyArray<Entry>
-  /** By share (the first: of all), by term. */
-  readonly #levels: ReadonlyArray<ReadonlyArray<Levels>>
-  readonly #offsets: ReadonlyArray<ReadonlyArray<number>>
+  readonly #levels: ReadonlyArray<Levels>
   readonly #curves = new Map<string, Float64Array>()
   readonly #cells: Float64Array
 
@@ -58,23 +51,16 @@ export class Effects {
     this.#model = model
     this.#entries = entriesOf(read, model)
     this.factors = this.#entries.map(({ factor }) => factor)
-    const sets = [model.coefficients, ...model.folds]
-    this.#levels = sets.map((set) => set.map(({ levels }, t) => levelsOf(model.terms[t]!, levels)))
-    this.#offsets = sets.map((set) => set.map(({ offset }) => offset))
+    this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#cells = new Float64Array(Math.max(1, ...model.terms.map(width)))
   }
 
-  /** Number of shares of which each has effects learned without it. */
-  get folds(): number {
-    return this.#model.folds.length
-  }
-
-  /** Effect of each entry on an object, ln units. `fold` −1: learned from all. */
-  of(row: Row, fold = -1): Float64Array {
+  /** Effect of each entry on an object, ln units. */
+  of(row: Row): Float64Array {
     const out = new Float64Array(this.#entries.length)
     for (let e = 0; e < out.length; e++) {
       const entry = this.#entries[e]!
-      out[e] = entry.falling < 0 ? this.#sum(entry, row, fold, undefined) : this.#fallen(entry, row, fold)
+      out[e] = entry.falling < 0 ? this.#sum(entry, row, undefined) : this.#fallen(entry, row)
     }
     return out
   }
@@ -84,7 +70,7 @@ export class Effects {
     let sum = 0
     for (const entry of this.#entries) {
       if (!entry.numbers.includes(number)) continue
-      sum += entry.falling < 0 ? this.#sum(entry, row, -1, undefined) : this.#fallen(entry, row, -1)
+      sum += entry.falling < 0 ? this.#sum(entry, row, undefined) : this.#fallen(entry, row)
     }
     return sum
   }
@@ -116,7 +102,7 @@ export class Effects {
         shape === "missing" &&
         by.length === 0 &&
         !standardised &&
-        this.#levels[0]![t]!.own !== undefined,
+        this.#levels[t]!.own !== undefined,
     )
   }
 
@@ -126,19 +112,17 @@ export class Effects {
     const t = terms[0]
     if (t === undefined || falling >= 0) return false
     const term = this.#model.terms[t]!
-    return !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[0]![t]!, term, row, word) !== undefined)
+    return !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[t]!, term, row, word) !== undefined)
   }
 
-  #sum(entry: Entry, row: Row, fold: number, at: number | undefined): number {
-    const { terms, ranges } = this.#model
-    const levels = this.#levels[fold + 1]!
-    const offsets = this.#offsets[fold + 1]!
+  #sum(entry: Entry, row: Row, at: number | undefined): number {
+    const { coefficients, terms, ranges } = this.#model
     let sum = 0
     for (const t of entry.terms) {
       const term = terms[t]!
-      sum -= offsets[t]!
+      sum -= coefficients[t]!.offset
       for (const word of wordsOf(term, row)) {
-        const own = find(levels[t]!, term, row, word)
+        const own = find(this.#levels[t]!, term, row, word)
         if (own === undefined) continue
         const range = term.number < 0 ? undefined : ranges[term.number]
         const known = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
@@ -155,17 +139,17 @@ export class Effects {
     return sum
   }
 
-  #fallen(entry: Entry, row: Row, fold: number): number {
+  #fallen(entry: Entry, row: Row): number {
     const value = valueOf(row, entry.falling, this.#model.ranges[entry.falling])
-    if (Number.isNaN(value)) return this.#sum(entry, row, fold, undefined)
-    const curve = this.#curve(entry, row, fold)
+    if (Number.isNaN(value)) return this.#sum(entry, row, undefined)
+    const curve = this.#curve(entry, row)
     const x = Math.min(Math.max(value, 0), CURVE_POINTS - 1)
     const low = Math.min(Math.floor(x), CURVE_POINTS - 2)
     return curve[low]! + (curve[low + 1]! - curve[low]!) * (x - low)
   }
 
-  #curve(entry: Entry, row: Row, fold: number): Float64Array {
-    let key = `${fold}|${entry.falling}`
+  #curve(entry: Entry, row: Row): Float64Array {
+    let key = `${entry.falling}`
     for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row, "") ?? ""}`
     for (const p of entry.priors) {
       const { label } = this.#read.priors[p]!
@@ -173,7 +157,7 @@ export class Effects {
     }
     const kept = this.#curves.get(key)
     if (kept !== undefined) return kept
-    const curve = falling(Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, fold, at)))
+    const curve = falling(Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, at)))
     if (this.#curves.size >= MOST_CURVES) this.#curves.clear()
     this.#curves.set(key, curve)
     return curve

@@ -118,14 +118,17 @@ export class EffectsDesign {
     return total === 0 ? 0 : sum / total
   }
 
-  /** The effects found last. With shares (one number per row) also those learned without each share. */
-  model(target: Float64Array, shares?: { readonly of: Int32Array; readonly count: number }): EffectsModel {
+  /** The effects found last. */
+  model(): EffectsModel {
+    return { terms: this.#terms, ranges: this.#ranges, coefficients: this.#coefficients(this.#beta) }
+  }
+
+  /** The effects as they are learned from some of the rows alone. */
+  without(isLeftOut: (row: number) => boolean, target: Float64Array): EffectsModel {
     const left = target.map((v, r) => v - this.prior[r]!)
-    const folds = Array.from({ length: shares?.count ?? 0 }, (_, share) => {
-      const weight = this.#weight.map((w, r) => (shares!.of[r] === share ? 0 : w))
-      return this.#coefficients(solveRidge(this.#x, weight, this.#penalty, left, this.#beta, FURTHER))
-    })
-    return { terms: this.#terms, ranges: this.#ranges, coefficients: this.#coefficients(this.#beta), folds }
+    const weight = this.#weight.map((w, r) => (isLeftOut(r) ? 0 : w))
+    const beta = solveRidge(this.#x, weight, this.#penalty, left, this.#beta, FURTHER)
+    return { ...this.model(), coefficients: this.#coefficients(beta) }
   }
 
   #coefficients(beta: Float64Array): ReadonlyArray<Coefficients> {

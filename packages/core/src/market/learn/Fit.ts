@@ -142,9 +142,13 @@ const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions
   }
 }
 
-/** Rows without a unit price, or whose price is wildly off the market's, are not learned from. */
+/**
+ * Rows without a unit price, or whose price is wildly off the market's, are not learned from. Where effects are pooled over unlike
+ * objects (machines, a country's land) prices span more by right: there only what an object is can tell (see `backfit`).
+ */
 const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))
+  if (recipe.effects !== undefined) return priced
   const centre = median(priced.map((sample) => logUnitPrice(recipe, sample)))
   return priced.filter((sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < WILD)
 }
@@ -226,10 +230,9 @@ const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, scal
     return { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }
   }
   const targets = trainingTargets(options, data)
+  const unseen = unseenResiduals(data)
   const comparables = targets.map((i) =>
-    options.order === "time"
-      ? comparablesOf(recipe, data, i, rows[i]!.day - 1, () => true)
-      : comparablesOf(recipe, data, i, undefined, (j) => data.samples[j]!.objectKey !== data.samples[i]!.objectKey),
+    comparablesOf(recipe, data, i, options.order === "time" ? rows[i]!.day - 1 : undefined, (j) => unseen.mayCompare(i, j)),
   )
   const size = featureCount(read)
   const pairs = comparables.reduce((sum, list) => sum + list.length, 0)
@@ -240,20 +243,41 @@ const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, scal
   targets.forEach((i, t) => {
     const list = comparables[t]!
     residual.set(
-      list.map((j) => main.residual[j]!),
+      list.map((j) => unseen.residual(i, j)),
       pair,
     )
     for (const j of list) pairFeatures(rows[i]!, rows[j]!, { scales, features: size }, features, pair++ * size)
     starts[t + 1] = pair
   })
   const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
-    target: Float64Array.from(targets, (i) => main.residual[i]!),
+    target: Float64Array.from(targets, (i) => unseen.residual(i, i)),
     anchorLevel: Float64Array.from(targets, (i) => main.unseenLevel[i]!),
     starts,
     residual,
     features,
   })
   return { ...base, theta: Array.from(learned.theta), anchor: learned.anchor }
+}
+
+/**
+ * What a comparable `j` leaves unexplained, as row `i` would see it whose own price was not learned from: under the model without
+ * i's share of the objects, which did learn from j. A target's own is what its comparables should have told.
+ */
+const unseenResiduals = (
+  data: TrainingData,
+): { readonly mayCompare: (i: number, j: number) => boolean; readonly residual: (i: number, j: number) => number } => {
+  const { main, rows, samples } = data
+  const shares = main.shares().map((model) => pricing(data, model))
+  if (shares.length === 0) {
+    return {
+      mayCompare: (i, j) => samples[i]!.objectKey !== samples[j]!.objectKey,
+      residual: (_, j) => main.residual[j]!,
+    }
+  }
+  return {
+    mayCompare: (i, j) => rows[i]!.share !== rows[j]!.share,
+    residual: (i, j) => shares[rows[i]!.share]!(j).residual,
+  }
 }
 
 const trainingTargets = (options: FitOptions, data: TrainingData): ReadonlyArray<number> => {

@@ -8,7 +8,7 @@ export interface PricedRow {
   readonly row: Row
   /** ln unit price on the deal basis. */
   readonly y: number
-  /** Effects of what is known of it, entry by entry (`Effects.of`), learned without it where shares are. */
+  /** Effects of what is known of it, entry by entry (`Effects.of`). */
   readonly effects: Float64Array
   /** y less index and effects: what place and chance explain. */
   readonly residual: number
@@ -16,7 +16,7 @@ export interface PricedRow {
 
 export const pricedRow = (model: ReadableModel, row: Row, y: number): PricedRow => {
   const { index } = model
-  const effects = model.effects.of(row, model.effects.folds > 0 ? row.share : -1)
+  const effects = model.effects.of(row)
   let residual = y - levelAt(index, row.day)
   for (let v = 0; v < effects.length; v++) residual -= effects[v]!
   return { row, y, effects, residual }

@@ -45,13 +45,13 @@ export const readRow = (
 ): Row => {
   const numbers = new Float64Array(read.numbers.length)
   for (let i = 0; i < numbers.length; i++) numbers[i] = read.numbers[i]!.of(facts, day) ?? Number.NaN
-  const name = groupName(recipe.keys, facts)
+  const name = groupName(recipe.keys, facts, city)
   const point = recipe.keys.point(facts)
   return {
     day,
     asked: priceBasis(kind) === "ASK",
     numbers,
-    labels: read.labels.map(({ of }) => of(facts, day, kind) ?? ""),
+    labels: read.labels.map(({ of }) => of(facts, day, kind, city) ?? ""),
     tokens: read.tokens.map(({ of }) => [...new Set(of(facts))]),
     group: name === undefined ? "" : (recipe.keys.groupKey ?? String)(name),
     base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(name),
