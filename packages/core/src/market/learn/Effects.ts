@@ -30,8 +30,9 @@ interface Entry {
   readonly labels: ReadonlyArray<number>
 }
 
-/** A falling curve is evaluated at these values and linear between them: whole units up to 60. */
-const CURVE_POINTS = 61
+/** A falling curve is evaluated at quarters of a unit (a year) up to 60, and linear between them. */
+const POINTS_PER_UNIT = 4
+const CURVE_POINTS = 60 * POINTS_PER_UNIT + 1
 /** Kept curves: one per combination of levels. */
 const MOST_CURVES = 20_000
 
@@ -143,7 +144,7 @@ export class Effects {
     const value = valueOf(row, entry.falling, this.#model.ranges[entry.falling])
     if (Number.isNaN(value)) return this.#sum(entry, row, undefined)
     const curve = this.#curve(entry, row)
-    const x = Math.min(Math.max(value, 0), CURVE_POINTS - 1)
+    const x = Math.min(Math.max(value * POINTS_PER_UNIT, 0), CURVE_POINTS - 1)
     const low = Math.min(Math.floor(x), CURVE_POINTS - 2)
     return curve[low]! + (curve[low + 1]! - curve[low]!) * (x - low)
   }
@@ -157,7 +158,7 @@ export class Effects {
     }
     const kept = this.#curves.get(key)
     if (kept !== undefined) return kept
-    const curve = falling(Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, at)))
+    const curve = falling(Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, at / POINTS_PER_UNIT)))
     if (this.#curves.size >= MOST_CURVES) this.#curves.clear()
     this.#curves.set(key, curve)
     return curve

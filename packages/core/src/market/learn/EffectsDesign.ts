@@ -12,8 +12,8 @@ const MINIMUM_UNKNOWN_ROWS = 40
 /** A word is learned from this many rows on. */
 const MINIMUM_WORD_ROWS = 3
 /** The first solution of a fit; later ones start from the one before, and those of shares from that of all rows. */
-const FIRST: RidgeLimits = { steps: 60, tolerance: 1e-5 }
-const FURTHER: RidgeLimits = { steps: 12, tolerance: 1e-5 }
+const FIRST: RidgeLimits = { steps: 120, tolerance: 1e-5 }
+const FURTHER: RidgeLimits = { steps: 25, tolerance: 1e-5 }
 /** Effects are kept to this (ln units): far below what any price can tell. */
 const RESOLUTION = 1e-6
 
