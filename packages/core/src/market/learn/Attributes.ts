@@ -50,7 +50,7 @@ export const discoverAttributes = (
     if (column.rows < needed || isDerived(column)) continue
     const distinct = new Set(column.numbers).size
     if (column.numbers.length >= 0.95 * column.rows && distinct > 2) {
-      found.push({ name, kind: "number", knots: quantileKnots(column.numbers) })
+      found.push({ name, kind: "number", knots: quantileKnots(column.numbers, shrunk ? FINE_QUANTILES : QUANTILES) })
     } else if (
       column.labels.size + distinct <= mostLabels &&
       column.labels.size + distinct > (shrunk && column.rows < samples.length ? 0 : 1)
@@ -93,9 +93,14 @@ const middleSpread = (values: ReadonlyArray<number>): number => {
   return sorted[Math.floor(sorted.length * 0.75)]! - sorted[Math.floor(sorted.length * 0.25)]!
 }
 
-const quantileKnots = (values: ReadonlyArray<number>): ReadonlyArray<number> => {
+/** Where slopes may change: inner quantiles; where effects are shrunk between each two knots, the ends as well. */
+const QUANTILES = [0.2, 0.4, 0.6, 0.8]
+const FINE_QUANTILES = [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]
+
+const quantileKnots = (values: ReadonlyArray<number>, quantiles: ReadonlyArray<number>): ReadonlyArray<number> => {
   const sorted = Float64Array.from(values).sort()
   const at = (q: number): number => sorted[Math.floor((sorted.length - 1) * q)]!
-  const inner = [0.2, 0.4, 0.6, 0.8].map(at)
-  return inner.filter((knot, i) => knot > at(0) && knot < at(1) && inner.indexOf(knot) === i)
+  const knots = quantiles.map(at)
+  const isInner = (knot: number): boolean => knot > at(0) && knot < at(1)
+  return knots.filter((knot, i) => (quantiles[0] === 0 || isInner(knot)) && knots.indexOf(knot) === i)
 }

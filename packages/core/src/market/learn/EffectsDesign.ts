@@ -1,5 +1,4 @@
-import type { Coefficients, EffectsModel } from "./Effects.ts"
-import { noEffects, Effects } from "./Effects.ts"
+import { type Coefficients, Effects, type EffectsModel, noEffects } from "./Effects.ts"
 import type { Row } from "./Rows.ts"
 import { type RidgeLimits, solveRidge, type SparseRows, times } from "./SparseRows.ts"
 import { basis, isUnknownLevel, levelOf, type Range, rangesOf, type Term, valueOf, width, wordsOf } from "./Terms.ts"
@@ -135,7 +134,7 @@ export class EffectsDesign {
     const means = this.#columnMeans()
     return this.#terms.map((term, t) => {
       let offset = 0
-      const levels: Record<string, ReadonlyArray<number>> = {}
+      const levels = new Map<string, ReadonlyArray<number>>()
       for (const [level, first] of this.#columns[t]!) {
         const own: Array<number> = []
         for (let c = first; c < first + width(term); c++) {
@@ -143,9 +142,9 @@ export class EffectsDesign {
           own.push(effect)
           offset += effect * means[c]!
         }
-        levels[level] = own
+        levels.set(level, own)
       }
-      return { levels, offset }
+      return { levels: Object.fromEntries(levels), offset }
     })
   }
 

@@ -71,12 +71,12 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
 }
 
 const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<string, number>> => {
-  const counts: Record<string, number> = {}
+  const counts = new Map<string, number>()
   for (const { labels } of rows) {
     const level = labels[label]!
-    if (level !== "") counts[level] = (counts[level] ?? 0) + 1
+    if (level !== "") counts.set(level, (counts.get(level) ?? 0) + 1)
   }
-  return counts
+  return Object.fromEntries(counts)
 }
 
 interface TrainingData {
