@@ -54,23 +54,29 @@ export const ask = async (server: Server, key: string, path: string, body?: unkn
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null
 
-/** Creates a property valuation and gives its id. */
-export const create = async (server: Server, key: string, body: unknown): Promise<number> => {
-  const { code, data } = await ask(server, key, "/property-valuations", body)
+/** Creates a valuation, of property unless another path is given, and gives its id. */
+export const create = async (server: Server, key: string, body: unknown, path = PROPERTY): Promise<number> => {
+  const { code, data } = await ask(server, key, path, body)
   if (code !== 0) throw new Error(`Refused with ${code}`)
   return Number(data["taskId"])
 }
+const PROPERTY = "/property-valuations"
 
 /** The detail of a task once it has ended. */
-export const ended = (server: Server, key: string, taskId: number): Promise<Answer["data"]> =>
+export const ended = (server: Server, key: string, taskId: number, path = PROPERTY): Promise<Answer["data"]> =>
   until(`task ${taskId}`, async () => {
-    const { data } = await ask(server, key, `/property-valuations/${taskId}`)
+    const { data } = await ask(server, key, `${path}/${taskId}`)
     return data["status"] === "IN_PROGRESS" || data["status"] === undefined ? undefined : data
   })
 
 /** The result of a task that must succeed. */
-export const resultOf = async (server: Server, key: string, taskId: number): Promise<Answer["data"]> => {
-  const { errorMessage, result, status } = await ended(server, key, taskId)
+export const resultOf = async (
+  server: Server,
+  key: string,
+  taskId: number,
+  path = PROPERTY,
+): Promise<Answer["data"]> => {
+  const { errorMessage, result, status } = await ended(server, key, taskId, path)
   if (status !== "SUCCESS" || !isRecord(result))
     throw new Error(`Task ${taskId} is ${String(status)}: ${String(errorMessage)}`)
   return result

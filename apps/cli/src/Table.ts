@@ -20,20 +20,26 @@ export const cut = (text: string, columns: number): string => {
   return `${kept}…`
 }
 
-/** Where a line may be broken: after a space, and on both sides of a character that takes two columns. */
-const pieces = (text: string): ReadonlyArray<string> => text.match(/[\u3000-\uffee]|[^\s\u3000-\uffee]+\s*|\s+/gu) ?? []
+/** The longest run without a space that stays whole. */
+const LONGEST_WORD = 60
 
-/** Characters that do not begin a line. */
-const trailing = /^[，。、；：？！）】》%]/u
+/** Characters that do not begin a line: they stay with what is before them. */
+const TRAILING = "，。、；：？！）】》”%"
+
+/** Where a line may be broken: after a space, and on both sides of a character that takes two columns. */
+const PIECE = new RegExp(
+  `[\\u3000-\\uffee][${TRAILING}]*|[^\\s\\u3000-\\uffee]{1,${LONGEST_WORD}}(?:[${TRAILING}]+|\\s*)|\\s+`,
+  "gu",
+)
 
 /** A text broken into lines of at most `columns`; the first begins with `mark`, the others stand under its text. */
 export const wrapped = (text: string, columns: number, mark: string): ReadonlyArray<string> => {
   const indent = " ".repeat(width(mark))
   const lines: Array<string> = []
   let line = mark
-  for (const piece of pieces(text)) {
+  for (const piece of text.match(PIECE) ?? []) {
     const fits = width(line) + width(piece.trimEnd()) <= columns
-    if (!fits && line.trim() !== "" && !(trailing.test(piece) && width(line) <= columns)) {
+    if (!fits && line.trim() !== "") {
       lines.push(line.trimEnd())
       line = indent
     }

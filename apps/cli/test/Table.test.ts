@@ -16,7 +16,7 @@ describe("tables and paragraphs", () => {
     const lines = wrapped(text, 30, "  1. ")
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) {
-      expect(width(line)).toBeLessThanOrEqual(32)
+      expect(width(line)).toBeLessThanOrEqual(30)
       expect(line).not.toMatch(/^\s*[，。、]/)
     }
     expect(
@@ -25,6 +25,18 @@ describe("tables and paragraphs", () => {
         .join("")
         .replaceAll(" ", ""),
     ).toBe(text.replaceAll(" ", ""))
+  })
+
+  it("break a word that is longer than a line, and keep punctuation with what it follows", () => {
+    const lines = wrapped(`型号“${"A".repeat(190)}”不详。`, 80, "  - ")
+    for (const line of lines) expect(width(line)).toBeLessThanOrEqual(80)
+    expect(lines.join("").replaceAll(/[ -]/g, "")).toBe(`型号“${"A".repeat(190)}”不详。`)
+    for (let columns = 4; columns < 30; columns++) {
+      for (const line of wrapped("甲，乙、丙；（丁）戊：12%，己。", columns, "")) {
+        expect(width(line)).toBeLessThanOrEqual(Math.max(columns, 6))
+        expect(line).not.toMatch(/^[，。、；：）%]/)
+      }
+    }
   })
 })
 

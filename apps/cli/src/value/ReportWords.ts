@@ -1,19 +1,17 @@
 import type { Locale } from "@open-valuation/core/text"
 
-/** The words around the figures of a report. */
+/** The words around the figures that every report of a market valuation has. */
 export interface ReportWords {
-  readonly value: string
-  readonly unitPrice: string
   readonly range: string
   readonly confidence: string
   readonly rangeNote: string
   readonly confidenceNote: string
   readonly date: string
+  readonly none: string
   readonly basis: Readonly<Record<"DEAL" | "ASK", string>>
   readonly level: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", string>>
   readonly kind: Readonly<Record<"TRANSACTION" | "LISTING" | "AUCTION", string>>
   readonly samples: (kept: number, raw: number) => string
-  readonly header: ReadonlyArray<string>
   readonly more: (count: number) => string
   readonly excluded: string
   readonly risks: string
@@ -24,18 +22,16 @@ export interface ReportWords {
 /** Words by language. */
 export const reportWords: Readonly<Record<Locale, ReportWords>> = {
   zh: {
-    value: "评估总价",
-    unitPrice: "单价",
     range: "合理区间",
     confidence: "置信度",
     rangeNote: "真实成交价有 80% 的可能落在其中",
     confidenceNote: "真实成交价在 ±10% 以内的可能性",
     date: "估价时点",
+    none: "无法给出",
     basis: { DEAL: "成交价", ASK: "挂牌价" },
     level: { HIGH: "高", MEDIUM: "中", LOW: "低" },
     kind: { TRANSACTION: "成交", LISTING: "挂牌", AUCTION: "拍卖" },
     samples: (kept, raw) => `可比样本（采用 ${kept} 条，共 ${raw} 条）`,
-    header: ["类型", "日期", "小区", "面积㎡", "单价", "修正后", "权重"],
     more: (count) => `另有 ${count} 条`,
     excluded: "剔除",
     risks: "风险提示",
@@ -43,18 +39,16 @@ export const reportWords: Readonly<Record<Locale, ReportWords>> = {
     reasoning: "估价过程",
   },
   en: {
-    value: "Value",
-    unitPrice: "Unit price",
     range: "Range",
     confidence: "Confidence",
     rangeNote: "the true price lies in it with 80 %",
     confidenceNote: "chance that the true price is within ±10 %",
     date: "Valued as of",
+    none: "none can be given",
     basis: { DEAL: "deal price", ASK: "asking price" },
     level: { HIGH: "high", MEDIUM: "medium", LOW: "low" },
     kind: { TRANSACTION: "deal", LISTING: "listing", AUCTION: "auction" },
     samples: (kept, raw) => `Comparables (${kept} used of ${raw})`,
-    header: ["kind", "date", "community", "m²", "yuan/m²", "adjusted", "weight"],
     more: (count) => `and ${count} more`,
     excluded: "Left out",
     risks: "Risks",

@@ -15,7 +15,7 @@ export interface ValueInput {
   readonly lang: Locale
 }
 
-/** Values a request and prints the result: as the API gives it, or as a report. */
+/** Values a request and prints the result: as a report, or as the API gives it. */
 export const runValue = Effect.fnUntraced(function* ({ asset, json, lang, request }: ValueInput) {
   const body = yield* readBody(request)
   const outcome = yield* Effect.flatMap(Admin, (admin) => admin.value({ asset, body })).pipe(
@@ -33,5 +33,6 @@ export const runValue = Effect.fnUntraced(function* ({ asset, json, lang, reques
     }),
   )
   const result = render(outcome, lang)
-  yield* Console.log(json ? JSON.stringify(result, undefined, 2) : valueReport(result, lang))
+  const report = json ? undefined : valueReport(asset, result, lang)
+  yield* Console.log(report ?? JSON.stringify(result, undefined, 2))
 })

@@ -4,6 +4,7 @@ import { DateTime, Effect, Schema } from "effect"
 export const LocalDate = Schema.String.check(
   Schema.makeFilter((text) => parseDay(text) !== undefined, {
     expected: "a date of the form YYYY-MM-DD",
+    toJsonSchema: () => ({ format: "date" }),
     fault: { code: "request.date", params: {} },
   }),
 ).pipe(Schema.brand("LocalDate"))

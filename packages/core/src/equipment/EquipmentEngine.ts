@@ -178,6 +178,8 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutc
     capped: market.capped,
   })
   const figures = valueFigures(concluded)
+  // A maker that the samples told needs no second word of the model table.
+  const found = new Set(searched.findings.tips.map(({ code }) => code))
   const message = lastStep(concluded, figures)
   const outcome: EquipmentOutcome = {
     ...report,
@@ -209,7 +211,7 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutc
     riskTips: [
       ...searched.requestTips,
       ...searched.findings.tips,
-      ...equipmentRisks({ ...engine, ...concluded }),
+      ...equipmentRisks({ ...engine, ...concluded }).filter(({ code }) => !found.has(code)),
       ...market.tips,
     ],
     references: references(concluded),
@@ -247,5 +249,11 @@ const marketPart = (policy: EquipmentPolicy, { appraisal, searched, valued }: Co
   )
   return valued === undefined
     ? { tips: risks.tips.filter(({ code }) => !OF_A_VALUE.has(code)), capped: true }
-    : { tips: risks.tips, capped: risks.capped || valued.marketWeight < 1 }
+    : {
+        // The cost approach's error is assumed by its nature; that says nothing of the market's samples.
+        tips: risks.tips.filter(
+          ({ code }) => code !== "market.risk.uncalibrated" || appraisal.uncertainty.origin === "PRIOR",
+        ),
+        capped: risks.capped || valued.marketWeight < 1,
+      }
 }

@@ -172,7 +172,7 @@ export const summary = (concluded: Concluded, report: MarketReport, figures: Val
     listings: ofKind("LISTING"),
     sameModel: comparables.filter(({ sameGroup }) => sameGroup).length,
     costPercent: valued.costLog === undefined ? 0 : Math.round(100 * (1 - valued.marketWeight)),
-    confidencePercent: Math.round(100 * report.confidence),
+    confidencePercent: Math.round(100 * valued.uncertainty.confidence),
     level: report.confidenceLevel,
   })
 }

@@ -14,10 +14,12 @@ export const EquipmentRequest = Schema.Struct({
     examples: ["QY25K5", "QTZ80(TC5610-6)"],
   }),
   manufactureDate: monthField(EARLIEST_MANUFACTURE).annotate({
-    description: "Manufacture date, YYYY-MM",
+    description: `Manufacture date, YYYY-MM, from ${EARLIEST_MANUFACTURE} to the present month`,
     examples: ["2019-03"],
   }),
-  manufacturer: Schema.optionalKey(text(0, 200)),
+  manufacturer: Schema.optionalKey(
+    text(0, 200).annotate({ description: "Maker; when absent it is inferred from the model's name or the samples" }),
+  ),
   manufacturerInferred: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Whether the manufacturer was inferred; false when it was typed" }),
   ),

@@ -48,13 +48,16 @@ export const residualRates = (
   const ages = [...new Set([...CURVE_YEARS, ...(age === undefined ? [] : [age])])].toSorted((a, b) => a - b)
   const { logs, support, tableShare } = profile(recipe, learned, subject, day, AGE_VARIABLE, ages)
   const rates = new Map(ages.map((years, i) => [years, Math.exp(logs[i] ?? 0)]))
+  const ofAge = age === undefined ? undefined : rates.get(age)
+  const ofUse =
+    (age === undefined ? 1 : hoursFactor(tables, equipmentType, age, Facts.number(subject.facts, "hours"))) *
+    (config.condition?.factor ?? 1) *
+    emissionFactor(tables, equipmentType, config.emissionStage)
   return {
     curve: CURVE_YEARS.map((years) => ({ ageYears: years, rate: round(rates.get(years) ?? 1, 4) })),
-    ofAge: age === undefined ? undefined : rates.get(age),
-    ofUse:
-      (age === undefined ? 1 : hoursFactor(tables, equipmentType, age, Facts.number(subject.facts, "hours"))) *
-      (config.condition?.factor ?? 1) *
-      emissionFactor(tables, equipmentType, config.emissionStage),
+    ofAge,
+    // No used machine is worth more than a new one, however few its hours.
+    ofUse: ofAge === undefined ? ofUse : Math.min(ofUse, 1 / ofAge),
     table: curveOf(tables, equipmentType),
     tableShare,
     support,

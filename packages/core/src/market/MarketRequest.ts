@@ -33,17 +33,21 @@ export interface RequestMessages {
 
 export const requestMessage = messages<RequestMessages>()
 
-const isMonth = (written: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(written)
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+const isMonth = (written: string): boolean => MONTH.test(written)
 
 /** A month of a request, `YYYY-MM`, not before the earliest one given. */
 export const monthField = (earliest: string): Schema.String =>
   Schema.String.check(
     Schema.makeFilter(isMonth, {
       expected: "a month of the form YYYY-MM",
+      toJsonSchema: () => ({ pattern: MONTH.source }),
       fault: requestMessage("request.month", {}),
     }),
     Schema.makeFilter((month: string) => !isMonth(month) || month >= earliest, {
       expected: `a month not before ${earliest}`,
+      toJsonSchema: () => ({}),
       fault: requestMessage("request.before", { earliest }),
     }),
   )

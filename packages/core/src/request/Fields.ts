@@ -3,7 +3,7 @@ import { Schema } from "effect"
 /** A text field of a request, trimmed of nothing, bounded in length. A minimum of 1 also refuses blanks. */
 export const text = (minimum: number, maximum: number): Schema.String => {
   const bounded = Schema.String.check(Schema.isMaxLength(maximum))
-  return minimum === 0 ? bounded : bounded.check(Schema.isPattern(/\S/))
+  return minimum === 0 ? bounded : bounded.check(Schema.isPattern(/\S/u))
 }
 
 /** A whole number field of a request within inclusive bounds. */

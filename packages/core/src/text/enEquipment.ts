@@ -119,7 +119,7 @@ const meaning = (coded: string): string => {
   return `${maker === "" ? "another maker's" : maker} ${typeName(type)}${value === "" ? "" : ` (${value} ${unit})`}`
 }
 
-const years = (count: number): string => many(count, "year")
+const years = (count: number): string => (count < 1 ? "less than a year" : many(count, "year"))
 
 const HELP_BY_COST =
   "Giving replacementValue (yuan, price of the same machine new today) in attributes allows a value by the cost approach."

@@ -13,7 +13,7 @@ export const zhEquipmentWords: MarketWords = {
     Market: "全部工程机械",
   },
   factors: {
-    transaction: "交易情况（挂牌价折算为成交价）",
+    transaction: "交易情况（挂牌价、拍卖价折算为成交价）",
     time: "市场状况（成交日期）",
     model: "型号与规格",
     age: "机龄",
@@ -33,7 +33,7 @@ export const zhEquipmentWords: MarketWords = {
   sameGroup: "同型号",
   likeness: "型号、规格、机龄、使用小时和时间",
   minimum: "市场法通常要求",
-  rule: "通常",
+  rule: "业内惯例",
   oldDeals: "",
   resolved: (name) => `在样本库中识别到型号：${name}。`,
   noneOfGroup: (name) =>
@@ -118,6 +118,15 @@ const machine = (named: {
   readonly type: string | null
 }): string => `${maker(named.manufacturer)}${named.type === null ? "" : typeName(named.type)}“${named.model}”`
 
+/** `2017-06` → `2017年6月`, `2017` → `2017年`; anything else as it is. */
+const monthOf = (date: string): string => {
+  const [, year, month] = /^(\d{4})(?:-0?(\d{1,2}))?$/.exec(date) ?? []
+  if (year === undefined) return date
+  return month === undefined ? `${year}年` : `${year}年${month}月`
+}
+
+const aged = (years: number): string => (years < 1 ? "机龄不满1年" : `机龄${years}年`)
+
 const moved = (percent: number): string => (percent > 0 ? `上调${percent}%` : `下调${-percent}%`)
 
 const quantity = (value: number | string, unit: string): string => `${value}${UNITS[unit] ?? ` ${unit}`}`
@@ -134,7 +143,7 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
   {
     "equipment.type": ({ type }) => typeName(type),
     "equipment.step.prepare": ({ searched, manufactureDate, hours, date, ...named }) =>
-      `估价对象：${machine(named)}${searched === named.model || searched === "" ? "" : `（按“${searched}”检索）`}，${manufactureDate}出厂${
+      `估价对象：${machine(named)}${searched === named.model || searched === "" ? "" : `（按“${searched}”检索）`}，${monthOf(manufactureDate)}出厂${
         hours === null ? "" : `，已使用${hours}小时`
       }，估值时点${date}。`,
     "equipment.step.capacity": ({ value, unit, origin }) =>
@@ -144,15 +153,15 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
         ? `折旧采用${typeName(type)}参考曲线，样本尚不足以修正该曲线。`
         : `折旧以${typeName(type)}参考曲线为起点，按${rows}条${POOLS[level] ?? MACHINERY}样本的价格修正：参考曲线占${tablePercent}%，市场样本占${100 - tablePercent}%。`,
     "equipment.step.residualRate": ({ years, agePercent, usePercent, percent }) =>
-      `机龄${years}年、正常使用的残值率为${agePercent}%${
+      `${aged(years)}、正常使用的残值率为${agePercent}%${
         usePercent === 0 ? "" : `，按使用小时、成色和排放阶段${moved(usePercent)}，综合残值率${percent}%`
       }。`,
     "equipment.step.cost": ({ replacement, percent, value, marketPercent, effective }) =>
       effective === 0
-        ? `没有可用的可比样本，按成本法估值：重置价${yuan(replacement)}乘以残值率${percent}%，得${yuan(value)}。`
-        : `成本法：重置价${yuan(replacement)}乘以残值率${percent}%，得${yuan(value)}。可比样本相当于${effective}条同等样本，市场法占${marketPercent}%的权重，成本法占${100 - marketPercent}%。`,
+        ? `没有可用的可比样本，按成本法估值：重置成本${yuan(replacement)}乘以残值率${percent}%，得${yuan(value)}。`
+        : `成本法：重置成本${yuan(replacement)}乘以残值率${percent}%，得${yuan(value)}。可比样本相当于${effective}条同等样本，市场法占${marketPercent}%的权重，成本法占${100 - marketPercent}%。`,
     "equipment.step.conclude": ({ value, low, high, ratePercent }) =>
-      `残值估值${yuan(value)}（合理区间${yuan(low)}至${yuan(high)}），约为重置价的${ratePercent}%。`,
+      `残值估值${yuan(value)}（合理区间${yuan(low)}至${yuan(high)}），约为重置成本的${ratePercent}%。`,
     "equipment.step.unable": ({ category }) => `未给出残值估值：${word(CATEGORIES, category)}。`,
     "equipment.summary": ({
       date,
@@ -184,13 +193,13 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
               costPercent > 0 ? `，并按成本法校核，成本法占${costPercent}%的权重` : ""
             }。`
       return (
-        `${machine(named)}，机龄${years}年，在${date}的残值估值为${yuan(value)}，合理区间${yuan(low)}至${yuan(high)}，` +
-        `约为重置价${yuan(replacement)}（${replacementStated ? "由申请方提供" : "由估值和残值率推算"}）的${ratePercent}%。` +
+        `${machine(named)}，${aged(years)}，在${date}的残值估值为${yuan(value)}，合理区间${yuan(low)}至${yuan(high)}，` +
+        `约为重置成本${yuan(replacement)}（${replacementStated ? "由申请方提供" : "由估值和残值率推算"}）的${ratePercent}%。` +
         `${market}真实成交价在估值±10%以内的可能性为${confidencePercent}%，置信等级${word(LEVELS, level)}。`
       )
     },
     "equipment.summary.unable": ({ date, years, category, seen, ...named }) =>
-      `${machine(named)}，机龄${years}年，在${date}未能给出残值估值：${word(CATEGORIES, category)}。${
+      `${machine(named)}，${aged(years)}，在${date}未能给出残值估值：${word(CATEGORIES, category)}。${
         seen === 0 ? "没有检索到样本。" : `共检索到${seen}条样本，仅供参考。`
       }`,
     "equipment.unable.notRecognised": ({ model, onlyManufacturer }) =>
@@ -224,7 +233,7 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.risk.typeContradicts": ({ model, stated, known }) =>
       `所填设备类型（${typeName(stated)}）与型号“${model}”不符，该型号通常为${typeName(known)}，请核对。`,
     "equipment.risk.dateDiffers": ({ stated, inText }) =>
-      `配置说明中的出厂日期（${inText}）与所填的${stated}不符，估值按所填日期，请核对铭牌。`,
+      `配置说明中的出厂日期（${monthOf(inText)}）与所填的${monthOf(stated)}不符，估值按所填日期，请核对铭牌。`,
     "equipment.risk.hoursDiffer": ({ stated, inText }) =>
       `配置说明中的使用小时（${inText}小时）与所填的${stated}小时不符，估值按所填小时，请核对小时表。`,
     "equipment.risk.capacityDiffers": ({ stated, known, unit, percent }) =>
@@ -254,7 +263,7 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.risk.curveFromTable": ({ type }) =>
       `${typeName(type)}的样本太少，折旧完全采用参考曲线，未经本市场样本检验。`,
     "equipment.risk.generalCurve": ({ type }) => `${typeName(type)}没有专用的折旧参考曲线，采用工程机械通用曲线。`,
-    "equipment.risk.costOnly": () => "估值仅由重置价和折旧曲线得出，没有市场样本佐证，建议另行询价。",
+    "equipment.risk.costOnly": () => "估值仅由重置成本和折旧曲线得出，没有市场样本佐证，建议另行询价。",
     "equipment.risk.approachesApart": ({ percent }) =>
       `成本法的结果比市场法${percent > 0 ? "高" : "低"}${Math.abs(percent)}%，请核对所填的同款新机现价和设备状况。`,
     "equipment.risk.replacementImplausible": ({ value }) =>
@@ -262,6 +271,6 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.risk.placeUnknown": ({ city }) => `未能在行政区划中识别“${city}”，请核对。`,
     "equipment.reference.modelTable": ({ model, manufacturer }) => `型号命名规则：“${model}”属于${manufacturer}`,
     "equipment.reference.catalogue": ({ model, manufacturer, count, of }) =>
-      `样本库中写明厂家的${of}条“${model}”样本有${count}条为${manufacturer}`,
+      `样本库中写明厂家的${of}条“${model}”样本${count === of ? "均" : `中，有${count}条`}为${manufacturer}`,
     "equipment.reference.curve": ({ type, life }) => `${typeName(type)}折旧参考曲线，经济寿命${life}年`,
   }

@@ -74,7 +74,7 @@ describe("the risk tips of a machine", () => {
   it.effect("tell of a date or of hours in the text that are not the stated ones", () =>
     Effect.gen(function* () {
       const other = yield* tipsOf({ equipmentConfig: "2015年3月出厂，工作小时9200h" })
-      expect(other.get("dateDiffers")).toContain("（2015-03）与所填的2019-06不符")
+      expect(other.get("dateDiffers")).toContain("（2015年3月）与所填的2019年6月不符")
       expect(other.get("hoursDiffer")).toContain("9200小时")
       const same = yield* tipsOf({ equipmentConfig: "2019年出厂，工作小时7300h" })
       expect(same.has("dateDiffers") || same.has("hoursDiffer")).toBe(false)

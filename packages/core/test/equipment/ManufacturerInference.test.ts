@@ -65,7 +65,7 @@ describe("the maker of a machine", () => {
         equipmentType: "TRUCK_CRANE",
       })
       expect(result.references.map(({ content }) => content)).toContain(
-        "样本库中写明厂家的4条“HXQ25D9”样本有3条为华兴重工",
+        "样本库中写明厂家的4条“HXQ25D9”样本中，有3条为华兴重工",
       )
       expect(result.estimatedResidualValue).toBeGreaterThan(0)
     }).pipe(

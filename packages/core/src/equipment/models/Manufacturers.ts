@@ -99,14 +99,16 @@ export const MAKER_NAMES_ZH = new RegExp(
   "g",
 )
 
+const LATIN_NAMES = names
+  .filter((name) => !CHINESE.test(name))
+  .map((name) => escaped(name).replaceAll(" ", "[ -]"))
+  .join("|")
+
 /** As {@link MAKER_NAMES_ZH}, for whole Latin names; a digit may follow at once (`CAT320D`). */
-export const MAKER_NAMES_EN = new RegExp(
-  `(?<![A-Z0-9])(?:${names
-    .filter((name) => !CHINESE.test(name))
-    .map((name) => escaped(name).replaceAll(" ", "[ -]"))
-    .join("|")})(?![A-Z])`,
-  "g",
-)
+export const MAKER_NAMES_EN = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?![A-Z])`, "g")
+
+/** As {@link MAKER_NAMES_EN}, for a name with what may be a model's own letters and number directly behind it (`SANYSY75C`). */
+export const GLUED_MAKER_NAMES = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?=[A-Z]{1,6}[ -]?\\d)`, "g")
 
 /** The maker that a name found by {@link MAKER_NAMES_ZH} or {@link MAKER_NAMES_EN} stands for. */
 export const makerOfName = (found: string): Manufacturer | undefined => {

@@ -66,7 +66,7 @@ const chineseNumber = (text: string): string => {
   return String(total + digit)
 }
 
-const NUMERAL_AFTER_LETTER = /(?<=[A-Z] ?-? ?)[〇零一二两三四五六七八九十百千]{1,7}/g
+const NUMERAL_AFTER_LETTER = /(?<=[A-Z] ?-? ?)[〇零一二两三四五六七八九十百千]{1,7}(?![手成台年款月阶标排])/g
 const CAPACITY =
   /(?<![A-Z0-9.-]|[A-Z] )(?:\d{1,5}(?:\.\d{1,2})?|[零一二两三四五六七八九十百千]{1,6}) ?(?:吨|公斤|千克|KG)(?:位|级)?|(?<![A-Z0-9.-]|[A-Z] |[A-Z] ?- ?)\d{1,4}T(?![A-Z0-9-])/g
 const YEAR = /(?<![A-Z0-9.-])(?:19|20)\d{2} ?[年款](?: ?\d{1,2} ?月份?)?/g

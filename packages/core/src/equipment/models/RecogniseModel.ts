@@ -1,5 +1,5 @@
 import { type EquipmentType } from "../EquipmentType.ts"
-import { type Manufacturer, manufacturerByCode, manufacturerOf } from "./Manufacturers.ts"
+import { GLUED_MAKER_NAMES, type Manufacturer, manufacturerByCode, manufacturerOf } from "./Manufacturers.ts"
 import { type Candidate, readModelName, type WrittenModel } from "./ModelName.ts"
 import type { Certainty, FurtherCapacity, ModelException, ModelRule, RatedCapacity } from "./ModelRule.ts"
 import { type NameParts, readCapacity } from "./ReadCapacity.ts"
@@ -228,14 +228,38 @@ const withOuter = (inner: Found, outer: Found): Found => {
 
 const MODEL_LIKE = /^[A-Z]{1,5}\d{2,}/
 
-/** The key of a name that no rule knows: the one in brackets if it looks like one, else the first with a digit, else all. */
+/** The key of a name that no rule knows: the one in brackets if it looks like one, else the first with a digit, else all; an address as it is. */
 const unknownName = (text: WrittenModel): string => {
   const inside = text.inside.flat().find(({ name }) => MODEL_LIKE.test(name))
   if (inside !== undefined) return inside.name
-  const outside = text.address
-    ? undefined
-    : text.outside.find(({ othersAround }) => othersAround <= MOST_LETTERS_AROUND)
-  return outside?.name ?? (text.outsideText === "" ? text.written.replaceAll(" ", "") : text.outsideText)
+  if (text.address || text.outsideText === "") return text.written.replaceAll(" ", "")
+  return text.outside.find(({ othersAround }) => othersAround <= MOST_LETTERS_AROUND)?.name ?? text.outsideText
+}
+
+interface Read {
+  readonly text: WrittenModel
+  readonly found: Found | undefined
+}
+
+const readOnce = (typed: string, hints: ModelHints): Read => {
+  const text = readModelName(typed)
+  if (text.tooLong) return { text, found: undefined }
+  const hinted = hints.manufacturer === undefined ? undefined : manufacturerOf(hints.manufacturer)
+  const known: Known = { maker: text.maker ?? hinted, type: text.type ?? hints.equipmentType }
+  const outer = credible(firstFound(text.outside, known), text, text.outside)
+  return { text, found: bracketed(text, outer, known) ?? outer }
+}
+
+/** A maker's Latin name stands apart from the model only where what is left is one of that maker's: `SANYSY75C`. */
+const readGlued = ({ text }: Read, hints: ModelHints): Read | undefined => {
+  const parted = text.written.replace(GLUED_MAKER_NAMES, "$& ")
+  if (text.tooLong || parted === text.written) return undefined
+  const read = readOnce(parted, hints)
+  const { maker } = read.text
+  const isOwn = read.found?.matches.some(
+    ({ certainty, manufacturer }) => certainty !== "POSSIBLE" && manufacturer?.code === maker?.code,
+  )
+  return maker !== undefined && isOwn === true ? read : undefined
 }
 
 /**
@@ -244,12 +268,8 @@ const unknownName = (text: WrittenModel): string => {
  * has no matches. Source of the method: the rules and their sources in `modelRules`.
  */
 export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReading => {
-  const name = readModelName(text)
-  if (name.tooLong) return { model: unknownName(name), asTyped: text, matches: [] }
-  const hinted = hints.manufacturer === undefined ? undefined : manufacturerOf(hints.manufacturer)
-  const known: Known = { maker: name.maker ?? hinted, type: name.type ?? hints.equipmentType }
-  const outer = credible(firstFound(name.outside, known), name, name.outside)
-  const found = bracketed(name, outer, known) ?? outer
+  const first = readOnce(text, hints)
+  const { found, text: name } = first.found === undefined ? (readGlued(first, hints) ?? first) : first
   return { model: found?.name ?? unknownName(name), asTyped: text, matches: found?.matches ?? [] }
 }
 

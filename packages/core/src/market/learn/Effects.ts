@@ -99,11 +99,7 @@ export class Effects {
     if (this.#entries[e]!.terms.length === 0) return terms.length > 0
     return terms.some(
       ({ by, number, shape, standardised }, t) =>
-        number === v &&
-        shape === "missing" &&
-        by.length === 0 &&
-        !standardised &&
-        this.#levels[t]!.own !== undefined,
+        number === v && shape === "missing" && by.length === 0 && !standardised && this.#levels[t]!.own !== undefined,
     )
   }
 
@@ -113,7 +109,9 @@ export class Effects {
     const t = terms[0]
     if (t === undefined || falling >= 0) return false
     const term = this.#model.terms[t]!
-    return !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[t]!, term, row, word) !== undefined)
+    return (
+      !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[t]!, term, row, word) !== undefined)
+    )
   }
 
   #sum(entry: Entry, row: Row, at: number | undefined): number {
@@ -158,7 +156,9 @@ export class Effects {
     }
     const kept = this.#curves.get(key)
     if (kept !== undefined) return kept
-    const curve = falling(Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, at / POINTS_PER_UNIT)))
+    const curve = falling(
+      Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, at / POINTS_PER_UNIT)),
+    )
     if (this.#curves.size >= MOST_CURVES) this.#curves.clear()
     this.#curves.set(key, curve)
     return curve

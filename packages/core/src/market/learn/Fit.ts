@@ -5,6 +5,7 @@ import type { SearchStep } from "../../ports/SampleSource.ts"
 import type { ListingDiscount, MarketModel } from "../MarketModel.ts"
 import type { BandRecipe, Recipe } from "../Recipe.ts"
 import { SampleIndex } from "../SampleIndex.ts"
+import { groupName } from "../SearchKeys.ts"
 import { discoverAttributes } from "./Attributes.ts"
 import { type Backfitted, backfit, locationLevel, type ReadableModel } from "./Backfit.ts"
 import { type Band, learnBand, type Trial } from "./Band.ts"
@@ -39,6 +40,10 @@ const FOLDS = 5
 const TRIAL_FOLDS = [0, 1]
 /** ln ratio of a typical object between two prices no market spans: such rows are typing errors. */
 const WILD = 2.5
+/** The same where objects are unlike: among the samples of one group (100 times), of which there are enough, and among all (3,000 times). */
+const WILD_IN_GROUP = Math.log(100)
+const LEAST_GROUP = 5
+const WILD_AMONG_ALL = Math.log(3_000)
 
 /**
  * Learns one market from its samples: attributes worth reading, time index, effects, similarity, listing discount, and how
@@ -144,13 +149,24 @@ const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions
 
 /**
  * Rows without a unit price, or whose price is wildly off the market's, are not learned from. Where effects are pooled over unlike
- * objects (machines, a country's land) prices span more by right: there only what an object is can tell (see `backfit`).
+ * objects (machines, a country's land) prices span more by right: there a row is wild that is so among its own group, or beyond
+ * what any two objects differ by. Both are prices in other units; what is less wrong only the effects can tell (see `backfit`).
  */
 const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))
-  if (recipe.effects !== undefined) return priced
-  const centre = median(priced.map((sample) => logUnitPrice(recipe, sample)))
-  return priced.filter((sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < WILD)
+  const near = (of: ReadonlyArray<Sample>, width: number): ((sample: Sample) => boolean) => {
+    const centre = median(of.map((sample) => logUnitPrice(recipe, sample)))
+    return (sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < width
+  }
+  if (recipe.effects === undefined) return priced.filter(near(priced, WILD))
+  const groups = Map.groupBy(priced, ({ facts, city }) => groupName(recipe.keys, facts, city))
+  const isNearAll = near(priced, WILD_AMONG_ALL)
+  const kept = new Set(
+    [...groups].flatMap(([name, group]) =>
+      group.filter(name === undefined || group.length < LEAST_GROUP ? isNearAll : near(group, WILD_IN_GROUP)),
+    ),
+  )
+  return priced.filter((sample) => kept.has(sample))
 }
 
 const onDealBasis = (raw: Float64Array, asked: ReadonlyArray<boolean>, discount: ListingDiscount): Float64Array =>
@@ -232,7 +248,9 @@ const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, scal
   const targets = trainingTargets(options, data)
   const unseen = unseenResiduals(data)
   const comparables = targets.map((i) =>
-    comparablesOf(recipe, data, i, options.order === "time" ? rows[i]!.day - 1 : undefined, (j) => unseen.mayCompare(i, j)),
+    comparablesOf(recipe, data, i, options.order === "time" ? rows[i]!.day - 1 : undefined, (j) =>
+      unseen.mayCompare(i, j),
+    ),
   )
   const size = featureCount(read)
   const pairs = comparables.reduce((sum, list) => sum + list.length, 0)

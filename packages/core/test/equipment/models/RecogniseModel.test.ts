@@ -78,6 +78,41 @@ describe("words around a model", () => {
   })
 })
 
+describe("a maker's Latin name without a space", () => {
+  it.each([
+    ["SANYSY75C挖掘机", "SY75C", "SANY EXCAVATOR 7.5 t"],
+    ["KOMATSUPC200-8", "PC200-8", "KOMATSU EXCAVATOR 20 t"],
+    ["komatsu pc200-8", "PC200-8", "KOMATSU EXCAVATOR 20 t"],
+    ["XCMGXCT25L5", "XCT25L5", "XCMG TRUCK_CRANE 25 t"],
+    ["ZOOMLIONZTC500汽车起重机", "ZTC500", "ZOOMLION TRUCK_CRANE 50 t"],
+    ["ＳＡＮＹＳＹ７５Ｃ", "SY75C", "SANY EXCAVATOR 7.5 t"],
+    ["SANYSY 75C", "SY75C", "SANY EXCAVATOR 7.5 t"],
+    ["二手 HitachiZX200-3 9成新", "ZX200-3", "HITACHI EXCAVATOR 20 t"],
+  ])("%s is %s of %s", (typed, model, expected) => {
+    expect(recogniseModel(typed)).toMatchObject({ model, asTyped: typed })
+    expect(read(typed)).toEqual([expected])
+  })
+
+  it("makes no difference to any model of a maker whose name is in the table", () => {
+    for (const typed of typedModels) {
+      const { matches, model } = recogniseModel(typed)
+      const [first] = matches
+      // Behind digits a name is read as it was; a name of many makers, or a bare one, says less without its maker.
+      if (first?.manufacturer === undefined || matches.length > 1 || !/^[A-Z]/.test(model)) continue
+      const brand = first.manufacturer.en.toUpperCase().replace("JOHN ", "")
+      expect(recogniseModel(`${brand}${model}`).model, `${brand}${model}`).toBe(model)
+      expect(read(`${brand}${model}`), `${brand}${model}`).toEqual(read(`${brand} ${model}`))
+    }
+  })
+
+  it.each(["SANYXYZ123", "KOMATSUSY215C", "CATALOGUE25", "CASEABC1", "XSANYSY75C"])(
+    "%s stays unknown: what is left is no model of that maker",
+    (typed) => {
+      expect(recogniseModel(typed)).toEqual({ model: typed, asTyped: typed, matches: [] })
+    },
+  )
+})
+
 describe("brackets of both widths", () => {
   it.each([
     ["QTZ80(TC5610-6)", "TC5610-6"],

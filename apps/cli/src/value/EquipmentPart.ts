@@ -1,0 +1,197 @@
+import { SampleKind } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { Schema } from "effect"
+import { cut, padded, table, width } from "../Table.ts"
+import { type EquipmentWords, equipmentWords } from "./EquipmentWords.ts"
+import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
+import { reportWords } from "./ReportWords.ts"
+
+const Amount = Schema.NullOr(Schema.Finite)
+const Matrix = Schema.Struct({ minPrice: Amount, avgPrice: Amount, maxPrice: Amount, count: Schema.Int })
+const Weight = Schema.Struct({ weight: Schema.Finite })
+
+/** What the report shows of a machine's result. */
+const Shown = Schema.Struct({
+  estimatedResidualValue: Amount,
+  minResidualValue: Amount,
+  maxResidualValue: Amount,
+  unableReason: Schema.NullOr(Schema.String),
+  replacementValue: Amount,
+  residualRate: Amount,
+  ageYears: Schema.Int,
+  manufacturer: Schema.NullOr(Schema.String),
+  manufacturerInferred: Schema.Boolean,
+  equipmentTypeLabel: Schema.NullOr(Schema.String),
+  ratedCapacity: Schema.NullOr(Schema.Struct({ value: Schema.Finite, unit: Schema.String })),
+  transactionMatrix: Matrix,
+  auctionMatrix: Matrix,
+  listingMatrix: Matrix,
+  depreciationCurve: Schema.Array(Schema.Struct({ ageYears: Schema.Int, rate: Schema.Finite })),
+  depreciationBasis: Schema.Struct({ economicLifeYears: Schema.Finite, tableShare: Schema.Finite }),
+  sources: Schema.Array(
+    Schema.Struct({
+      kind: SampleKind,
+      sampleTime: Schema.String,
+      price: Schema.Finite,
+      model: Schema.NullOr(Schema.String),
+      manufactureDate: Schema.NullOr(Schema.String),
+      hours: Amount,
+      adjustedPrice: Amount,
+      weight: Schema.Finite,
+      adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
+    }),
+  ),
+  composition: Schema.Struct({ marketLevel: Weight, costApproach: Weight }),
+})
+type Shown = typeof Shown.Type
+
+const read = Schema.decodeUnknownSync(Shown)
+
+/** What a report says of a machine beside the market part: what it is, its depreciation, prices by kind of sample. */
+export const equipmentPart: ReportPartOf = (result, lang) => {
+  const shown = read(result)
+  const words = equipmentWords[lang]
+  const { estimatedResidualValue: central, maxResidualValue: high, minResidualValue: low } = shown
+  return {
+    valueLabel: words.value,
+    value: central === null || low === null || high === null ? undefined : { low, central, high },
+    besideValue: shown.unableReason === null ? [] : line(words.reason, shown.unableReason),
+    below: [...machineLines(shown, words, lang), ...curveLines(shown, words), ...priceLines(shown, words, lang)],
+    comparables: comparableLines(shown, words, lang),
+    listed: Math.min(LISTED, shown.sources.length),
+  }
+}
+
+const machineLines = (shown: Shown, words: EquipmentWords, lang: Locale): ReadonlyArray<string> => {
+  const { ageYears, composition, equipmentTypeLabel: type, manufacturer, ratedCapacity: capacity } = shown
+  const machine = [
+    type ?? words.unknown,
+    ...(capacity === null ? [] : [`${capacity.value} ${capacity.unit}`]),
+    words.age(ageYears),
+  ]
+  const weights = {
+    samples: 1 - composition.marketLevel.weight - composition.costApproach.weight,
+    marketLevel: composition.marketLevel.weight,
+    costApproach: composition.costApproach.weight,
+  }
+  const parts = (["samples", "marketLevel", "costApproach"] as const).flatMap((part) =>
+    weights[part] < LEAST_SHOWN ? [] : [`${words.parts[part]} ${percent(weights[part], 1)}`],
+  )
+  return [
+    ...line(words.machine, machine.join(words.separator)),
+    ...line(
+      words.manufacturer,
+      manufacturer === null ? words.unknown : `${manufacturer}${shown.manufacturerInferred ? words.inferred : ""}`,
+    ),
+    ...(shown.replacementValue === null ? [] : line(words.replacement, yuan(shown.replacementValue, lang))),
+    ...(shown.residualRate === null ? [] : line(words.residualRate, percent(shown.residualRate, 1))),
+    ...(shown.estimatedResidualValue === null ? [] : line(words.madeOf, parts.join(words.separator))),
+  ]
+}
+
+/** A share of the value that is not worth a word. */
+const LEAST_SHOWN = 0.0005
+
+/** Ages of the curve that are shown, beside the machine's own. */
+const CURVE_AGES: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 7, 10, 15, 20])
+
+/** The curve as two rows, ages above rates; none for a machine of unknown type. */
+const curveLines = (
+  { ageYears, depreciationBasis, depreciationCurve, equipmentTypeLabel }: Shown,
+  words: EquipmentWords,
+): ReadonlyArray<string> => {
+  const points = depreciationCurve.filter(({ ageYears: age }) => age === ageYears || CURVE_AGES.has(age))
+  if (equipmentTypeLabel === null || points.length === 0) return []
+  const label = Math.max(width(words.curveAge), width(words.curveRate))
+  const row = (name: string, cells: ReadonlyArray<string>): string =>
+    `  ${padded(name, label)}${cells.map((cell) => padded(cell, CURVE_CELL, "start")).join("")}`
+  const { economicLifeYears: life, tableShare } = depreciationBasis
+  return [
+    "",
+    ...line(words.curve, words.curveBasis(life, percent(tableShare, 0), percent(1 - tableShare, 0))),
+    row(
+      words.curveAge,
+      points.map(({ ageYears: age }) => String(age)),
+    ),
+    row(
+      words.curveRate,
+      points.map(({ rate }) => String(Math.round(100 * rate))),
+    ),
+  ]
+}
+const CURVE_CELL = 6
+
+/** Amounts of a table: 万元 with two decimals, or thousands of yuan with one. */
+const amount = (price: number | null, lang: Locale): string =>
+  price === null ? "–" : lang === "zh" ? grouped(price / 10_000, 2) : grouped(price / 1_000, 1)
+
+/** What each kind of sample says, kept apart. */
+const priceLines = (shown: Shown, words: EquipmentWords, lang: Locale): ReadonlyArray<string> => {
+  const rows = (
+    [
+      ["TRANSACTION", shown.transactionMatrix],
+      ["AUCTION", shown.auctionMatrix],
+      ["LISTING", shown.listingMatrix],
+    ] as const
+  ).map(([kind, { avgPrice, count, maxPrice, minPrice }]) => [
+    reportWords[lang].kind[kind],
+    amount(minPrice, lang),
+    amount(avgPrice, lang),
+    amount(maxPrice, lang),
+    String(count),
+  ])
+  return rows.every(([, , , , count]) => count === "0")
+    ? []
+    : [
+        "",
+        words.prices,
+        ...table(words.pricesHeader, rows)
+          .split("\n")
+          .map((row) => `  ${row}`),
+      ]
+}
+
+/** Adjustments below this are not worth a word; so many fit on a line. */
+const SMALL = 0.005
+const ADJUSTMENTS = 4
+
+/** One row for each comparable, and below it what its price was adjusted by, the largest first. */
+const comparableLines = (
+  { estimatedResidualValue, sources }: Shown,
+  words: EquipmentWords,
+  lang: Locale,
+): ReadonlyArray<string> => {
+  const listed = sources.slice(0, LISTED)
+  if (listed.length === 0) return []
+  const [header = "", ...rows] = table(
+    words.header,
+    listed.map(({ adjustedPrice, hours, kind, manufactureDate, model, price, sampleTime, weight }) => [
+      reportWords[lang].kind[kind],
+      sampleTime,
+      manufactureDate ?? "–",
+      hours === null ? "–" : String(hours),
+      amount(price, lang),
+      amount(adjustedPrice, lang),
+      estimatedResidualValue === null ? "–" : percent(weight, 1),
+      model ?? "–",
+    ]),
+  ).split("\n")
+  const adjusted = listed.map(({ adjustments }) =>
+    adjustments
+      .filter(({ rate }) => Math.abs(rate) >= SMALL)
+      .toSorted((a, b) => Math.abs(b.rate) - Math.abs(a.rate))
+      .slice(0, ADJUSTMENTS)
+      .map(({ factor, rate }) => `${words.factors[factor] ?? factor} ${rate > 0 ? "+" : ""}${percent(rate, 1)}`)
+      .join(words.separator),
+  )
+  const fitting = (text: string): string => cut(text, WIDTH - INDENT)
+  return [
+    fitting(header),
+    ...rows.flatMap((row, index) => {
+      const below = adjusted[index] ?? ""
+      return [fitting(row), ...(below === "" ? [] : [fitting(`  ${below}`)])]
+    }),
+  ]
+}
+/** By how much the market part moves the table in. */
+const INDENT = 2

@@ -1,0 +1,72 @@
+import { SampleKind } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { Schema } from "effect"
+import { table } from "../Table.ts"
+import { grouped, line, LISTED, percent, type ReportPartOf } from "./ReportPart.ts"
+import { reportWords } from "./ReportWords.ts"
+
+interface Words {
+  readonly value: string
+  readonly unitPrice: string
+  readonly unit: string
+  readonly header: ReadonlyArray<string>
+}
+
+const propertyWords: Readonly<Record<Locale, Words>> = {
+  zh: {
+    value: "评估总价",
+    unitPrice: "单价",
+    unit: "元/㎡",
+    header: ["类型", "日期", "小区", "面积㎡", "单价", "修正后", "权重"],
+  },
+  en: {
+    value: "Value",
+    unitPrice: "Unit price",
+    unit: "yuan/m²",
+    header: ["kind", "date", "community", "m²", "yuan/m²", "adjusted", "weight"],
+  },
+}
+
+const read = Schema.decodeUnknownSync(
+  Schema.Struct({
+    avgTotalPrice: Schema.Finite,
+    minTotalPrice: Schema.Finite,
+    maxTotalPrice: Schema.Finite,
+    unitPrice: Schema.Finite,
+    sources: Schema.Array(
+      Schema.Struct({
+        kind: SampleKind,
+        sampleTime: Schema.String,
+        community: Schema.NullOr(Schema.String),
+        area: Schema.Finite,
+        unitPrice: Schema.Finite,
+        adjustedUnitPrice: Schema.Finite,
+        weight: Schema.Finite,
+      }),
+    ),
+  }),
+)
+
+/** What a report says of a home beside the market part: unit prices, areas, communities. */
+export const propertyPart: ReportPartOf = (result, lang) => {
+  const shown = read(result)
+  const words = propertyWords[lang]
+  const listed = shown.sources.slice(0, LISTED)
+  const rows = listed.map(({ adjustedUnitPrice, area, community, kind, sampleTime, unitPrice, weight }) => [
+    reportWords[lang].kind[kind],
+    sampleTime,
+    community ?? "",
+    area.toFixed(1),
+    grouped(unitPrice, 0),
+    grouped(adjustedUnitPrice, 0),
+    percent(weight, 1),
+  ])
+  return {
+    valueLabel: words.value,
+    value: { low: shown.minTotalPrice, central: shown.avgTotalPrice, high: shown.maxTotalPrice },
+    besideValue: line(words.unitPrice, `${grouped(shown.unitPrice, 0)} ${words.unit}`),
+    below: [],
+    comparables: table(words.header, rows).split("\n"),
+    listed: listed.length,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Locale } from "@open-valuation/core/text"
+import { padded, wrapped } from "../Table.ts"
+
+/** Columns of the terminal that a report is made for. */
+export const WIDTH = 80
+/** Comparables that are listed, the heaviest first. */
+export const LISTED = 10
+const LABEL = 16
+
+/** What an asset adds to the report of a market valuation: a function of its rendered result and the reader's language. */
+export interface ReportPart {
+  readonly valueLabel: string
+  /** The value and its bounds, yuan; `undefined` when none is given. */
+  readonly value: { readonly low: number; readonly central: number; readonly high: number } | undefined
+  /** Lines directly below the value. */
+  readonly besideValue: ReadonlyArray<string>
+  /** Lines about the object and the method, below the valuation date. */
+  readonly below: ReadonlyArray<string>
+  /** The table of the listed comparables. */
+  readonly comparables: ReadonlyArray<string>
+  /** How many comparables the table lists. */
+  readonly listed: number
+}
+
+/** A rendered result of one asset → its part of the report. */
+export type ReportPartOf = (result: unknown, lang: Locale) => ReportPart
+
+/** A line of a report: its label, and a text that goes on below itself. */
+export const line = (label: string, text: string): ReadonlyArray<string> => wrapped(text, WIDTH, padded(label, LABEL))
+
+/** A number with its thousands apart. */
+export const grouped = (value: number, decimals: number): string =>
+  value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
+/** An amount of yuan with its unit: in 万元 in Chinese. */
+export const yuan = (amount: number, lang: Locale): string =>
+  lang === "zh" ? `${grouped(amount / 10_000, 2)} 万元` : `${grouped(amount, 0)} yuan`
+
+/** A share of one as a percentage. */
+export const percent = (share: number, decimals: number): string => `${(100 * share).toFixed(decimals)} %`
