@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
 import { effectiveCount } from "../market/MarketReport.ts"
-import { type Uncertainty, uncertainty } from "../market/Uncertainty.ts"
+import { type Uncertainty, uncertaintyOfError } from "../market/Uncertainty.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 
@@ -41,24 +41,21 @@ export const estimate = (
     replacementValue === undefined || ofAge === undefined ? undefined : Math.log(replacementValue * ofAge * ofUse)
   if (appraisal === undefined) {
     if (costLog === undefined) return undefined
-    return { log: costLog, uncertainty: ofError(policy, policy.cost.error), marketWeight: 0, costLog }
+    return { log: costLog, uncertainty: uncertaintyOfError(policy, policy.cost.error), marketWeight: 0, costLog }
   }
   if (costLog === undefined) {
     return { log: appraisal.logUnitPrice, uncertainty: appraisal.uncertainty, marketWeight: 1, costLog }
   }
   const count = effectiveCount(appraisal)
   const marketWeight = count / (count + policy.cost.equalComparables)
-  const marketError = appraisal.uncertainty.halfWidth / ofError(policy, 1).halfWidth
+  const marketError = appraisal.uncertainty.halfWidth / uncertaintyOfError(policy, 1).halfWidth
   return {
     log: marketWeight * appraisal.logUnitPrice + (1 - marketWeight) * costLog,
-    uncertainty: ofError(policy, Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.cost.error)),
+    uncertainty: uncertaintyOfError(
+      policy,
+      Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.cost.error),
+    ),
     marketWeight,
     costLog,
   }
 }
-
-/** Range and confidence of a normal error (ln units): the policy's prior, with nothing but that error. */
-const ofError = (policy: EquipmentPolicy, error: number): Uncertainty =>
-  uncertainty({ ...policy, prior: { object: error, place: 0, sample: 0 } }, undefined, NO_EVIDENCE, 0)
-
-const NO_EVIDENCE = { weight: 1, dispersion: 0, oddity: 0, groupShare: 1, stretch: 0, effectiveCount: 1 }

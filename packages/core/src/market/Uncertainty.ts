@@ -33,6 +33,7 @@ export const uncertainty = (
     object,
     spread / Math.sqrt(Math.max(evidence.effectiveCount, 1)),
     place * Math.sqrt(1 - evidence.groupShare),
+    evidence.ignorance,
   )
   return {
     halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
@@ -41,6 +42,20 @@ export const uncertainty = (
     origin: "PRIOR",
   }
 }
+
+const NO_EVIDENCE: Evidence = {
+  weight: 1,
+  dispersion: 0,
+  oddity: 0,
+  groupShare: 1,
+  stretch: 0,
+  ignorance: 0,
+  effectiveCount: 1,
+}
+
+/** Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no sample carries. */
+export const uncertaintyOfError = (policy: MarketPolicy, error: number): Uncertainty =>
+  uncertainty({ ...policy, prior: { object: error, place: 0, sample: 0 } }, undefined, NO_EVIDENCE, 0)
 
 /** Standard normal distribution function (Abramowitz & Stegun 26.2.17, error below 7.5e-8). */
 const normalShare = (x: number): number => {

@@ -10,7 +10,7 @@ const trialsOf = (count: number, seed: number): ReadonlyArray<Trial> => {
     const noise = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     return {
       error: 0.5 * dispersion * noise,
-      evidence: { weight: 1, dispersion, oddity: 0.1, groupShare: 0.5, stretch: 0.1, effectiveCount: 5 },
+      evidence: { weight: 1, dispersion, oddity: 0.1, groupShare: 0.5, stretch: 0.1, ignorance: 0, effectiveCount: 5 },
       horizon: 0,
       weight: 1,
     }

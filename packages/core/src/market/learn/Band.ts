@@ -30,6 +30,8 @@ export interface Trial {
   readonly weight: number
 }
 
+/** Mean absolute value of a normal error, in its standard deviations: √(2/π). */
+const MEAN_OF_SIGMA = 0.7979
 /** Share of the drift that comes on top: the trials' own errors hold the rest. */
 const DRIFT_SHARE = 0.65
 const DRIFT_STEP = 30
@@ -52,7 +54,7 @@ export const expectedError = (band: Band, evidence: Evidence, horizon: number): 
   let sum = 0
   evidenceRow(evidence).forEach((value, i) => (sum += value * band.scale[i]!))
   const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
-  return Math.sqrt(clamp(Math.exp(sum), 0.005, 1.5) ** 2 + drift ** 2)
+  return Math.hypot(clamp(Math.exp(sum), 0.005, 1.5), drift, MEAN_OF_SIGMA * evidence.ignorance)
 }
 
 const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {

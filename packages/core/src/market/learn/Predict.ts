@@ -57,6 +57,8 @@ export interface Evidence {
   readonly groupShare: number
   /** Weighted mean of the comparables' total adjustment, ln units: what GB/T 50291 4.2.15 limits. */
   readonly stretch: number
+  /** How much the facts that are not known of the subject move the prices of comparables, ln units: it may be any of them. */
+  readonly ignorance: number
   /** Kish's effective number of comparables. */
   readonly effectiveCount: number
 }
@@ -87,7 +89,7 @@ export const combine = (
   for (let j = 0; j < n; j++) total += raw[j]!
   const carried = clipResiduals(residuals, raw, kernel.clip)
   const index = levelAt(additive.index, subject.day)
-  const effects = subjectEffects(additive, subject, comparables, raw)
+  const { effects, ignorance } = subjectEffects(additive, subject, comparables, raw)
   const hedonic = effects.reduce((sum, effect) => sum + effect, 0)
   const location = locationLevel(additive.location, subject)
   const norm = total + kernel.anchor
@@ -124,6 +126,7 @@ export const combine = (
       oddity: Math.abs(hedonic),
       groupShare: Math.min(1, sameGroup / carriedShare),
       stretch: stretch / carriedShare,
+      ignorance,
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
     },
   }
@@ -141,25 +144,45 @@ const subjectEffects = (
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-): Float64Array => {
+): { readonly effects: Float64Array; readonly ignorance: number } => {
+  let variance = 0
   const effects = additive.effects.of(subject)
   for (let v = 0; v < effects.length; v++) {
     if (additive.effects.isKnown(subject, v)) continue
-    let weight = 0
-    let known = 0
-    let sum = 0
-    for (let j = 0; j < comparables.length; j++) {
-      const { row, effects: own } = comparables[j]!
-      if (subject.group === "" || row.group !== subject.group) continue
-      weight += raw[j]!
-      if (!additive.effects.isKnown(row, v)) continue
-      known += raw[j]!
-      sum += raw[j]! * own[v]!
-    }
-    const isUnusual = known > USUALLY_KNOWN * weight || !additive.effects.tellsUnknown(subject, v)
-    if (known > 0 && isUnusual) effects[v] = sum / known
+    const isOwn = (j: number): boolean => subject.group !== "" && comparables[j]!.row.group === subject.group
+    const own = spreadOf(additive, comparables, raw, v, isOwn)
+    const isTold = own.known <= USUALLY_KNOWN * own.weight && additive.effects.tellsUnknown(subject, v)
+    if (isTold) continue
+    if (own.known > 0) effects[v] = own.mean
+    variance += (own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)).variance
   }
-  return effects
+  return { effects, ignorance: Math.sqrt(variance) }
+}
+
+/** Mean and variance of an entry over the comparables of which it is known, by weight. */
+const spreadOf = (
+  { effects }: ReadableModel,
+  comparables: ReadonlyArray<PricedRow>,
+  raw: Float64Array,
+  entry: number,
+  counts: (j: number) => boolean,
+): { readonly weight: number; readonly known: number; readonly mean: number; readonly variance: number } => {
+  let weight = 0
+  let known = 0
+  let sum = 0
+  let squares = 0
+  for (let j = 0; j < comparables.length; j++) {
+    if (!counts(j)) continue
+    const comparable = comparables[j]!
+    weight += raw[j]!
+    if (!effects.isKnown(comparable.row, entry)) continue
+    const effect = comparable.effects[entry]!
+    known += raw[j]!
+    sum += raw[j]! * effect
+    squares += raw[j]! * effect * effect
+  }
+  const mean = known > 0 ? sum / known : 0
+  return { weight, known, mean, variance: known > 0 ? Math.max(0, squares / known - mean * mean) : 0 }
 }
 
 /** Predicts a subject from its comparables under an additive model and a kernel. */
