@@ -8,6 +8,18 @@ import { modelKey, recogniseModel } from "./models/index.ts"
 /** One market for the country: machines are driven, or taken, to where they are wanted. */
 const MARKET = "CN"
 
+/** Fields that machines of one model do not share; its maker is inferred on its own, with a reference. */
+const OF_ONE_MACHINE = new Set([
+  "manufacturer",
+  "manufactureDate",
+  "hours",
+  "condition",
+  "emissionStage",
+  "region",
+  "equipmentConfig",
+  "replacementValue",
+])
+
 /** Machines made this many years apart are as unlike as sales 400 days apart. */
 const LIKE_YEARS = 2
 
@@ -26,7 +38,7 @@ export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation):
   },
   neighbourhood: (facts) => machineKind(facts, tables).size,
   district: (_, facts) => machineKind(facts, tables).type,
-  inherited: ["baseModel", "equipmentType", "sizeClass"],
+  inherits: (field) => !OF_ONE_MACHINE.has(field),
   point: () => undefined,
   likeness: [{ of: madeYear, scale: LIKE_YEARS }],
 })

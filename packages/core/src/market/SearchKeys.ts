@@ -30,10 +30,10 @@ export interface SearchKeys {
   /** Fields that spell a group's name (brand and series of a car): a recognised subject takes them over as its samples spell them. */
   readonly named?: ReadonlyArray<string>
   /**
-   * Fields that all objects of a group share (a model's type): what the subject does not tell of them is taken from the samples of its
-   * group, else of its family.
+   * Whether objects of one group share a field by design (a model's type, a trim's engine): what the subject does not tell of it is taken
+   * from the samples of its group, else of its family, where they agree. Absent: nothing is.
    */
-  readonly inherited?: ReadonlyArray<string>
+  readonly inherits?: (field: string) => boolean
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */
   readonly neighbourhood: (facts: Facts) => string | undefined
   readonly district: (city: string, facts: Facts) => string | undefined

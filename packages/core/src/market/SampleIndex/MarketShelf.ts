@@ -57,17 +57,18 @@ export class MarketShelf {
 
   /** The group that a text means; `isVisible` says whether the asker may know of a group at all. */
   recognise(text: string, isVisible: (group: Group) => boolean): Recognised | undefined {
-    const exact = this.groupsByKey.get(this.keyOf(text)) ?? this.resolve(text)
+    const name = this.groupsByKey.has(this.keyOf(text)) ? text : this.resolve(text)
+    const exact = this.groupsByKey.get(this.keyOf(name))
     const group = exact !== undefined && isVisible(exact) ? exact : undefined
-    const family = this.families.get(group?.base ?? this.baseOf(text))?.filter(isVisible) ?? []
+    const family = this.families.get(group?.base ?? this.baseOf(name))?.filter(isVisible) ?? []
     return family.length === 0 ? undefined : { group, family }
   }
 
-  private resolve(text: string): Group | undefined {
-    if (this.keys.resolver === undefined) return undefined
+  /** The name that a text means, as samples (or at least their families) spell it; the text itself where none does. */
+  private resolve(text: string): string {
+    if (this.keys.resolver === undefined) return text
     this.resolver ??= this.keys.resolver([...this.groupsByName.keys()])
-    const found = this.resolver.resolve(text)
-    return found === undefined ? undefined : this.groupsByKey.get(this.keyOf(found.name))
+    return this.resolver.resolve(text)?.name ?? text
   }
 
   private keyOf(name: string): string {

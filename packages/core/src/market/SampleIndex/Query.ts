@@ -15,8 +15,8 @@ const WIDE_FACTOR = 8
 /** Groups larger than this show their place by their newest samples. */
 const PLACED_BY = 500
 
-/** So many of a group's newest samples are asked what they share, and this share of them must agree. */
-const AGREED_BY = 50
+/** So many of the newest samples are asked what a group shares; this share of those that tell a field must agree, and most must tell it. */
+const AGREED_BY = 12
 const AGREED_SHARE = 0.75
 
 /** A trait counts for no more than this, however far apart. */
@@ -37,6 +37,9 @@ const usualKm = (scope: SearchScope): number => {
       return 20
   }
 }
+
+const isNewer = (a: Sample, b: Sample): boolean =>
+  a.observedDay > b.observedDay || (a.observedDay === b.observedDay && a.sampleId < b.sampleId)
 
 const median = (values: ReadonlyArray<number>): number => {
   const sorted = values.toSorted((left, right) => left - right)
@@ -197,34 +200,43 @@ export class Query {
     return undefined
   }
 
-  /** The shared fields that the query leaves open, as the newest samples of the group (else of the family) agree on them. */
+  /** What the query leaves open and the newest samples of the group (else of the family) agree on. */
   private inherited(recognised: Recognised | undefined): Facts.Facts {
-    const open = this.keys.inherited?.filter((field) => this.query.facts[field] === undefined) ?? []
-    if (recognised === undefined || open.length === 0) return {}
-    const groups = recognised.group === undefined ? recognised.family : [recognised.group]
-    const inherited: Record<string, Facts.Facts[string]> = {}
-    for (const field of open) {
-      const value = this.agreed(groups, field)
-      if (value !== undefined) inherited[field] = value
-    }
-    return inherited
-  }
-
-  private agreed(groups: ReadonlyArray<Group>, field: string): Facts.Facts[string] | undefined {
-    const counts = new Map<Facts.Facts[string], number>()
-    let told = 0
-    for (const group of groups) {
-      let left = AGREED_BY
-      for (const slot of this.visible(group)) {
-        if (left-- <= 0) break
-        const value = this.columns.sample(slot).facts[field]
-        if (value === undefined) continue
-        counts.set(value, (counts.get(value) ?? 0) + 1)
-        told++
+    const { inherits } = this.keys
+    if (recognised === undefined || inherits === undefined) return {}
+    const asked = recognised.group === undefined ? this.newestOf(recognised.family) : this.newestOf([recognised.group])
+    const told = new Map<string, Map<Facts.Facts[string], number>>()
+    for (const { facts } of asked) {
+      for (const field in facts) {
+        if (this.query.facts[field] !== undefined || !inherits(field)) continue
+        const values = told.get(field) ?? new Map<Facts.Facts[string], number>()
+        told.set(field, values)
+        values.set(facts[field]!, (values.get(facts[field]!) ?? 0) + 1)
       }
     }
-    for (const [value, count] of counts) if (count > AGREED_SHARE * told) return value
-    return undefined
+    return Object.fromEntries(
+      [...told].flatMap(([field, values]) =>
+        [...values]
+          .filter(([, count]) => count >= AGREED_SHARE * asked.length)
+          .map(([value]): [string, Facts.Facts[string]] => [field, value]),
+      ),
+    )
+  }
+
+  /** The newest visible samples of some groups, of several that day the first by `sampleId`. */
+  private newestOf(groups: ReadonlyArray<Group>): ReadonlyArray<Sample> {
+    const newest: Array<Sample> = []
+    for (const group of groups) {
+      for (const slot of this.visible(group)) {
+        const sample = this.columns.sample(slot)
+        const last = newest.length < AGREED_BY ? undefined : newest.at(-1)
+        if (last !== undefined && sample.observedDay < last.observedDay) break
+        if (last !== undefined && !isNewer(sample, last)) continue
+        if (last !== undefined) newest.pop()
+        newest.splice(newest.findLastIndex((one) => isNewer(one, sample)) + 1, 0, sample)
+      }
+    }
+    return newest
   }
 
   /** The fields that spell the name of the group, else of its family, as the newest sample has them. */
@@ -232,21 +244,10 @@ export class Query {
     if (this.keys.named === undefined || recognised === undefined) return {}
     const { family, group } = recognised
     const first = group ?? family.reduce((least, one) => (one.key < least.key ? one : least))
-    const sample = this.newest(first)
+    const [sample] = this.newestOf([first])
     return Object.fromEntries(
       this.keys.named.flatMap((field) => (sample?.facts[field] === undefined ? [] : [[field, sample.facts[field]]])),
     )
-  }
-
-  /** The newest visible sample of a group; of several that day, the first by `sampleId`. */
-  private newest(group: Group): Sample | undefined {
-    let newest: Sample | undefined
-    for (const slot of this.visible(group)) {
-      const sample = this.columns.sample(slot)
-      if (newest !== undefined && sample.observedDay < newest.observedDay) break
-      if (newest === undefined || sample.sampleId < newest.sampleId) newest = sample
-    }
-    return newest
   }
 
   /** The group's name as its newest visible sample spells it; of several that day, the first in code order. */
