@@ -63,12 +63,14 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   market: ["domain", "place", "ports", "request", "."],
   property: asset,
   equipment: asset,
+  vehicle: asset,
+  land: asset,
   statement: asset,
   // What documents say of an asset: titles and plates by words, statements by their own reader.
   fields: [...asset, "statement"],
   accuracy: ["domain", "market", "place", "ports"],
   ".": ["domain", "ports"],
-  text: [...asset, "property", "equipment", "statement", "fields"],
+  text: [...asset, "property", "equipment", "vehicle", "land", "statement", "fields"],
 }
 
 /** The specifiers of every import of a source file: static, dynamic, re-exported, of values and of types. */

@@ -1,3 +1,4 @@
+import { equipmentBench } from "./equipment.ts"
 import { httpBench } from "./http.ts"
 import { ocrBench } from "./ocr.ts"
 import { propertyBench } from "./property.ts"
@@ -6,6 +7,7 @@ import { tasksBench } from "./tasks.ts"
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   property: propertyBench,
+  equipment: equipmentBench,
   http: httpBench,
   statement: statementBench,
   tasks: tasksBench,

@@ -1,0 +1,119 @@
+import { it } from "@effect/vitest"
+import { Schema } from "effect"
+import { describe, expect } from "vitest"
+import { Cholesky } from "../../src/market/learn/Ridge.ts"
+import { solveRidge, type SparseRows, times } from "../../src/market/learn/SparseRows.ts"
+import { randomOf } from "./SimulatedMarket.ts"
+
+const ENOUGH = { steps: 400, tolerance: 1e-10 }
+
+interface Problem {
+  readonly x: SparseRows
+  readonly dense: ReadonlyArray<Float64Array>
+  readonly weight: Float64Array
+  readonly penalty: Float64Array
+  readonly target: Float64Array
+}
+
+/** Rows of a mean, one level of each of two labels, and a number: what a fit of a market looks like, small. */
+const problemOf = (seed: number): Problem => {
+  const random = randomOf(seed)
+  const rows = 20 + Math.floor(60 * random())
+  const [first, second] = [2 + Math.floor(6 * random()), 2 + Math.floor(10 * random())]
+  const columns = 2 + first + second
+  const at: Array<number> = []
+  const value: Array<number> = []
+  const starts = new Int32Array(rows + 1)
+  const dense = Array.from({ length: rows }, (_, r) => {
+    const cells = [
+      [0, 1],
+      [1 + Math.floor(first * random()), 1],
+      [1 + first + Math.floor(second * random()), 1],
+      [columns - 1, 6 * random() - 3],
+    ] as const
+    const row = new Float64Array(columns)
+    for (const [column, cell] of cells) {
+      at.push(column)
+      value.push(cell)
+      row[column]! += cell
+    }
+    starts[r + 1] = at.length
+    return row
+  })
+  return {
+    x: { columns, starts, at: Int32Array.from(at), value: Float64Array.from(value) },
+    dense,
+    weight: Float64Array.from({ length: rows }, () => (random() < 0.1 ? 0 : 0.2 + random())),
+    penalty: Float64Array.from({ length: columns }, (_, c) => (c === 0 ? 1e-6 : 0.1 + 10 * random())),
+    target: Float64Array.from({ length: rows }, () => 8 + 4 * random()),
+  }
+}
+
+/** The same problem by Cholesky on the dense normal equations. */
+const denselySolved = ({ dense, penalty, target, weight }: Problem): Float64Array => {
+  const size = penalty.length
+  const matrix = new Float64Array(size * size)
+  const right = new Float64Array(size)
+  dense.forEach((row, r) => {
+    for (let a = 0; a < size; a++) {
+      right[a]! += weight[r]! * row[a]! * target[r]!
+      for (let b = 0; b <= a; b++) matrix[a * size + b]! += weight[r]! * row[a]! * row[b]!
+    }
+  })
+  for (let a = 0; a < size; a++) matrix[a * size + a]! += penalty[a]!
+  return new Cholesky(matrix, size).solve(right)
+}
+
+const furthest = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((most, v, i) => Math.max(most, Math.abs(v - b[i]!)), 0)
+
+const Seed = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
+
+describe("sparse ridge regression", () => {
+  it.prop("finds what a dense solution finds", [Seed], ([seed]) => {
+    const problem = problemOf(seed)
+    const { penalty, target, weight, x } = problem
+    const beta = solveRidge(x, weight, penalty, target, new Float64Array(x.columns), ENOUGH)
+    expect(furthest(beta, denselySolved(problem))).toBeLessThan(1e-4)
+  })
+
+  it.prop("finds it from wherever it starts", [Seed], ([seed]) => {
+    const { penalty, target, weight, x } = problemOf(seed)
+    const random = randomOf(seed + 1)
+    const start = Float64Array.from({ length: x.columns }, () => 20 * random() - 10)
+    const far = solveRidge(x, weight, penalty, target, start, ENOUGH)
+    expect(furthest(far, solveRidge(x, weight, penalty, target, new Float64Array(x.columns), ENOUGH))).toBeLessThan(
+      1e-4,
+    )
+  })
+
+  it.prop("multiplies as the dense matrix does", [Seed], ([seed]) => {
+    const { dense, x } = problemOf(seed)
+    const random = randomOf(seed + 2)
+    const beta = Float64Array.from({ length: x.columns }, () => random())
+    const expected = Float64Array.from(dense, (row) => row.reduce((sum, cell, c) => sum + cell * beta[c]!, 0))
+    expect(furthest(times(x, beta), expected)).toBeLessThan(1e-9)
+  })
+
+  it.prop("does not read rows of weight 0", [Seed], ([seed]) => {
+    const { penalty, target, weight, x } = problemOf(seed)
+    const start = new Float64Array(x.columns)
+    const wild = target.map((v, r) => (weight[r] === 0 ? 1e6 : v))
+    expect(solveRidge(x, weight, penalty, wild, start, ENOUGH)).toEqual(
+      solveRidge(x, weight, penalty, target, start, ENOUGH),
+    )
+  })
+
+  it("gives a column without evidence nothing", () => {
+    const x = { columns: 3, starts: Int32Array.of(0, 1, 2), at: Int32Array.of(0, 0), value: Float64Array.of(1, 1) }
+    const beta = solveRidge(
+      x,
+      Float64Array.of(1, 1),
+      Float64Array.of(0, 0, 2),
+      Float64Array.of(4, 6),
+      new Float64Array(3),
+      ENOUGH,
+    )
+    expect(Array.from(beta, (v) => Math.round(1e6 * v) / 1e6)).toEqual([5, 0, 0])
+  })
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { layers, program } from "../docs/examples/equipment-tables.ts"
+import { equipmentDocs } from "../scripts/equipment-docs.ts"
+
+const docs = join(import.meta.dirname, "../docs")
+const markdown = readFileSync(join(docs, "equipment.md"), "utf8")
+const example = readFileSync(join(docs, "examples/equipment-tables.ts"), "utf8")
+
+/** Tables as they read, whatever their columns' widths. */
+const read = (text: string): ReadonlyArray<string> =>
+  text.split("\n").map((line) => line.replaceAll(/-{3,}/g, "---").replaceAll(/\s+/g, " ").trim())
+
+it("docs/equipment.md says what the tables and the policy are now; else: npm run docs:equipment", () => {
+  expect(read(markdown)).toEqual(read(equipmentDocs(markdown)))
+})
+
+it("docs/equipment.md has every generated part, and none is empty", () => {
+  const parts = [...markdown.matchAll(/<!-- generated: (\w+) -->\n([^]*?)<!-- end -->/g)]
+  const expected =
+    "refusals policy risks curves hours capacity condition emission ageGates models successions manufacturers"
+  expect(parts.map(([, name]) => name).join(" ")).toBe(expected)
+  for (const [, name, text = ""] of parts) expect(text.trim(), name).not.toBe("")
+})
+
+it("the code that docs/equipment.md prints is that of docs/examples/equipment-tables.ts", () => {
+  const printed = /```ts\n([^]*?)```/.exec(markdown)?.[1] ?? ""
+  const pieces = printed.split("\n\n").map((piece) => piece.trim())
+  expect(pieces.length).toBeGreaterThan(2)
+  for (const piece of pieces) expect(example).toContain(piece)
+})
+
+it.effect("docs/examples/equipment-tables.ts values its machine by its own tables", () =>
+  Effect.gen(function* () {
+    yield* TestClock.setTime(Date.UTC(2026, 10, 20))
+    const { english, outcome } = yield* Effect.provide(program, layers)
+    expect(outcome.estimatedResidualValue).toBeGreaterThan(0)
+    expect(outcome.depreciationBasis).toMatchObject({
+      economicLifeYears: 15,
+      source: "400 returned machines of the lender's own",
+    })
+    expect(english).toMatchObject({ reasoningSummary: expect.stringContaining("is worth CNY") })
+  }),
+)
