@@ -1,19 +1,27 @@
 import { type AssetType, Valuation } from "@open-valuation/core"
 import { equipment, equipmentMarket } from "@open-valuation/core/equipment"
+import { land, landMarket } from "@open-valuation/core/land"
 import type { MarketDefinition, Recipe } from "@open-valuation/core/market"
 import type { ManufacturerSource, Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { property, propertyMarket } from "@open-valuation/core/property"
 import { bankStatement } from "@open-valuation/core/statement"
+import { vehicle, vehicleMarket } from "@open-valuation/core/vehicle"
 import type { CatalogueKeys } from "@open-valuation/samples"
 
 /** The assets that are valued here. A new one is an entry in this list, and one in `markets` when it has a market. */
 export const valuation = Valuation.make<SampleSource | ModelStore | Materials | ManufacturerSource>({
-  assets: [Valuation.asset(property()), Valuation.asset(equipment()), Valuation.asset(bankStatement())],
+  assets: [
+    Valuation.asset(property()),
+    Valuation.asset(vehicle()),
+    Valuation.asset(land()),
+    Valuation.asset(equipment()),
+    Valuation.asset(bankStatement()),
+  ],
 })
 
 /** How the assets with a market are compared, learned and refused. */
 export const markets: ReadonlyMap<AssetType, MarketDefinition> = new Map(
-  [propertyMarket, equipmentMarket()].map((market) => [market.recipe.assetType, market]),
+  [propertyMarket, vehicleMarket(), landMarket(), equipmentMarket()].map((market) => [market.recipe.assetType, market]),
 )
 
 export const recipes: ReadonlyMap<AssetType, Recipe> = new Map(

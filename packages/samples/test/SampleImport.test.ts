@@ -84,6 +84,20 @@ describe("a row becomes a sample", () => {
         mileageKm: 61_000,
         fuelType: "GASOLINE",
       })
+      const [abroad] = yield* facts(
+        csv(
+          "kind,observedAt,price,brand,series,firstRegistrationDate,fuelType,transmission",
+          "LISTING,2024-06-15,550000,Maruti,Swift,2019,Petrol,CVT",
+        ),
+        "VEHICLE",
+      )
+      assert.deepStrictEqual(abroad, {
+        brand: "Maruti",
+        series: "Swift",
+        firstRegistrationDate: "2019",
+        fuelType: "GASOLINE",
+        transmission: "CVT",
+      })
       const [lot] = yield* facts(
         csv("kind,observedAt,price,areaSqm,landUse,plotRatio", "TRANSACTION,2017-01-01,4e7,111717.5,INDUSTRIAL,1.5"),
         "LAND",

@@ -82,7 +82,7 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
     // Judgement: half as long again as the economic life.
     serviceLives: 1.5,
     peers: 3,
-    peerAge: 0.75,
+    peerAge: 2 / 3,
   },
   cost: {
     // Shrinkage n / (n + 5): judgement.

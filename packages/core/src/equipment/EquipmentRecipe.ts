@@ -10,12 +10,11 @@ import {
   emissionFactor,
   hoursFactor,
   plausibleHours,
-  readCondition,
-  readEmissionStage,
   residualRate,
 } from "./depreciation/index.ts"
 import { equipmentKeys } from "./EquipmentKeys.ts"
 import { type EquipmentType, equipmentTypes } from "./EquipmentType.ts"
+import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { machineKind, typicalCapacity } from "./MachineKind.ts"
 
@@ -25,8 +24,6 @@ const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
   scope,
   withinDays: Math.round(years * YEAR),
 })
-
-const text = (facts: Facts.Facts, name: string): string => Facts.text(facts, name) ?? ""
 
 /** ln of a factor that says nothing when it is 1. */
 const lnFactor = (factor: number | undefined): number | undefined =>
@@ -96,8 +93,8 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         step({ _tag: "District" }, 2),
         step({ _tag: "District" }, 11),
       ],
-      target: 64,
-      limit: 80,
+      target: 32,
+      limit: 40,
     },
     numbers: [
       {
@@ -144,23 +141,13 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         ...NONE,
         name: "tableCondition",
         factor: "condition",
-        of: (facts) =>
-          lnFactor(
-            readCondition(`${text(facts, "equipmentConfig")}\n${text(facts, "condition")}`, tables.condition)?.factor,
-          ),
+        of: (facts) => lnFactor(readMachine(facts, tables).config.condition?.factor),
       },
       {
         ...NONE,
         name: "tableEmission",
         factor: "emission",
-        of: (facts) =>
-          lnFactor(
-            emissionFactor(
-              tables,
-              typeIn(facts),
-              readEmissionStage(`${text(facts, "emissionStage")}\n${text(facts, "equipmentConfig")}`),
-            ),
-          ),
+        of: (facts) => lnFactor(emissionFactor(tables, typeIn(facts), readMachine(facts, tables).config.emissionStage)),
       },
     ],
     labels: [

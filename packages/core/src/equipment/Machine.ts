@@ -36,8 +36,18 @@ export interface Machine {
 /** Facts that describe a machine in words. */
 const DESCRIBING = ["equipmentConfig", "condition", "emissionStage"]
 
-/** Reads a machine from its facts: `model`, `manufacturer`, `equipmentType`, `equipmentConfig`. Pure. */
+const known = new WeakMap<Facts.Facts, { readonly tables: DepreciationTables; readonly machine: Machine }>()
+
+/** Reads a machine from its facts: `model`, `manufacturer`, `equipmentType`, `equipmentConfig`. Readings are kept with the facts: many ask. */
 export const readMachine = (facts: Facts.Facts, tables: DepreciationTables): Machine => {
+  const last = known.get(facts)
+  if (last?.tables === tables) return last.machine
+  const machine = read(facts, tables)
+  known.set(facts, { tables, machine })
+  return machine
+}
+
+const read = (facts: Facts.Facts, tables: DepreciationTables): Machine => {
   const model = Facts.text(facts, "model") ?? ""
   const maker = Facts.text(facts, "manufacturer")
   const typeText = Facts.text(facts, "equipmentType")

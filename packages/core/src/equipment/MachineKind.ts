@@ -42,31 +42,14 @@ export const typicalCapacity: Readonly<Partial<Record<EquipmentType, number>>> =
   MINING_TRUCK: 60,
 }
 
-const MOST_KNOWN = 20_000
-const known = new WeakMap<DepreciationTables, Map<string, MachineKind>>()
-const ofFacts = new WeakMap<Facts.Facts, { readonly tables: DepreciationTables; readonly kind: MachineKind }>()
+const known = new WeakMap<Facts.Facts, { readonly tables: DepreciationTables; readonly kind: MachineKind }>()
 
-const FIELDS = ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass"] as const
-
-/** The kind of a machine by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
+/** The kind of a machine by its facts. Each variable asks for it: readings are kept with the facts. */
 export const machineKind = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
-  const last = ofFacts.get(facts)
+  const last = known.get(facts)
   if (last?.tables === tables) return last.kind
-  const kind = keptKind(facts, tables)
-  ofFacts.set(facts, { tables, kind })
-  return kind
-}
-
-const keptKind = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
-  let kinds = known.get(tables)
-  if (kinds === undefined) known.set(tables, (kinds = new Map<string, MachineKind>()))
-  let key = ""
-  for (const field of FIELDS) key += `${Facts.text(facts, field) ?? ""}\u0001`
-  const kept = kinds.get(key)
-  if (kept !== undefined) return kept
   const kind = read(facts, tables)
-  if (kinds.size >= MOST_KNOWN) kinds.clear()
-  kinds.set(key, kind)
+  known.set(facts, { tables, kind })
   return kind
 }
 

@@ -3,7 +3,9 @@ import { many, word, yuan } from "./enAmounts.ts"
 import { enAuthenticity } from "./enAuthenticity.ts"
 import { enEquipment, enEquipmentWords } from "./enEquipment.ts"
 import { enFields } from "./enFields.ts"
+import { enLand, enLandWords } from "./enLand.ts"
 import { enStatement } from "./enStatement.ts"
+import { enVehicle, enVehicleWords } from "./enVehicle.ts"
 import { type MarketWords, wordsFor } from "./MarketWords.ts"
 
 const PROPERTY: MarketWords = {
@@ -38,7 +40,8 @@ const PROPERTY: MarketWords = {
     `No usable sample of ${name === "" ? "the subject's own community" : `the community "${name}"`}: the price is inferred from the surroundings. Deals of the same community would help.`,
 }
 
-const words = (asset: string | undefined): MarketWords => wordsFor({ PROPERTY, EQUIPMENT: enEquipmentWords }, asset)
+const words = (asset: string | undefined): MarketWords =>
+  wordsFor({ PROPERTY, EQUIPMENT: enEquipmentWords, VEHICLE: enVehicleWords, LAND: enLandWords }, asset)
 
 const USAGES: Readonly<Record<string, string>> = {
   RESIDENTIAL: "residential",
@@ -330,6 +333,8 @@ export const en: Catalogue = {
   "webhook.noTarget": () => "is required: the API key has no default callback URL",
 
   ...enEquipment,
+  ...enVehicle,
+  ...enLand,
   ...enStatement,
   ...enAuthenticity,
   ...enFields,

@@ -4,7 +4,9 @@ import { trim, word, yuan } from "./zhAmounts.ts"
 import { zhAuthenticity } from "./zhAuthenticity.ts"
 import { zhEquipment, zhEquipmentWords } from "./zhEquipment.ts"
 import { zhFields } from "./zhFields.ts"
+import { zhLand, zhLandWords } from "./zhLand.ts"
 import { zhStatement } from "./zhStatement.ts"
+import { zhVehicle, zhVehicleWords } from "./zhVehicle.ts"
 
 const PROPERTY: MarketWords = {
   scopes: { Group: "同小区（含同名各期）", Neighbourhood: "同片区", District: "同区县", Market: "同城市" },
@@ -33,7 +35,8 @@ const PROPERTY: MarketWords = {
     `${name === "" ? "估价对象所在小区" : `小区“${name}”`}没有可用样本，价格由周边样本推断，建议补充同小区成交。`,
 }
 
-const words = (asset: string | undefined): MarketWords => wordsFor({ PROPERTY, EQUIPMENT: zhEquipmentWords }, asset)
+const words = (asset: string | undefined): MarketWords =>
+  wordsFor({ PROPERTY, EQUIPMENT: zhEquipmentWords, VEHICLE: zhVehicleWords, LAND: zhLandWords }, asset)
 
 const USAGES: Readonly<Record<string, string>> = { RESIDENTIAL: "住宅", COMMERCIAL: "商业办公", INDUSTRIAL: "工业" }
 const LEVELS: Readonly<Record<string, string>> = { HIGH: "高", MEDIUM: "中", LOW: "低" }
@@ -300,6 +303,8 @@ export const zh: Catalogue = {
   "webhook.noTarget": () => "必填：该 API Key 没有设置默认回调地址",
 
   ...zhEquipment,
+  ...zhVehicle,
+  ...zhLand,
   ...zhStatement,
   ...zhAuthenticity,
   ...zhFields,

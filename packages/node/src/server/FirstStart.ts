@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { Settings } from "../Settings.ts"
 
 /** The assets of which there is a simulated market. */
-const demoAssets = ["PROPERTY", "EQUIPMENT"] as const satisfies ReadonlyArray<SampleAsset>
+const demoAssets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const satisfies ReadonlyArray<SampleAsset>
 
 /**
  * In a database without samples, unless the settings say otherwise: simulated markets up to today, of each asset that is
@@ -19,11 +19,16 @@ export const demoMarketLayer = Layer.effectDiscard(
       return index === undefined ? [] : [{ asset, index }]
     })
     if (!demo || indexes.some(({ index }) => index.size() > 0)) return
-    const { demoEquipmentMarket, demoPropertyMarket, toCsv } = yield* Effect.promise(
+    const { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket, toCsv } = yield* Effect.promise(
       () => import("@open-valuation/testing"),
     )
     const today = yield* LocalDate.today
-    const markets = { PROPERTY: demoPropertyMarket, EQUIPMENT: demoEquipmentMarket }
+    const markets = {
+      PROPERTY: demoPropertyMarket,
+      VEHICLE: demoVehicleMarket,
+      LAND: demoLandMarket,
+      EQUIPMENT: demoEquipmentMarket,
+    }
     yield* Effect.forEach(indexes, ({ asset }) =>
       catalogue
         .import({

@@ -3,7 +3,7 @@ import { type AssetType, LocalDate } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { Catalogue } from "@open-valuation/samples"
-import { demoEquipmentMarket, demoPropertyMarket } from "@open-valuation/testing"
+import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/testing"
 import { ConfigProvider, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { demoMarketLayer } from "../../src/server/FirstStart.ts"
@@ -11,6 +11,22 @@ import { Settings } from "../../src/Settings.ts"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
 const noon = Date.parse("2026-11-20T12:00:00+08:00")
+
+/** Cars of one series together, and the land of one city. */
+const vehicleKeys: SearchKeys = {
+  market: () => "VEHICLE",
+  groupNames: ({ series }) => [String(series)],
+  groupField: "series",
+  neighbourhood: () => undefined,
+  district: () => undefined,
+  point: () => undefined,
+}
+const landKeys: SearchKeys = {
+  ...vehicleKeys,
+  market: () => "LAND",
+  groupNames: ({ landUse }) => [String(landUse)],
+  groupField: "landUse",
+}
 
 /** Machines of one model together. */
 const machineKeys: SearchKeys = {
@@ -21,8 +37,10 @@ const machineKeys: SearchKeys = {
   district: () => undefined,
   point: () => undefined,
 }
-const both: ReadonlyMap<AssetType, SearchKeys> = new Map([
+const all: ReadonlyMap<AssetType, SearchKeys> = new Map([
   ["PROPERTY", propertyRecipe.keys],
+  ["VEHICLE", vehicleKeys],
+  ["LAND", landKeys],
   ["EQUIPMENT", machineKeys],
 ])
 
@@ -40,19 +58,26 @@ const sizes = (
     yield* options.before ?? Effect.void
     yield* Effect.scoped(Layer.build(demoMarketLayer))
     const size = (asset: AssetType) => catalogue.index(asset)?.size()
-    return { PROPERTY: size("PROPERTY"), EQUIPMENT: size("EQUIPMENT") }
+    return {
+      PROPERTY: size("PROPERTY"),
+      VEHICLE: size("VEHICLE"),
+      LAND: size("LAND"),
+      EQUIPMENT: size("EQUIPMENT"),
+    }
   }).pipe(
     Effect.provide([
-      Catalogue.layerMemory({ keys: options.keys ?? both }),
+      Catalogue.layerMemory({ keys: options.keys ?? all }),
       Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(options.env ?? {})))),
     ]),
   )
 
 describe("demoMarketLayer", () => {
-  it.effect("fills an empty catalogue with every row of both simulated markets", () =>
+  it.effect("fills an empty catalogue with every row of all four simulated markets", () =>
     Effect.gen(function* () {
       expect(yield* sizes()).toEqual({
         PROPERTY: demoPropertyMarket(today).samples.length,
+        VEHICLE: demoVehicleMarket(today).samples.length,
+        LAND: demoLandMarket(today).samples.length,
         EQUIPMENT: demoEquipmentMarket(today).samples.length,
       })
     }),
@@ -63,15 +88,20 @@ describe("demoMarketLayer", () => {
       const [sample] = demoEquipmentMarket(today).samples
       if (sample === undefined) throw new Error("the demo market is empty")
       const own = Effect.flatMap(Catalogue, (catalogue) => catalogue.add("EQUIPMENT", undefined, Stream.make([sample])))
-      expect(yield* sizes({ before: Effect.asVoid(own) })).toEqual({ PROPERTY: 0, EQUIPMENT: 1 })
+      expect(yield* sizes({ before: Effect.asVoid(own) })).toEqual({ PROPERTY: 0, VEHICLE: 0, LAND: 0, EQUIPMENT: 1 })
     }),
   )
 
   it.effect("leaves out assets that are not valued here, and everything when the demo is off", () =>
     Effect.gen(function* () {
       const onlyProperty = yield* sizes({ keys: new Map([["PROPERTY", propertyRecipe.keys]]) })
-      expect(onlyProperty).toEqual({ PROPERTY: demoPropertyMarket(today).samples.length, EQUIPMENT: undefined })
-      expect(yield* sizes({ env: { OV_DEMO: "off" } })).toEqual({ PROPERTY: 0, EQUIPMENT: 0 })
+      expect(onlyProperty).toEqual({
+        PROPERTY: demoPropertyMarket(today).samples.length,
+        VEHICLE: undefined,
+        LAND: undefined,
+        EQUIPMENT: undefined,
+      })
+      expect(yield* sizes({ env: { OV_DEMO: "off" } })).toEqual({ PROPERTY: 0, VEHICLE: 0, LAND: 0, EQUIPMENT: 0 })
     }),
   )
 })

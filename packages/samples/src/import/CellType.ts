@@ -89,6 +89,16 @@ export const option = (words: ReadonlyArray<string>): CellType => ({
   read: (cell) => words.find((word) => word === cell) ?? words.find((word) => word === cell.toUpperCase()),
 })
 
+/** One of some words, by other names as well; a text that is none of them stays as it is: other countries have words of their own. */
+export const word = (words: ReadonlyArray<string>, otherNames: Readonly<Record<string, string>> = {}): CellType => {
+  const known = option(words)
+  const plain = text()
+  return {
+    expects: `${words.join(", ")}, or ${plain.expects}`,
+    read: (cell, today) => known.read(cell, today) ?? otherNames[cell.toLowerCase()] ?? plain.read(cell, today),
+  }
+}
+
 /** A date of at least the precision `YYYY` or `YYYY-MM`, from 1900 to today; a year may be written `1995.0`. */
 export const date = (coarsest: "YYYY" | "YYYY-MM"): CellType => ({
   expects: `a date ${coarsest === "YYYY" ? "YYYY, " : ""}YYYY-MM or YYYY-MM-DD from 1900 to today`,

@@ -8,6 +8,7 @@ import {
   option,
   type SampleAsset,
   text,
+  word,
   year,
 } from "./CellType.ts"
 
@@ -67,25 +68,39 @@ const equipment: ReadonlyArray<Column> = [
   { name: "region", type: text() },
 ]
 
+/** What catalogues call fuels; 混合动力 is not among them, because it is printed for plug-in hybrids as well. */
+const fuelNames: Readonly<Record<string, string>> = {
+  petrol: "GASOLINE",
+  汽油: "GASOLINE",
+  柴油: "DIESEL",
+  油电混合: "HYBRID",
+  "plug-in hybrid": "PHEV",
+  插电式混合动力: "PHEV",
+  插电混动: "PHEV",
+  electric: "BEV",
+  纯电动: "BEV",
+  纯电: "BEV",
+}
+
 const vehicle: ReadonlyArray<Column> = [
   { name: "brand", type: text(), ...required },
   { name: "series", type: text(), ...required },
   { name: "trim", type: text() },
   { name: "vin", type: text() },
   { name: "modelYear", type: year(2) },
-  { name: "firstRegistrationDate", type: date("YYYY-MM") },
+  { name: "firstRegistrationDate", type: date("YYYY") },
   { name: "mileageKm", type: number({ min: 0, max: 1e7 }) },
-  { name: "fuelType", type: option(["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV"]) },
+  { name: "fuelType", type: word(["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV"], fuelNames) },
   { name: "emissionStandard", type: text() },
   { name: "displacementL", type: number({ min: 0, max: 50 }) },
-  { name: "transmission", type: option(["MANUAL", "AUTOMATIC"]) },
+  { name: "transmission", type: word(["MANUAL", "AUTOMATIC"], { 手动: "MANUAL", 自动: "AUTOMATIC" }) },
   { name: "bodyType", type: text() },
   { name: "seats", type: integer(1, 100) },
   { name: "color", type: text() },
-  { name: "usageNature", type: option(["NON_OPERATING", "OPERATING", "OPERATING_TO_NON"]) },
+  { name: "usageNature", type: word(["NON_OPERATING", "OPERATING", "OPERATING_TO_NON"]) },
   { name: "transferCount", type: integer(0, 100) },
-  { name: "conditionGrade", type: option(["EXCELLENT", "GOOD", "FAIR", "POOR"]) },
-  { name: "accidentType", type: option(["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"]) },
+  { name: "conditionGrade", type: word(["EXCELLENT", "GOOD", "FAIR", "POOR"]) },
+  { name: "accidentType", type: word(["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"]) },
   { name: "batteryHealthPct", type: number({ min: 0, max: 100 }) },
   { name: "msrp", type: money },
   { name: "currentNewPrice", type: money },

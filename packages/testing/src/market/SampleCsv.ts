@@ -15,6 +15,17 @@ const leadingColumns: Readonly<Partial<Record<AssetType, ReadonlyArray<string>>>
     "buildYear",
   ],
   EQUIPMENT: ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass", "manufactureDate", "hours", "region"],
+  VEHICLE: [
+    "brand",
+    "series",
+    "trim",
+    "modelYear",
+    "firstRegistrationDate",
+    "mileageKm",
+    "fuelType",
+    "transmission",
+  ],
+  LAND: ["address", "landUse", "areaSqm", "rightType", "plotRatio", "termTotalYears", "grade"],
 }
 const commonColumns: ReadonlyArray<string> = ["kind", "source", "url", "observedAt", "price", "city"]
 

@@ -21,6 +21,8 @@ export class Columns {
   longitudes = new Float64Array(1024)
   latitudes = new Float64Array(1024)
   owners = new Int32Array(1024)
+  /** Whether any sample has coordinates. */
+  isPlaced = false
   /** Traits of likeness, one column each; `NaN` where unknown. */
   readonly traits: Array<Float64Array>
 
@@ -37,6 +39,7 @@ export class Columns {
     const known = point !== undefined && Math.abs(point.longitude) <= 180 && Math.abs(point.latitude) <= 90
     this.longitudes[slot] = known ? point.longitude : Number.NaN
     this.latitudes[slot] = known ? point.latitude : Number.NaN
+    this.isPlaced ||= known
     this.owners[slot] = owner
     this.traits.forEach((column, t) => (column[slot] = traits[t] ?? Number.NaN))
     return slot

@@ -265,7 +265,7 @@ export class Query {
 
   /** The middle of a group's visible samples; of its whole family when the group itself has no coordinates. */
   private placeOf(recognised: Recognised | undefined): { longitude: number; latitude: number } | undefined {
-    if (recognised === undefined) return undefined
+    if (recognised === undefined || !this.columns.isPlaced) return undefined
     const { group, family } = recognised
     return (group === undefined ? undefined : this.middle([group])) ?? this.middle(family)
   }

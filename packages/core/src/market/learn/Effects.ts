@@ -44,6 +44,8 @@ export class Effects {
   readonly #model: EffectsModel
   readonly #entries: ReadonlyArray<Entry>
   readonly #levels: ReadonlyArray<Levels>
+  /** Of each term of levels, how far they lie apart; 0 of other terms. */
+  readonly #variances: ReadonlyArray<number>
   readonly #curves = new Map<string, Float64Array>()
   readonly #cells: Float64Array
 
@@ -53,6 +55,7 @@ export class Effects {
     this.#entries = entriesOf(read, model)
     this.factors = this.#entries.map(({ factor }) => factor)
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
+    this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
     this.#cells = new Float64Array(Math.max(1, ...model.terms.map(width)))
   }
 
@@ -64,6 +67,20 @@ export class Effects {
       out[e] = entry.falling < 0 ? this.#sum(entry, row, undefined) : this.#fallen(entry, row)
     }
     return out
+  }
+
+  /**
+   * How much is not known of an object whose labels name levels that were never seen (a model nobody sold): the sum of the variances of
+   * those terms' levels, ln units squared.
+   */
+  unseenVariance(row: Row): number {
+    let sum = 0
+    this.#model.terms.forEach((term, t) => {
+      const variance = this.#variances[t]!
+      if (variance === 0 || row.labels[term.by[0]!] === "") return
+      if (find(this.#levels[t]!, term, row, "") === undefined) sum += variance
+    })
+    return sum
   }
 
   /** What a numeric variable alone adds: the effects of the entries that read it. */
@@ -163,6 +180,13 @@ export class Effects {
     this.#curves.set(key, curve)
     return curve
   }
+}
+
+/** Mean square of the levels of one label; a term of words, slopes or several labels has none. */
+const levelVariance = ({ by, shape, standardised, tokens }: Term, levels: Coefficients["levels"]): number => {
+  if (shape !== "level" || by.length !== 1 || tokens >= 0 || standardised) return 0
+  const all = Object.values(levels).map(([effect = 0]) => effect)
+  return all.length < 2 ? 0 : all.reduce((sum, effect) => sum + effect * effect, 0) / all.length
 }
 
 /** Effects by level, label by label: looked up without writing the labels together, which is done a hundred times a valuation. */

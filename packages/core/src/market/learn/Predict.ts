@@ -145,7 +145,7 @@ const subjectEffects = (
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
 ): { readonly effects: Float64Array; readonly ignorance: number } => {
-  let variance = 0
+  let variance = additive.effects.unseenVariance(subject)
   const effects = additive.effects.of(subject)
   for (let v = 0; v < effects.length; v++) {
     if (additive.effects.isKnown(subject, v)) continue

@@ -1,0 +1,33 @@
+import type { AssetDefinition } from "../AssetDefinition.ts"
+import { marketValuation } from "../market/MarketValuation.ts"
+import type { ModelStore } from "../ports/ModelStore.ts"
+import type { SampleSource } from "../ports/SampleSource.ts"
+import { landEngine, type LandOptions, type LandOutcome } from "./LandEngine.ts"
+import { defaultLandPolicy } from "./LandPolicy.ts"
+import { landFaults, LandRequest } from "./LandRequest.ts"
+import { LandResult } from "./LandResult.ts"
+import { requestTips } from "./LandRisks.ts"
+import { landSubject } from "./LandSubject.ts"
+
+/** Rights to land, valued from comparable deals, and from a city's benchmark price where one is given (contract 2.5). */
+export const land = (
+  options: LandOptions = {},
+): AssetDefinition<LandRequest, LandOutcome, SampleSource | ModelStore> => {
+  const engine = landEngine(options)
+  return {
+    assetType: "LAND",
+    Request: LandRequest,
+    Result: LandResult,
+    faults: landFaults,
+    events: (request, context) => {
+      const valuationDate = request.valuationDate ?? context.today
+      return marketValuation(
+        engine,
+        landSubject(request, valuationDate),
+        valuationDate,
+        context,
+        requestTips(options.policy ?? defaultLandPolicy, request, valuationDate),
+      )
+    },
+  }
+}

@@ -1,0 +1,217 @@
+import { Effect } from "effect"
+import * as Facts from "../domain/Facts.ts"
+import { contentHash } from "../domain/Hash.ts"
+import * as LocalDate from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import { NotValuable } from "../domain/ValuationError.ts"
+import { marketMessage } from "../market/MarketMessages.ts"
+import { type MarketReport, marketReport, round } from "../market/MarketReport.ts"
+import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
+import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { ENGINE_VERSION } from "../Version.ts"
+import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
+import { benchmarkEstimate, landEstimate, marketValue } from "./LandEstimate.ts"
+import {
+  type Composition,
+  composition,
+  matrix,
+  sourceItem,
+  valuedRight,
+  type WeighedItem,
+  weighedItems,
+} from "./LandEvidence.ts"
+import { landMessage } from "./LandMessages.ts"
+import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
+import {
+  appliedTermFactor,
+  type Concluded,
+  lastStep,
+  marketSteps,
+  type MethodItem,
+  methods,
+  methodSteps,
+  references,
+  summary,
+  type ValueFigures,
+  valueFigures,
+} from "./LandReasoning.ts"
+import { landRecipe } from "./LandRecipe.ts"
+import type { LandPriceMatrix } from "./LandResult.ts"
+import { landRisks } from "./LandRisks.ts"
+import type { RightType } from "./LandUse.ts"
+import { defaultLandTables, type LandTables } from "./tables/index.ts"
+import { marketTerm } from "./term/index.ts"
+
+/** A finished land valuation: the figures of the result, and messages where the result has texts. */
+export interface LandOutcome extends MarketReport, ValueFigures {
+  readonly valuedRight: RightType
+  readonly termFactor: number
+  readonly methods: ReadonlyArray<MethodItem>
+  readonly transactionMatrix: LandPriceMatrix
+  readonly listingMatrix: LandPriceMatrix
+  readonly auctionMatrix: LandPriceMatrix
+  readonly sources: ReadonlyArray<WeighedItem>
+  readonly composition: Composition
+  readonly searchSummary: Message
+  readonly dataFiltering: Message
+  readonly riskTips: ReadonlyArray<Message>
+  readonly references: ReadonlyArray<Reference>
+  readonly reasoningSummary: Message
+  readonly reasoningSteps: ReadonlyArray<Message>
+  readonly generatedAt: string
+}
+
+/** What a host may set. */
+export interface LandOptions {
+  readonly policy?: LandPolicy
+  readonly tables?: LandTables
+}
+
+interface Engine extends Required<LandOptions> {
+  readonly policyHash: string
+}
+
+/** Land on the shared market engine, under a policy and tables of factors. */
+export const landEngine = ({
+  policy = defaultLandPolicy,
+  tables = defaultLandTables,
+}: LandOptions = {}): MarketAsset<LandOutcome> => {
+  const engine: Engine = { policy, tables, policyHash: contentHash(JSON.stringify({ policy, tables })) }
+  return {
+    recipe: landRecipe,
+    policy,
+    prepare: ({ city, facts }, date) => {
+      const remaining = Facts.number(facts, "remainingYears")
+      return landMessage("land.step.prepare", {
+        city,
+        address: Facts.text(facts, "address") ?? "",
+        area: Facts.number(facts, "areaSqm") ?? 0,
+        use: Facts.text(facts, "landUse") ?? "",
+        right: Facts.text(facts, "rightType") ?? "",
+        plotRatio: Facts.number(facts, "plotRatio") ?? null,
+        remaining: remaining === undefined ? null : round(remaining, 1),
+        date,
+      })
+    },
+    preview: sourceItem,
+    investigate: ({ facts }) => Effect.succeed({ facts: ownAddress(facts), tips: [], references: [] }),
+    conclude: (searched) => {
+      const { appraisal, subject } = searched
+      const market = marketValue(appraisal, marketTerm(tables, subject.facts, policy.rateError, appraisal))
+      const benchmark = benchmarkOf(engine, searched)
+      return written(engine, {
+        searched,
+        market,
+        benchmark,
+        valued: landEstimate(policy, market, benchmark),
+        valuedRight: valuedRight(appraisal),
+      })
+    },
+    concludeWithout: (searched) => {
+      const benchmark = benchmarkOf(engine, searched)
+      if (benchmark === undefined) return noValue(searched)
+      return written(engine, {
+        searched,
+        market: undefined,
+        benchmark,
+        valued: benchmarkEstimate(policy, benchmark),
+        valuedRight: valuedRight(undefined),
+      })
+    },
+  }
+}
+
+/** The subject keeps its own address: that of the group it was recognised in is another lot's. */
+const ownAddress = (facts: Facts.Facts): Facts.Facts => {
+  const address = Facts.text(facts, "address")
+  return address === undefined ? {} : { address }
+}
+
+/** The value by a benchmark price, if the request gives one. */
+const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, valuationDate }: SearchedCase) => {
+  const price = readBenchmarkPrice(facts)
+  return price === undefined
+    ? undefined
+    : benchmarkValue(tables, policy, price, { facts, valuationDate, index: model?.additive.index })
+}
+
+const DAYS_PER_YEAR = 365
+
+const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuable =>
+  new NotValuable({
+    reason: landMessage("land.failed.noSamples", {
+      city,
+      address: Facts.text(facts, "address") ?? "",
+      use: Facts.text(facts, "landUse") ?? "",
+      found: search.samples.length,
+      years: Math.round(Math.max(...landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
+    }),
+  })
+
+const written = (engine: Engine, concluded: Concluded): Conclusion<LandOutcome> => {
+  const { policy, policyHash, tables } = engine
+  const { benchmark, market, searched, valued } = concluded
+  const area = Facts.number(searched.subject.facts, "areaSqm") ?? 0
+  const risks = marketPart(policy, concluded)
+  const report = marketReport({
+    asset: "LAND",
+    appraisal: market?.appraisal ?? { comparables: [], excluded: searched.excluded, basis: "DEAL" },
+    confidence: valued.uncertainty.confidence,
+    policy,
+    policyHash,
+    valuationDate: searched.valuationDate,
+    engineVersion: ENGINE_VERSION,
+    modelId: searched.model?.modelId,
+    capped: risks.capped,
+  })
+  const figures = valueFigures(concluded)
+  const message = lastStep(figures)
+  const outcome: LandOutcome = {
+    ...report,
+    ...figures,
+    valuedRight: concluded.valuedRight,
+    termFactor: round(appliedTermFactor(concluded), 4),
+    methods: methods(concluded),
+    transactionMatrix: matrix(market, ["TRANSACTION"], area),
+    listingMatrix: matrix(market, ["LISTING"], area),
+    auctionMatrix: matrix(market, ["AUCTION"], area),
+    sources: weighedItems(searched.search.samples, market, valued.marketWeight),
+    composition: composition(market, benchmark, valued),
+    searchSummary: searched.searchSummary,
+    dataFiltering: searched.filterSummary,
+    riskTips: [...searched.requestTips, ...landRisks({ ...concluded, policy, tables }), ...risks.tips],
+    references: references(tables, concluded),
+    reasoningSummary: summary(concluded, report, figures),
+    reasoningSteps: [...marketSteps(concluded), ...methodSteps(concluded), message],
+    generatedAt: searched.generatedAt,
+  }
+  return { outcome, message }
+}
+
+/** What a tip about land already says. */
+const SAID_BY_LAND: ReadonlySet<string> = new Set(["market.risk.fewComparables"])
+
+/** The weaknesses of the comparables; without any there is only what could not be asked. */
+const marketPart = (policy: LandPolicy, { market, searched, valued }: Concluded): MarketRisks => {
+  const { model, search, subject, valuationDate } = searched
+  if (market === undefined) {
+    return {
+      tips: search.unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
+      capped: true,
+    }
+  }
+  const { tips, capped } = marketRisks(
+    "LAND",
+    policy,
+    { ...market.appraisal, uncertainty: valued.uncertainty },
+    model,
+    LocalDate.toEpochDay(valuationDate),
+    Facts.text(subject.facts, "address"),
+    search.unavailable,
+  )
+  return {
+    tips: tips.filter(({ code }) => !SAID_BY_LAND.has(code)),
+    // What was not measured on the market's own prices does not count as well known.
+    capped: capped || valued.uncertainty !== market.appraisal.uncertainty,
+  }
+}

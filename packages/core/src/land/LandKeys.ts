@@ -1,0 +1,44 @@
+import * as Facts from "../domain/Facts.ts"
+import type { SearchKeys } from "../market/SearchKeys.ts"
+import { addressKey } from "./LandAddress.ts"
+import { landUseOf } from "./LandUse.ts"
+
+/** Between the county and the address in the name of a group. */
+const BETWEEN = "\u0002"
+
+/** A fact that is a number above 0; `undefined` otherwise. */
+export const positive = (facts: Facts.Facts, name: string): number | undefined => {
+  const value = Facts.number(facts, name)
+  return value !== undefined && value > 0 ? value : undefined
+}
+
+/** ln of a fact above 0. */
+export const lnOf = (facts: Facts.Facts, name: string): number | undefined => {
+  const value = positive(facts, name)
+  return value === undefined ? undefined : Math.log(value)
+}
+
+const groupOf = (facts: Facts.Facts, city: string): string | undefined => {
+  const address = addressKey(facts)
+  return address === undefined ? undefined : `${city}${BETWEEN}${address}`
+}
+
+/**
+ * Parcels are filed in one market for the country, farm land apart: prices of a county are few, and what its province and prefecture pay tells of it.
+ * The group is an address, the family its county, the district its prefecture.
+ */
+export const landKeys: SearchKeys = {
+  market: (_, facts) => (landUseOf(facts) === "AGRICULTURAL" ? "CN|AGRICULTURAL" : "CN"),
+  groupOf,
+  groupNames: (facts, city) => [groupOf(facts, city) ?? city],
+  groupField: "address",
+  groupBase: (name) => name.split(BETWEEN)[0] ?? name,
+  neighbourhood: () => undefined,
+  district: (city) => city.split("/").slice(0, 2).join("/"),
+  point: () => undefined,
+  // Areas that differ by a factor e, and plot ratios by 1, are as unlike as deals 400 days apart.
+  likeness: [
+    { of: (facts) => lnOf(facts, "areaSqm"), scale: 1 },
+    { of: (facts) => positive(facts, "plotRatio"), scale: 1 },
+  ],
+}

@@ -1,0 +1,141 @@
+import { messages } from "../domain/Message.ts"
+
+type Nothing = Record<never, never>
+
+/** What the land engine has to say beyond the shared market engine. Uses, rights and levels of development are their codes. */
+export interface LandMessages {
+  /** `MARKET_COMPARISON` or `BENCHMARK_PRICE`. */
+  readonly "land.method": { readonly method: string }
+  readonly "land.step.prepare": {
+    readonly city: string
+    readonly address: string
+    readonly area: number
+    readonly use: string
+    readonly right: string
+    readonly plotRatio: number | null
+    readonly remaining: number | null
+    readonly date: string
+  }
+  readonly "land.step.term": {
+    readonly remaining: number
+    readonly full: number
+    readonly ratePercent: number
+    readonly factor: number
+  }
+  /** `figures`: `factor|coefficient` of each factor, parted by `;`. */
+  readonly "land.step.benchmark": {
+    readonly base: number
+    readonly figures: string
+    readonly unitPrice: number
+  }
+  readonly "land.step.methods": {
+    readonly market: number
+    readonly benchmark: number
+    readonly marketPercent: number
+    /** Expected errors, per cent. */
+    readonly marketError: number
+    readonly benchmarkError: number
+  }
+  readonly "land.step.benchmarkOnly": Nothing
+  readonly "land.step.conclude": {
+    readonly total: number
+    readonly low: number
+    readonly high: number
+    readonly unitPrice: number
+    readonly floorPrice: number | null
+    readonly perMu: number
+  }
+  readonly "land.summary": {
+    readonly address: string
+    readonly area: number
+    readonly use: string
+    /** The right that the value is of. */
+    readonly right: string
+    readonly date: string
+    readonly total: number
+    readonly low: number
+    readonly high: number
+    readonly unitPrice: number
+    readonly floorPrice: number | null
+    readonly perMu: number
+    readonly deals: number
+    readonly auctions: number
+    readonly listings: number
+    /** Share of the benchmark-price method; `null` when no benchmark price was given. */
+    readonly benchmarkPercent: number | null
+    readonly confidencePercent: number
+    readonly level: string
+  }
+  readonly "land.failed.noSamples": {
+    readonly city: string
+    readonly address: string
+    readonly use: string
+    readonly found: number
+    readonly years: number
+  }
+  readonly "land.factor.term": { readonly remaining: number; readonly full: number; readonly ratePercent: number }
+  readonly "land.factor.fullTerm": { readonly full: number | null }
+  readonly "land.factor.plotRatio": { readonly own: number; readonly benchmark: number }
+  readonly "land.factor.plotRatioUnknown": Nothing
+  readonly "land.factor.plotRatioExempt": { readonly use: string }
+  readonly "land.factor.date": { readonly from: string; readonly to: string; readonly percent: number }
+  readonly "land.factor.dateNoEvidence": { readonly from: string }
+  readonly "land.factor.dateUnknown": Nothing
+  readonly "land.factor.development": {
+    readonly own: string
+    readonly benchmark: string
+    /** Yuan per m² that the benchmark price is raised by. */
+    readonly difference: number
+  }
+  readonly "land.factor.developmentUnknown": Nothing
+  readonly "land.risk.placeUnknown": { readonly city: string }
+  readonly "land.risk.placeRenamed": { readonly asked: string; readonly today: string }
+  readonly "land.risk.allocated": Nothing
+  readonly "land.risk.leased": { readonly valued: string }
+  readonly "land.risk.collective": { readonly valued: string; readonly residential: boolean }
+  /** The value is of another right than the subject's. */
+  readonly "land.risk.otherRight": { readonly own: string; readonly valued: string }
+  readonly "land.risk.agricultural": Nothing
+  /** Share of the comparables' weight that is land of another use. */
+  readonly "land.risk.otherUse": { readonly use: string; readonly percent: number }
+  /** m² if the figure were in mu, in hectares. */
+  readonly "land.risk.areaUnit": { readonly area: number; readonly ofMu: number; readonly ofHectares: number }
+  readonly "land.risk.areaUnusual": { readonly area: number; readonly low: number; readonly high: number }
+  readonly "land.risk.termAboveLegal": { readonly stated: number; readonly legal: number; readonly use: string }
+  /** `assumed`: years of the full term; `null` when unknown. */
+  readonly "land.risk.termUnknown": { readonly assumed: number | null }
+  readonly "land.risk.shortTerm": {
+    readonly remaining: number
+    readonly full: number
+    readonly percent: number
+    /** Whether the law renews the right by itself. */
+    readonly renewed: boolean
+  }
+  readonly "land.risk.termsDiffer": { readonly stated: number; readonly byDate: number }
+  readonly "land.risk.plotRatioUnknown": Nothing
+  readonly "land.risk.plotRatioOutside": { readonly plotRatio: number; readonly low: number; readonly high: number }
+  readonly "land.risk.idle": { readonly years: number; readonly forfeit: boolean }
+  readonly "land.risk.idleCheck": { readonly years: number }
+  readonly "land.risk.industrialTransfer": Nothing
+  readonly "land.risk.fewDeals": { readonly count: number; readonly minimum: number }
+  readonly "land.risk.benchmarkOnly": Nothing
+  readonly "land.risk.benchmarkUnused": { readonly unitPrice: number }
+  readonly "land.risk.benchmarkOld": { readonly years: number }
+  readonly "land.risk.judgedFactors": { readonly use: string }
+  /** By how much the benchmark-price method is above the market; negative: below. */
+  readonly "land.risk.methodsApart": { readonly percent: number }
+  readonly "land.reference.term": { readonly use: string; readonly years: number }
+  readonly "land.reference.rate": { readonly ratePercent: number; readonly judged: boolean }
+  readonly "land.reference.plotRatio": { readonly use: string; readonly judged: boolean }
+  readonly "land.reference.development": Nothing
+}
+
+export const landMessage = messages<LandMessages>()
+
+/** Faults of a land request that need more than one field to see. */
+export interface LandRequestMessages {
+  readonly "request.aboveTermTotal": { readonly termTotalYears: number }
+  readonly "request.notAfterValuationDate": { readonly valuationDate: string }
+}
+
+export const landRequestMessage = messages<LandRequestMessages>()

@@ -1,0 +1,133 @@
+import * as Facts from "../domain/Facts.ts"
+import type { LabelVariable, Recipe, TermRecipe } from "../market/Recipe.ts"
+import type { SearchStep } from "../ports/SampleSource.ts"
+import { addressPairs, parcelPlace } from "./LandAddress.ts"
+import { landKeys, lnOf, positive } from "./LandKeys.ts"
+import { landUseOf } from "./LandUse.ts"
+
+const YEAR = 365
+
+const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
+  scope,
+  withinDays: Math.round(years * YEAR),
+})
+
+/** The region of a parcel down to a level: 1 the province, 2 the prefecture, 3 the county. */
+const region =
+  (level: number): LabelVariable["of"] =>
+  (_facts, _day, _kind, city) => {
+    const parts = city.split("/")
+    return parts.length < level || parts[0] === "" ? undefined : parts.slice(0, level).join("/")
+  }
+
+const use = (facts: Facts.Facts): string | undefined => landUseOf(facts) ?? Facts.text(facts, "landUse")
+/** The register's own word for the use, where a catalogue has it, tells more than the codes. */
+const exactUse = (facts: Facts.Facts): string | undefined => Facts.text(facts, "landUseText")
+
+const AREA_KNOTS = [500, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 300_000].map(Math.log)
+const PLOT_RATIO_KNOTS = [0.3, 0.7, 1, 1.5, 2, 2.5, 3, 4, 6]
+const TERM_KNOTS = [20, 30, 40, 50, 70]
+
+/** Levels of places, alone and for each use; the nearer the place, the less its level is shrunk. */
+const places: ReadonlyArray<TermRecipe> = [
+  { label: "province", penalty: 0.3 },
+  { label: "prefecture", penalty: 0.3 },
+  { label: "county", penalty: 0.15 },
+].flatMap(({ label, penalty }): ReadonlyArray<TermRecipe> => [
+  { factor: "place", by: [label], penalty },
+  { factor: "place", by: [label, "use"], penalty },
+  { factor: "place", by: [label, "exactUse"], penalty: 1.5 * penalty },
+])
+
+/** Penalties chosen on random folds of a market's own grants (docs/accuracy.md). */
+const terms: ReadonlyArray<TermRecipe> = [
+  { factor: "use", by: ["use"], penalty: 0.3 },
+  { factor: "use", by: ["exactUse"], penalty: 1 },
+  ...places,
+  { factor: "place", by: ["parcelPlace"], penalty: 0.3 },
+  { factor: "place", by: ["parcelPlace", "use"], penalty: 0.3 },
+  { factor: "place", tokens: "addressPairs", penalty: 15 },
+  { factor: "place", tokens: "addressPairs", by: ["use"], penalty: 24 },
+  { factor: "area", number: "lnArea", shape: "ramps", knots: AREA_KNOTS, penalty: 1 },
+  { factor: "area", number: "lnArea", shape: "ramps", knots: AREA_KNOTS, by: ["use"], penalty: 2.5 },
+  { factor: "plotRatio", number: "plotRatio", shape: "ramps", knots: PLOT_RATIO_KNOTS, penalty: 1 },
+  { factor: "plotRatio", number: "plotRatio", shape: "missing", penalty: 1 },
+  { factor: "plotRatio", number: "plotRatio", shape: "ramps", knots: PLOT_RATIO_KNOTS, by: ["use"], penalty: 2 },
+  { factor: "plotRatio", number: "plotRatio", shape: "missing", by: ["use"], penalty: 2 },
+  { factor: "term", number: "termYears", shape: "ramps", knots: TERM_KNOTS, penalty: 1.5 },
+  { factor: "term", number: "termYears", shape: "missing", penalty: 1.5 },
+  { factor: "grade", by: ["grade"], penalty: 5 },
+  { factor: "grade", by: ["grade", "use"], penalty: 6 },
+  { factor: "grade", by: ["grade", "province"], penalty: 4 },
+  { factor: "grade", by: ["grade", "prefecture"], penalty: 4 },
+]
+
+/** How land is priced: ln of yuan per m² of ground, compared within the country, most of all with its neighbours. */
+export const landRecipe: Recipe = {
+  assetType: "LAND",
+  unitField: "areaSqm",
+  kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
+  keys: landKeys,
+  search: {
+    steps: [
+      step({ _tag: "Group" }, 2),
+      step({ _tag: "Group" }, 5),
+      step({ _tag: "District" }, 5),
+      step({ _tag: "Market" }, 5),
+    ],
+    target: 40,
+    limit: 60,
+  },
+  numbers: [
+    { name: "lnArea", factor: "area", of: (facts) => lnOf(facts, "areaSqm"), knots: [], dissimilarity: 0.5 },
+    {
+      name: "plotRatio",
+      factor: "plotRatio",
+      of: (facts) => positive(facts, "plotRatio"),
+      knots: [],
+      dissimilarity: 0.5,
+    },
+    {
+      name: "termYears",
+      factor: "term",
+      of: (facts) => positive(facts, "termTotalYears"),
+      knots: [],
+      dissimilarity: 0.05,
+    },
+  ],
+  labels: [
+    { name: "use", factor: "use", of: use, dissimilarity: 2 },
+    { name: "exactUse", factor: "use", of: exactUse, dissimilarity: 0.7 },
+    { name: "province", factor: "place", of: region(1), dissimilarity: 1 },
+    { name: "prefecture", factor: "place", of: region(2), dissimilarity: 1 },
+    { name: "county", factor: "place", of: region(3), dissimilarity: 1 },
+    {
+      name: "parcelPlace",
+      factor: "place",
+      of: (facts, _day, _kind, city) => parcelPlace(facts, city),
+      dissimilarity: 1,
+    },
+    { name: "grade", factor: "grade", of: (facts) => Facts.text(facts, "grade"), dissimilarity: 0.5 },
+  ],
+  consumed: new Set([
+    "address",
+    "landUse",
+    "landUseText",
+    "areaSqm",
+    "plotRatio",
+    "termTotalYears",
+    "remainingYears",
+    "termEndDate",
+    "grade",
+  ]),
+  effects: {
+    tokens: [{ name: "addressPairs", of: addressPairs }],
+    terms,
+    priors: [],
+    attributes: { penalty: 5, by: [{ label: "use", penalty: 8 }] },
+  },
+  // Judgement: land is rarely offered; learned where listings are.
+  listingDiscount: Math.log(0.95),
+  time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
+  kernel: { sameGroup: 1.5, sameBase: 1.5, perKm: 0, perRootKm: 0, perYear: 0.5, otherBasis: 0.5, anchor: 2, clip: 1 },
+}

@@ -1,0 +1,99 @@
+import { Schema } from "effect"
+import type { RequestFault } from "../AssetDefinition.ts"
+import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
+import { marketRequestFaults, marketRequestFields, requestMessage } from "../market/MarketRequest.ts"
+import { text } from "../request/Fields.ts"
+import { landRequestMessage } from "./LandMessages.ts"
+import { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"
+
+/** 100 km²: more than any lot. */
+const MOST_SQM = 100_000_000
+/** Denser than anything that is built. */
+const MOST_PLOT_RATIO = 30
+/** More than any term by law, and than any lease that is entered. */
+const MOST_YEARS = 100
+/** Yuan per m². */
+const MOST_UNIT_PRICE = 1_000_000
+
+const above0 = (most: number): Schema.Finite =>
+  Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(most))
+
+/** Create body of a land valuation: contract 2.5. */
+export const LandRequest = Schema.Struct({
+  city: text(1, 100).annotate({
+    description: "Administrative region, <province>/<city>/<district>",
+    examples: ["湖南省/长沙市/岳麓区"],
+  }),
+  address: text(1, 300).annotate({ description: "Where the lot is" }),
+  landUse: LandUse.annotate({ description: "Use that the right is granted for" }),
+  areaSqm: above0(MOST_SQM).annotate({ description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)" }),
+  rightType: RightType.annotate({ description: "The right to the lot, by its title" }),
+  plotRatio: Schema.optionalKey(
+    above0(MOST_PLOT_RATIO).annotate({ description: "m² of building that may be built per m² of ground" }),
+  ),
+  termTotalYears: Schema.optionalKey(above0(MOST_YEARS).annotate({ description: "Years for which it was granted" })),
+  remainingYears: Schema.optionalKey(
+    above0(MOST_YEARS).annotate({ description: "Years left on the valuation date; or give termEndDate" }),
+  ),
+  termEndDate: Schema.optionalKey(LocalDate.annotate({ description: "Last day of the term" })),
+  developmentLevel: Schema.optionalKey(
+    DevelopmentLevel.annotate({ description: "How far the lot is made ready" }),
+  ),
+  grade: Schema.optionalKey(text(0, 50).annotate({ description: "The city's own grade of the land" })),
+  benchmarkPrice: Schema.optionalKey(
+    Schema.Struct({
+      unitPrice: above0(MOST_UNIT_PRICE).annotate({ description: "Yuan per m² of ground, as the city publishes it" }),
+      date: Schema.optionalKey(LocalDate.annotate({ description: "The day for which it holds" })),
+      plotRatio: Schema.optionalKey(
+        above0(MOST_PLOT_RATIO).annotate({ description: "Plot ratio for which it holds" }),
+      ),
+      termYears: Schema.optionalKey(above0(MOST_YEARS).annotate({ description: "Term for which it holds, years" })),
+      developmentLevel: Schema.optionalKey(
+        DevelopmentLevel.annotate({ description: "Level of development for which it holds" }),
+      ),
+    }).annotate({ description: "The city's benchmark price for this use and grade of land" }),
+  ),
+  ...marketRequestFields,
+})
+export type LandRequest = typeof LandRequest.Type
+
+const DAYS_PER_YEAR = 365.25
+/** Years by which an end date may lie beyond the total term: it begins when the lot is handed over, which may be later. */
+const HAND_OVER_YEARS = 1
+
+/** Years from the valuation date to the end of the term; `undefined` without an end date. */
+export const yearsToEnd = (
+  { termEndDate }: Pick<LandRequest, "termEndDate">,
+  valuationDate: LocalDate,
+): number | undefined =>
+  termEndDate === undefined ? undefined : (toEpochDay(termEndDate) - toEpochDay(valuationDate)) / DAYS_PER_YEAR
+
+/** Faults of a land request that need the day, or more than one field, to see. */
+export const landFaults = (request: LandRequest, today: LocalDate): ReadonlyArray<RequestFault> => [
+  ...marketRequestFaults(request, today),
+  ...termFaults(request, request.valuationDate ?? today),
+  ...benchmarkFaults(request, request.valuationDate ?? today),
+]
+
+const termFaults = (request: LandRequest, valuationDate: LocalDate): ReadonlyArray<RequestFault> => {
+  const { remainingYears, termTotalYears } = request
+  const toEnd = yearsToEnd(request, valuationDate)
+  const faults: Array<RequestFault> = []
+  if (termTotalYears !== undefined && remainingYears !== undefined && remainingYears > termTotalYears) {
+    faults.push({ path: "remainingYears", message: landRequestMessage("request.aboveTermTotal", { termTotalYears }) })
+  }
+  if (toEnd !== undefined && toEnd <= 0) {
+    const message = landRequestMessage("request.notAfterValuationDate", { valuationDate })
+    faults.push({ path: "termEndDate", message })
+  }
+  if (toEnd !== undefined && toEnd > (termTotalYears ?? MOST_YEARS) + HAND_OVER_YEARS) {
+    const message = landRequestMessage("request.aboveTermTotal", { termTotalYears: termTotalYears ?? MOST_YEARS })
+    faults.push({ path: "termEndDate", message })
+  }
+  return faults
+}
+
+const benchmarkFaults = ({ benchmarkPrice }: LandRequest, valuationDate: LocalDate): ReadonlyArray<RequestFault> =>
+  benchmarkPrice?.date !== undefined && benchmarkPrice.date > valuationDate
+    ? [{ path: "benchmarkPrice.date", message: requestMessage("request.afterValuationDate", { valuationDate }) }]
+    : []

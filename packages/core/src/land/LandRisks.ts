@@ -1,0 +1,216 @@
+import * as Facts from "../domain/Facts.ts"
+import * as LocalDate from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import { Place } from "../place/index.ts"
+import { plotRatioBounds, readBenchmarkPrice } from "./benchmark/index.ts"
+import { dealCount, shareOfOthers } from "./LandEvidence.ts"
+import { landMessage } from "./LandMessages.ts"
+import type { LandPolicy } from "./LandPolicy.ts"
+import { appliedTermFactor, type Concluded } from "./LandReasoning.ts"
+import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
+import { SQM_PER_HECTARE, SQM_PER_MU } from "./LandUnits.ts"
+import { landUseOf, rightTypeOf } from "./LandUse.ts"
+import type { LandTables } from "./tables/index.ts"
+import { legalTerm } from "./term/index.ts"
+
+/** What the tips about a lot are drawn from. */
+export interface RiskCase extends Concluded {
+  readonly policy: LandPolicy
+  readonly tables: LandTables
+}
+
+/** What the region of a request tells: a former name that was followed to today's, or a name that nobody knows. */
+const placeTips = (city: string): ReadonlyArray<Message> => {
+  const { code, historical, path } = Place.parse(city)
+  return [
+    ...(historical === undefined
+      ? []
+      : [landMessage("land.risk.placeRenamed", { asked: historical.name, today: path })]),
+    ...(code === undefined ? [landMessage("land.risk.placeUnknown", { city })] : []),
+  ]
+}
+
+/** What the request itself tells before anything was searched. */
+export const requestTips = (
+  policy: LandPolicy,
+  request: LandRequest,
+  valuationDate: LocalDate.LocalDate,
+): ReadonlyArray<Message> => {
+  const byDate = yearsToEnd(request, valuationDate)
+  const { remainingYears: stated } = request
+  return [
+    ...placeTips(request.city),
+    ...(stated !== undefined && byDate !== undefined && Math.abs(stated - byDate) > policy.tips.termTolerance
+      ? [landMessage("land.risk.termsDiffer", { stated, byDate: oneDecimal(byDate) })]
+      : []),
+  ]
+}
+
+const oneDecimal = (value: number): number => Math.round(10 * value) / 10
+
+/** Weaknesses that come from the lot, the right to it, and from how it was described. */
+export const landRisks = (risk: RiskCase): ReadonlyArray<Message> => [
+  ...rightRisks(risk),
+  ...useRisks(risk),
+  ...areaRisks(risk),
+  ...termRisks(risk),
+  ...plotRatioRisks(risk),
+  ...idleRisks(risk),
+  ...evidenceRisks(risk),
+  ...benchmarkRisks(risk),
+]
+
+const rightRisks = ({ searched, valuedRight: valued }: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const own = rightTypeOf(facts)
+  if (own === "COLLECTIVE") {
+    return [landMessage("land.risk.collective", { valued, residential: landUseOf(facts) === "RESIDENTIAL" })]
+  }
+  if (own === undefined || own === valued) return []
+  if (own === "ALLOCATED" && valued === "GRANTED") return [landMessage("land.risk.allocated", {})]
+  if (own === "LEASED") return [landMessage("land.risk.leased", { valued })]
+  return [landMessage("land.risk.otherRight", { own, valued })]
+}
+
+const useRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Message> => {
+  const use = landUseOf(searched.subject.facts)
+  if (use === undefined) return []
+  const tips: Array<Message> = []
+  if (use === "AGRICULTURAL") tips.push(landMessage("land.risk.agricultural", {}))
+  if (use === "INDUSTRIAL") tips.push(landMessage("land.risk.industrialTransfer", {}))
+  const others = market === undefined ? 0 : shareOfOthers(market.appraisal, "landUse", use)
+  if (others > policy.tips.otherUseShare) {
+    tips.push(landMessage("land.risk.otherUse", { use, percent: Math.round(100 * others) }))
+  }
+  return tips
+}
+
+const areaRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Message> => {
+  const area = Facts.number(searched.subject.facts, "areaSqm") ?? 0
+  const areas = (market?.appraisal.comparables ?? []).flatMap(({ sample }) => {
+    const known = Facts.number(sample.facts, "areaSqm")
+    return known === undefined ? [] : [known]
+  })
+  const [low, high] = [Math.min(...areas), Math.max(...areas)]
+  const { smallestLotSqm, unitDoubt, unusualArea } = policy.tips
+  const ofMu = Math.round(area * SQM_PER_MU)
+  const fitsInMu = area * unitDoubt < low && ofMu >= low && ofMu <= high
+  if (area < smallestLotSqm || fitsInMu) {
+    return [landMessage("land.risk.areaUnit", { area, ofMu, ofHectares: Math.round(area * SQM_PER_HECTARE) })]
+  }
+  return areas.length > 0 && (area * unusualArea < low || area > unusualArea * high)
+    ? [landMessage("land.risk.areaUnusual", { area, low: Math.round(low), high: Math.round(high) })]
+    : []
+}
+
+const termRisks = (risk: RiskCase): ReadonlyArray<Message> => {
+  const { market, policy, searched, tables } = risk
+  const { facts } = searched.subject
+  const use = landUseOf(facts)
+  const right = rightTypeOf(facts)
+  const legal = legalTerm(tables, facts)
+  const total = Facts.number(facts, "termTotalYears")
+  const remaining = Facts.number(facts, "remainingYears")
+  const longest = Math.max(total ?? 0, remaining ?? 0)
+  const full = market?.term.fullYears ?? readBenchmarkPrice(facts)?.termYears ?? legal
+  const tips: Array<Message> = []
+  if (use !== undefined && legal !== undefined && longest > legal) {
+    tips.push(landMessage("land.risk.termAboveLegal", { stated: oneDecimal(longest), legal, use }))
+  }
+  if (remaining === undefined) {
+    if (right === "GRANTED" || right === "LEASED") {
+      tips.push(landMessage("land.risk.termUnknown", { assumed: total ?? full ?? null }))
+    }
+    return tips
+  }
+  const factor = appliedTermFactor(risk)
+  const { shortTermFactor, shortTermYears } = policy.tips
+  if (full !== undefined && remaining < full && (remaining < shortTermYears || factor < shortTermFactor)) {
+    tips.push(
+      landMessage("land.risk.shortTerm", {
+        remaining: oneDecimal(remaining),
+        full: oneDecimal(full),
+        percent: Math.round(100 * factor),
+        // Civil Code, article 359: rights to residential construction land; a lease ends with its contract.
+        renewed: use === "RESIDENTIAL" && right !== "LEASED",
+      }),
+    )
+  }
+  return tips
+}
+
+const plotRatioRisks = ({ benchmark, searched, tables }: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const use = landUseOf(facts)
+  const plotRatio = Facts.number(facts, "plotRatio")
+  if (plotRatio === undefined) {
+    return use === "AGRICULTURAL" ? [] : [landMessage("land.risk.plotRatioUnknown", {})]
+  }
+  const table = use === undefined ? undefined : tables.plotRatios[use]
+  if (table === undefined || benchmark === undefined) return []
+  const [low, high] = plotRatioBounds(table)
+  return plotRatio < low || plotRatio > high
+    ? [landMessage("land.risk.plotRatioOutside", { plotRatio, low, high })]
+    : []
+}
+
+const idleRisks = ({ policy, searched }: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const { idleFeeYears, idleForfeitYears } = policy.tips
+  const idle = Facts.number(facts, "idleYears")
+  if (idle !== undefined) {
+    return idle < idleFeeYears
+      ? []
+      : [landMessage("land.risk.idle", { years: oneDecimal(idle), forfeit: idle >= idleForfeitYears })]
+  }
+  const total = Facts.number(facts, "termTotalYears")
+  const remaining = Facts.number(facts, "remainingYears")
+  if (total === undefined || remaining === undefined || landUseOf(facts) === "AGRICULTURAL") return []
+  const since = total - remaining
+  return since >= idleForfeitYears ? [landMessage("land.risk.idleCheck", { years: oneDecimal(since) })] : []
+}
+
+const evidenceRisks = ({ market, policy }: RiskCase): ReadonlyArray<Message> => {
+  if (market === undefined) return [landMessage("land.risk.benchmarkOnly", {})]
+  const count = dealCount(market.appraisal)
+  const minimum = policy.standard.minimumComparables
+  return count < minimum ? [landMessage("land.risk.fewDeals", { count, minimum })] : []
+}
+
+const DAYS_PER_YEAR = 365.25
+
+const benchmarkRisks = (risk: RiskCase): ReadonlyArray<Message> => {
+  const { benchmark, market, policy, searched } = risk
+  const { facts } = searched.subject
+  const price = readBenchmarkPrice(facts)
+  const tips: Array<Message> = []
+  if (price !== undefined && benchmark === undefined) {
+    tips.push(landMessage("land.risk.benchmarkUnused", { unitPrice: price.unitPrice }))
+  }
+  if (isJudged(risk)) tips.push(landMessage("land.risk.judgedFactors", { use: landUseOf(facts) ?? "" }))
+  if (benchmark === undefined) return tips
+  const from = price?.date === undefined ? undefined : LocalDate.observedEpochDay(price.date)
+  const years = from === undefined ? 0 : (LocalDate.toEpochDay(searched.valuationDate) - from) / DAYS_PER_YEAR
+  if (years > policy.tips.benchmarkOldYears) {
+    tips.push(landMessage("land.risk.benchmarkOld", { years: oneDecimal(years) }))
+  }
+  const apart = market === undefined ? 0 : Math.log(benchmark.unitPrice) - market.log
+  if (Math.abs(apart) > policy.tips.methodsApart) {
+    tips.push(landMessage("land.risk.methodsApart", { percent: Math.round(100 * Math.expm1(apart)) }))
+  }
+  return tips
+}
+
+/** Whether a factor that moves the value rests on a line of the tables that is judgement. */
+const isJudged = ({ benchmark, market, searched, tables }: RiskCase): boolean => {
+  const use = landUseOf(searched.subject.facts)
+  if (use === undefined) return false
+  const moved = new Set<string>(benchmark?.factors.flatMap(({ factor, value }) => (value === 1 ? [] : [factor])))
+  if (market !== undefined && market.term.factor < 1) moved.add("term")
+  const isJudgement = (line: { readonly basis: string } | undefined): boolean => line?.basis === "JUDGEMENT"
+  return (
+    (moved.has("term") && isJudgement(tables.rates[use])) ||
+    (moved.has("plotRatio") && isJudgement(tables.plotRatios[use])) ||
+    (moved.has("developmentLevel") && isJudgement(tables.development))
+  )
+}

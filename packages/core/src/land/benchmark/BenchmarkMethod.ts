@@ -1,0 +1,155 @@
+import * as Facts from "../../domain/Facts.ts"
+import * as LocalDate from "../../domain/LocalDate.ts"
+import type { Message } from "../../domain/Message.ts"
+import { levelAt, type TimeIndex } from "../../market/learn/TimeIndex.ts"
+import { round } from "../../market/MarketReport.ts"
+import { landMessage } from "../LandMessages.ts"
+import type { LandPolicy } from "../LandPolicy.ts"
+import { developmentLevelOf, landUseOf } from "../LandUse.ts"
+import type { LandTables } from "../tables/index.ts"
+import { legalTerm, termAdjustment } from "../term/index.ts"
+import type { BenchmarkPrice } from "./BenchmarkPrice.ts"
+import { plotRatioFactor } from "./PlotRatioFactor.ts"
+
+/** A coefficient of a method, and why it is what it is. 1 where it changes nothing. */
+export interface MethodFactor {
+  readonly factor: "date" | "plotRatio" | "term" | "developmentLevel"
+  readonly value: number
+  readonly reason: Message
+}
+
+/** A value by the benchmark-price coefficient method: `unitPrice` is the base times all factors. */
+export interface BenchmarkValue {
+  /** Yuan per m² of ground, as published. */
+  readonly baseUnitPrice: number
+  readonly unitPrice: number
+  readonly factors: ReadonlyArray<MethodFactor>
+  /** Expected error, ln units. */
+  readonly error: number
+}
+
+/** What a benchmark price is brought to. */
+export interface BenchmarkSubject {
+  readonly facts: Facts.Facts
+  readonly valuationDate: LocalDate.LocalDate
+  /** The market's price level, which carries a price from day to day; `undefined` where none was learned. */
+  readonly index: TimeIndex | undefined
+}
+
+const DAYS_PER_YEAR = 365.25
+
+/**
+ * P = base × K(date) × K(plot ratio) × K(term) × K(development). A factor for which nothing is known is 1 and says so: a date that the
+ * market's index does not reach, a plot ratio that one side does not state, a level of development likewise. Development is
+ * a difference of costs per m², given as a coefficient.
+ *
+ * `undefined` when no price is left, which only a benchmark far below the cost of development brings about.
+ *
+ * @see GB/T 18508 (基准地价系数修正法)
+ */
+export const benchmarkValue = (
+  tables: LandTables,
+  policy: Pick<LandPolicy, "benchmark" | "rateError">,
+  price: BenchmarkPrice,
+  subject: BenchmarkSubject,
+): BenchmarkValue | undefined => {
+  const date = dateFactor(policy, price, subject)
+  const plotRatio = plotRatioOf(tables, price, subject.facts)
+  const term = termOf(tables, policy.rateError, price, subject.facts)
+  const before = price.unitPrice * date.value * plotRatio.value * term.value
+  const development = developmentOf(tables, price, subject.facts, before)
+  if (development === undefined) return undefined
+  const factors = [date, plotRatio, term, development]
+  return {
+    baseUnitPrice: price.unitPrice,
+    unitPrice: factors.reduce((product, { value }) => product * value, price.unitPrice),
+    factors: factors.map(({ factor, reason, value }) => ({ factor, value, reason })),
+    error: Math.hypot(policy.benchmark.error, date.error, term.error),
+  }
+}
+
+interface UnsureFactor extends MethodFactor {
+  readonly error: number
+}
+
+const dateFactor = (
+  { benchmark }: Pick<LandPolicy, "benchmark">,
+  { date }: BenchmarkPrice,
+  { index, valuationDate }: BenchmarkSubject,
+): UnsureFactor => {
+  const factor = "date"
+  const from = date === undefined ? undefined : LocalDate.observedEpochDay(date)
+  if (date === undefined || from === undefined) {
+    return { factor, value: 1, error: 0, reason: landMessage("land.factor.dateUnknown", {}) }
+  }
+  const to = LocalDate.toEpochDay(valuationDate)
+  if (index === undefined || from < index.firstDay) {
+    const error = (benchmark.errorPerYear * Math.abs(to - from)) / DAYS_PER_YEAR
+    return { factor, value: 1, error, reason: landMessage("land.factor.dateNoEvidence", { from: date }) }
+  }
+  const value = Math.exp(levelAt(index, to) - levelAt(index, from))
+  const percent = round(100 * (value - 1), 1)
+  return {
+    factor,
+    value,
+    error: 0,
+    reason: landMessage("land.factor.date", { from: date, to: valuationDate, percent }),
+  }
+}
+
+const plotRatioOf = (tables: LandTables, price: BenchmarkPrice, facts: Facts.Facts): MethodFactor => {
+  const factor = "plotRatio"
+  const use = landUseOf(facts)
+  const table = use === undefined ? undefined : tables.plotRatios[use]
+  const own = Facts.number(facts, "plotRatio")
+  const benchmark = price.plotRatio ?? table?.benchmarkPlotRatio
+  if (use !== undefined && table === undefined) {
+    return { factor, value: 1, reason: landMessage("land.factor.plotRatioExempt", { use }) }
+  }
+  if (table === undefined || own === undefined || benchmark === undefined) {
+    return { factor, value: 1, reason: landMessage("land.factor.plotRatioUnknown", {}) }
+  }
+  return {
+    factor,
+    value: plotRatioFactor(table, own) / plotRatioFactor(table, benchmark),
+    reason: landMessage("land.factor.plotRatio", { own, benchmark }),
+  }
+}
+
+const termOf = (tables: LandTables, rateError: number, price: BenchmarkPrice, facts: Facts.Facts): UnsureFactor => {
+  const total = Facts.number(facts, "termTotalYears")
+  const full = price.termYears ?? legalTerm(tables, facts) ?? total
+  const remaining = Facts.number(facts, "remainingYears") ?? total ?? full
+  const term = termAdjustment(tables, facts, rateError, full, remaining)
+  return { factor: "term", value: term.factor, error: term.error, reason: termReason(term) }
+}
+
+/** Why a term's factor is what it is. */
+export const termReason = ({ factor, fullYears, rate, remainingYears }: ReturnType<typeof termAdjustment>): Message =>
+  factor === 1 || fullYears === undefined || remainingYears === undefined
+    ? landMessage("land.factor.fullTerm", { full: fullYears ?? null })
+    : landMessage("land.factor.term", {
+        remaining: round(remainingYears, 1),
+        full: round(fullYears, 1),
+        ratePercent: round(100 * rate, 2),
+      })
+
+const developmentOf = (
+  { development: { costPerSqm } }: LandTables,
+  { developmentLevel: benchmark }: BenchmarkPrice,
+  facts: Facts.Facts,
+  before: number,
+): MethodFactor | undefined => {
+  const factor = "developmentLevel"
+  const own = developmentLevelOf(facts)
+  if (own === undefined || benchmark === undefined) {
+    return { factor, value: 1, reason: landMessage("land.factor.developmentUnknown", {}) }
+  }
+  const difference = costPerSqm[own] - costPerSqm[benchmark]
+  if (before + difference <= 0) return undefined
+  return {
+    factor,
+    value: (before + difference) / before,
+    reason: landMessage("land.factor.development", { own, benchmark, difference }),
+  }
+}

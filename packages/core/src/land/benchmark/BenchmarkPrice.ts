@@ -1,0 +1,39 @@
+import * as Facts from "../../domain/Facts.ts"
+import { type DevelopmentLevel, developmentLevelOf } from "../LandUse.ts"
+
+/** A city's published price for land of the subject's use and grade, and the terms for which it holds as far as they are known. */
+export interface BenchmarkPrice {
+  /** Yuan per m² of ground. */
+  readonly unitPrice: number
+  /** `YYYY-MM-DD`. */
+  readonly date?: string
+  readonly plotRatio?: number
+  readonly termYears?: number
+  readonly developmentLevel?: DevelopmentLevel
+}
+
+/** A benchmark price as facts of a subject, which hold texts and numbers only. */
+export const benchmarkFacts = (price: BenchmarkPrice): Facts.Facts => ({
+  benchmarkUnitPrice: price.unitPrice,
+  ...(price.date === undefined ? {} : { benchmarkDate: price.date }),
+  ...(price.plotRatio === undefined ? {} : { benchmarkPlotRatio: price.plotRatio }),
+  ...(price.termYears === undefined ? {} : { benchmarkTermYears: price.termYears }),
+  ...(price.developmentLevel === undefined ? {} : { benchmarkDevelopmentLevel: price.developmentLevel }),
+})
+
+/** The benchmark price that the facts carry; `undefined` when none. */
+export const readBenchmarkPrice = (facts: Facts.Facts): BenchmarkPrice | undefined => {
+  const unitPrice = Facts.number(facts, "benchmarkUnitPrice")
+  if (unitPrice === undefined || unitPrice <= 0) return undefined
+  const date = Facts.text(facts, "benchmarkDate")
+  const plotRatio = Facts.number(facts, "benchmarkPlotRatio")
+  const termYears = Facts.number(facts, "benchmarkTermYears")
+  const developmentLevel = developmentLevelOf(facts, "benchmarkDevelopmentLevel")
+  return {
+    unitPrice,
+    ...(date === undefined ? {} : { date }),
+    ...(plotRatio === undefined ? {} : { plotRatio }),
+    ...(termYears === undefined ? {} : { termYears }),
+    ...(developmentLevel === undefined ? {} : { developmentLevel }),
+  }
+}

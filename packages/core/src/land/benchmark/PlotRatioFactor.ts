@@ -1,0 +1,17 @@
+import type { PlotRatioTable } from "../tables/index.ts"
+
+/** A table's factor for a plot ratio: exact at its points, along straight lines between them, level beyond the outer ones. */
+export const plotRatioFactor = ({ points }: PlotRatioTable, plotRatio: number): number => {
+  const below = points.findLast((point) => point.plotRatio <= plotRatio)
+  const above = points.find((point) => point.plotRatio >= plotRatio)
+  if (below === undefined || above === undefined) return (below ?? above)?.factor ?? 1
+  if (below === above) return below.factor
+  const share = (plotRatio - below.plotRatio) / (above.plotRatio - below.plotRatio)
+  return below.factor + share * (above.factor - below.factor)
+}
+
+/** The smallest and the largest ratio that a table knows. */
+export const plotRatioBounds = ({ points }: PlotRatioTable): readonly [low: number, high: number] => [
+  points[0]?.plotRatio ?? 0,
+  points.at(-1)?.plotRatio ?? Number.POSITIVE_INFINITY,
+]

@@ -1,0 +1,110 @@
+import * as Facts from "../domain/Facts.ts"
+import {
+  accidentFactor,
+  batteryFactor,
+  conditionFactor,
+  costMethod,
+  emissionFactor,
+  fiveBands,
+  mileageFactor,
+  retentionAt,
+  transferFactor,
+  usageFactor,
+  type VehicleTables,
+} from "./tables/index.ts"
+import { knownFuel } from "./UsualEquipment.ts"
+import type { VehiclePolicy } from "./VehiclePolicy.ts"
+
+/** A price new that the request states. */
+export interface NewPrice {
+  readonly of: "MSRP" | "CURRENT_NEW_PRICE"
+  /** Yuan. */
+  readonly price: number
+  /** Whether it takes part beside comparables of the same series: prices of used electric cars follow those of new ones at once. */
+  readonly joinsMarket: boolean
+}
+
+/** The value that follows from a price new by the tables alone. */
+export interface NewPriceValue extends NewPrice {
+  /** Share of the price new that is kept at the car's age; what kilometres, condition, use and history do to it. */
+  readonly ofAge: number
+  readonly ofUse: number
+  /** Yuan. */
+  readonly value: number
+  /** The rule of five bands (54321) and the cost method on the same price: rules of thumb, for comparison. Yuan. */
+  readonly fiveBands: number | undefined
+  readonly byCost: number
+}
+
+const FIELDS = { MSRP: "msrp", CURRENT_NEW_PRICE: "currentNewPrice" } as const
+
+/** Prices new that were stated in units of 10,000 yuan by mistake, or that no car costs. */
+export const implausibleNewPrices = (
+  { newPrice: { range } }: VehiclePolicy,
+  facts: Facts.Facts,
+): ReadonlyArray<{ readonly field: string; readonly value: number }> =>
+  Object.values(FIELDS).flatMap((field) => {
+    const value = Facts.number(facts, field)
+    return value === undefined || (value >= range[0] && value <= range[1]) ? [] : [{ field, value }]
+  })
+
+/**
+ * The price new that a value is measured by: of battery electric cars what such a car costs today, since list prices were cut;
+ * of others the list price when new, which retention rates are told of. The other one where that is not known.
+ */
+export const statedNewPrice = (policy: VehiclePolicy, facts: Facts.Facts): NewPrice | undefined => {
+  const [low, high] = policy.newPrice.range
+  const isElectric = knownFuel(facts) === "BEV"
+  const order: ReadonlyArray<NewPrice["of"]> = isElectric
+    ? ["CURRENT_NEW_PRICE", "MSRP"]
+    : ["MSRP", "CURRENT_NEW_PRICE"]
+  for (const of of order) {
+    const price = Facts.number(facts, FIELDS[of])
+    if (price !== undefined && price >= low && price <= high) {
+      return { of, price, joinsMarket: isElectric && of === "CURRENT_NEW_PRICE" }
+    }
+  }
+  return undefined
+}
+
+/**
+ * What kilometres, condition, accidents, use, owners, battery and emission stage do to a value, by the tables: 1 where nothing is known.
+ * Kilometres count against those of private cars, which the curve of age speaks of; what commercial use takes is a factor of its own.
+ */
+export const useFactor = (tables: VehicleTables, facts: Facts.Facts, ageYears: number): number => {
+  const text = (name: string) => Facts.text(facts, name)
+  const number = (name: string) => Facts.number(facts, name)
+  return (
+    mileageFactor(tables, "NON_OPERATING", ageYears, number("mileageKm")) *
+    conditionFactor(tables, text("conditionGrade")) *
+    accidentFactor(tables, text("accidentType")) *
+    usageFactor(tables, text("usageNature")) *
+    transferFactor(tables, number("transferCount"), ageYears) *
+    batteryFactor(tables, number("batteryHealthPct")) *
+    emissionFactor(tables, text("emissionStandard"))
+  )
+}
+
+/** Price new × share kept at its age × what use does, by the tables. `undefined` without a price new or an age. */
+export const newPriceValue = (
+  tables: VehicleTables,
+  newPrice: NewPrice | undefined,
+  facts: Facts.Facts,
+  ageYears: number | undefined,
+): NewPriceValue | undefined => {
+  if (newPrice === undefined || ageYears === undefined) return undefined
+  const ofAge = retentionAt(tables, knownFuel(facts), ageYears)
+  const ofUse = useFactor(tables, facts, ageYears)
+  const km = Facts.number(facts, "mileageKm")
+  return {
+    ...newPrice,
+    ofAge,
+    ofUse,
+    value: newPrice.price * ofAge * ofUse,
+    fiveBands: km === undefined ? undefined : fiveBands(newPrice.price, ageYears, km, tables),
+    byCost: costMethod(
+      { newPrice: newPrice.price, ageYears, conditionGrade: Facts.text(facts, "conditionGrade") },
+      tables,
+    ).value,
+  }
+}

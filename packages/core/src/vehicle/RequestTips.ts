@@ -1,0 +1,101 @@
+import type { LocalDate } from "../domain/LocalDate.ts"
+import { toEpochDay } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import { Place } from "../place/index.ts"
+import { implausibleNewPrices } from "./NewPrice.ts"
+import { readOdometer } from "./Odometer.ts"
+import { brandsAgree } from "./SameSeries.ts"
+import { expectedKmPerYear, type VehicleTables } from "./tables/index.ts"
+import { vehicleAge } from "./VehicleAge.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
+import type { VehiclePolicy } from "./VehiclePolicy.ts"
+import type { VehicleRequest } from "./VehicleRequest.ts"
+import { readVehicleVin } from "./VehicleVin.ts"
+import { normaliseVin } from "./vin/index.ts"
+
+/** What is odd about a request before anything was searched. */
+export const requestTips = (
+  policy: VehiclePolicy,
+  tables: VehicleTables,
+  request: VehicleRequest,
+  date: LocalDate,
+): ReadonlyArray<Message> => [
+  ...placeTips(request.city),
+  ...vinTips(request),
+  ...lateTips(policy, request),
+  ...odometerTips(policy, tables, request, date),
+  ...implausibleNewPrices(policy, priced(request)).map((price) =>
+    vehicleMessage("vehicle.risk.newPriceImplausible", price),
+  ),
+]
+
+const priced = ({ currentNewPrice, msrp }: VehicleRequest) => ({
+  ...(msrp === undefined ? {} : { msrp }),
+  ...(currentNewPrice === undefined ? {} : { currentNewPrice }),
+})
+
+/** A region that nobody knows. */
+const placeTips = (city: string): ReadonlyArray<Message> =>
+  Place.parse(city).code === undefined ? [vehicleMessage("vehicle.risk.placeUnknown", { city })] : []
+
+/** What the VIN says against itself, or against the request. */
+const vinTips = ({ brand, firstRegistrationDate, modelYear, vin }: VehicleRequest): ReadonlyArray<Message> => {
+  if (vin === undefined || normaliseVin(vin) === "") return []
+  const read = readVehicleVin(vin, firstRegistrationDate)
+  const tips: Array<Message> = []
+  if (read.wrongCheckDigit !== undefined) {
+    const { expected, found, required } = read.wrongCheckDigit
+    tips.push(vehicleMessage("vehicle.risk.checkDigit", { found, expected, required }))
+  }
+  const stated = brand === undefined || brand.trim() === "" ? undefined : brand
+  if (read.brand === undefined) {
+    tips.push(vehicleMessage("vehicle.risk.vinMakerUnknown", { wmi: read.wmi }))
+  } else if (stated === undefined) {
+    tips.push(vehicleMessage("vehicle.risk.brandInferred", { brand: read.brand, sure: read.isSure }))
+  } else if (read.isSure && !read.brands.some((known) => brandsAgree(known, stated))) {
+    tips.push(vehicleMessage("vehicle.risk.vinBrand", { stated, known: read.maker ?? read.brand }))
+  }
+  if (modelYear !== undefined && read.modelYear !== undefined && Math.abs(modelYear - read.modelYear) > 1) {
+    tips.push(vehicleMessage("vehicle.risk.vinYear", { stated: modelYear, known: read.modelYear }))
+  }
+  return tips
+}
+
+/** A car that was registered long after its model year stood unsold, or one of the two is wrong. */
+const lateTips = (
+  { tips }: VehiclePolicy,
+  { firstRegistrationDate, modelYear: stated, vin }: VehicleRequest,
+): ReadonlyArray<Message> => {
+  const modelYear =
+    stated ?? (vin === undefined ? undefined : readVehicleVin(vin, firstRegistrationDate).nearestModelYear)
+  const years = modelYear === undefined ? 0 : Number(firstRegistrationDate.slice(0, 4)) - modelYear
+  return modelYear === undefined || years < tips.registeredLateYears
+    ? []
+    : [vehicleMessage("vehicle.risk.registeredLate", { years, modelYear })]
+}
+
+const odometerTips = (
+  policy: VehiclePolicy,
+  tables: VehicleTables,
+  { firstRegistrationDate, mileageKm: km, usageNature }: VehicleRequest,
+  date: LocalDate,
+): ReadonlyArray<Message> => {
+  const age = vehicleAge({ firstRegistrationDate }, toEpochDay(date)) ?? 0
+  const { doubt } = readOdometer(policy.mileage, km, age)
+  const years = Math.floor(age)
+  const expected = 1000 * Math.round((expectedKmPerYear(tables, usageNature) * age) / 1000)
+  switch (doubt) {
+    case undefined:
+      return []
+    case "UNREAD":
+      return [vehicleMessage("vehicle.risk.mileageUnread", { km, years, expected })]
+    case "LOW":
+      return [vehicleMessage("vehicle.risk.mileageLow", { km, years, expected })]
+    case "HIGH": {
+      const perYear = Math.round(km / Math.max(age, policy.mileage.youngYears))
+      return [vehicleMessage("vehicle.risk.mileageHigh", { km, years, perYear })]
+    }
+    case "BEYOND":
+      return [vehicleMessage("vehicle.risk.mileageBeyond", { km })]
+  }
+}

@@ -1,0 +1,48 @@
+import type { Sample } from "../domain/Sample.ts"
+import type { SearchedCase } from "../market/MarketValuation.ts"
+import { isSameSeries } from "./SameSeries.ts"
+import { named } from "./VehicleNamed.ts"
+
+/** What the vehicle is taken for. */
+export interface ResolvedModel {
+  readonly brand: string | null
+  readonly series: string | null
+  readonly trim: string | null
+  readonly modelYear: number | null
+  /** Where the names come from: as the catalogue spells them, from the VIN, or as the request says. */
+  readonly source: "REQUEST" | "VIN" | "CATALOGUE"
+}
+
+/**
+ * The names under which a vehicle was valued: where the catalogue has its series, as most of the samples found spell it. Its
+ * trim is the catalogue's where the search recognised it.
+ */
+export const resolvedModel = ({
+  search,
+  subject: { facts },
+}: Pick<SearchedCase, "search" | "subject">): ResolvedModel => {
+  const { modelYear, trim, ...asked } = named(facts)
+  const catalogue = usualSpelling(search.samples.filter((sample) => isSameSeries(facts, sample.facts)))
+  return {
+    ...(catalogue ?? asked),
+    trim,
+    modelYear,
+    source: catalogue !== undefined ? "CATALOGUE" : facts["brandInferred"] === true ? "VIN" : "REQUEST",
+  }
+}
+
+/** Brand and series as most samples spell them; of equally many, the first found. */
+const usualSpelling = (
+  samples: ReadonlyArray<Sample>,
+): { readonly brand: string | null; readonly series: string | null } | undefined => {
+  const counts = new Map<string, { readonly brand: string | null; readonly series: string | null; count: number }>()
+  for (const { facts } of samples) {
+    const { brand, series } = named(facts)
+    const spelling = `${brand}\n${series}`
+    const known = counts.get(spelling)
+    if (known === undefined) counts.set(spelling, { brand, series, count: 1 })
+    else known.count++
+  }
+  const [usual] = [...counts.values()].toSorted((a, b) => b.count - a.count)
+  return usual === undefined ? undefined : { brand: usual.brand, series: usual.series }
+}

@@ -1,0 +1,124 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Sample } from "../domain/Sample.ts"
+import { median, robustSigma } from "../market/learn/Robust.ts"
+import type { SubjectFindings } from "../market/MarketValuation.ts"
+import type { SearchResult } from "../ports/SampleSource.ts"
+import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
+import { mileageFactor, retentionAt, type VehicleTables } from "./tables/index.ts"
+import { vehicleAge } from "./VehicleAge.ts"
+import { registeredYear } from "./VehicleKeys.ts"
+import { vehicleKind } from "./VehicleKind.ts"
+
+/** What belongs to one car, and not to all that are built like it. */
+const OWN: ReadonlySet<string> = new Set([
+  "vin",
+  "brand",
+  "series",
+  "city",
+  "color",
+  "firstRegistrationDate",
+  "mileageKm",
+  "transferCount",
+  "conditionGrade",
+  "accidentType",
+  "usageNature",
+  "batteryHealthPct",
+  "msrp",
+  "currentNewPrice",
+])
+
+/** Cars registered within this many years of the subject are compared first, where there are as many as `ENOUGH`. */
+const NEAR_YEARS = 1.5
+const ENOUGH = 3
+
+/**
+ * The equipment of a vehicle as far as its request does not tell it: that of the sample with the middle price among the likest
+ * ones (same trim, else most of its words, else same series, else same brand; of about its age). `assumed` names the
+ * fields that were taken over, `fuelAgreed` whether all have its fuel, `assumedError` how far (ln units) prices among those samples are apart: the vehicle may be any of them.
+ */
+export const usualEquipment = (
+  tables: VehicleTables,
+  asked: Facts.Facts,
+  { resolved, samples }: SearchResult,
+): SubjectFindings => {
+  const subject = { ...asked, ...resolved }
+  const { isOfTrim, isOfSeries, like } = likest(subject, samples)
+  const levels = like.map((sample) => Math.log(sample.price / usualShare(tables, sample)))
+  const middle = levels.length === 0 ? Number.NaN : median(levels)
+  const nearest = like.reduce<number | undefined>(
+    (best, _, i) => (best === undefined || distance(levels, i, middle) < distance(levels, best, middle) ? i : best),
+    undefined,
+  )
+  const typical = nearest === undefined ? undefined : like[nearest]
+  if (typical === undefined) return { facts: {}, tips: [], references: [] }
+  const facts: Record<string, Facts.Facts[string]> = {}
+  for (const [field, value] of Object.entries(typical.facts)) {
+    if (subject[field] === undefined && !OWN.has(field) && (isOfSeries || !NAMES.has(field))) facts[field] = value
+  }
+  const assumed = Object.keys(facts)
+  if (assumed.length === 0) return { facts: {}, tips: [], references: [] }
+  facts["assumed"] = assumed.join(",")
+  if (like.every((sample) => sample.facts["fuelType"] === typical.facts["fuelType"])) facts["fuelAgreed"] = true
+  // Cars of one trim are built alike; what their prices differ by is the market's own noise.
+  if (!isOfTrim) facts["assumedError"] = robustSigma(levels, middle)
+  return { facts, tips: [], references: [] }
+}
+
+/** Names that say nothing of a car of another series. */
+const NAMES: ReadonlySet<string> = new Set(["trim", "modelYear"])
+
+const distance = (levels: ReadonlyArray<number>, i: number, middle: number): number => Math.abs(levels[i]! - middle)
+
+/** What a car of a sample's age and mileage usually keeps of its price new. */
+const usualShare = (tables: VehicleTables, { facts, observedDay }: Sample): number => {
+  const age = vehicleAge(facts, observedDay)
+  if (age === undefined) return 1
+  const km = Facts.number(facts, "mileageKm")
+  return retentionAt(tables, Facts.text(facts, "fuelType"), age) * mileageFactor(tables, "NON_OPERATING", age, km)
+}
+
+/** The samples that are built most like the subject. */
+const likest = (
+  subject: Facts.Facts,
+  samples: ReadonlyArray<Sample>,
+): { readonly like: ReadonlyArray<Sample>; readonly isOfTrim: boolean; readonly isOfSeries: boolean } => {
+  const ofSeries = samples.filter(({ facts }) => isSameSeries(subject, facts))
+  if (ofSeries.length === 0) {
+    const ofBrand = samples.filter(({ facts }) => isSameBrand(subject, facts))
+    return { like: ofAge(subject, ofBrand), isOfTrim: false, isOfSeries: false }
+  }
+  const ofTrim = ofSeries.filter(({ facts }) => isSameTrim(subject, facts))
+  const like = ofTrim.length > 0 ? ofTrim : withMostWords(subject, ofSeries)
+  return { like: ofAge(subject, ofYear(subject, like)), isOfTrim: ofTrim.length > 0, isOfSeries: true }
+}
+
+/** Those of whose trim's words most are the subject's. */
+const withMostWords = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const words = new Set(vehicleKind(subject).words)
+  const shared = samples.map(({ facts }) => vehicleKind(facts).words.filter((word) => words.has(word)).length)
+  const most = Math.max(0, ...shared)
+  return samples.filter((_, i) => shared[i] === most)
+}
+
+/** Those of the subject's model year, where it has any. */
+const ofYear = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const year = Facts.text(subject, "modelYear")
+  const same = year === undefined ? [] : samples.filter(({ facts }) => Facts.text(facts, "modelYear") === year)
+  return same.length > 0 ? same : samples
+}
+
+/** Those of about the subject's age, where there are enough. */
+const ofAge = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const year = registeredYear(subject)
+  if (year === undefined) return samples
+  const near = samples.filter(({ facts }) => Math.abs((registeredYear(facts) ?? Infinity) - year) <= NEAR_YEARS)
+  return near.length >= ENOUGH ? near : samples
+}
+
+/** The fuel that a request or all like samples tell; `undefined` where only some of those do. */
+export const knownFuel = (facts: Facts.Facts): string | undefined =>
+  isAssumed(facts, "fuelType") && facts["fuelAgreed"] !== true ? undefined : Facts.text(facts, "fuelType")
+
+/** Whether a field was taken over from like samples, and not told by the request or its catalogue. */
+export const isAssumed = (facts: Facts.Facts, field: string): boolean =>
+  Facts.text(facts, "assumed")?.split(",").includes(field) === true

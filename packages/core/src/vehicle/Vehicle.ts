@@ -1,0 +1,55 @@
+import { Effect, Stream } from "effect"
+import type { AssetDefinition } from "../AssetDefinition.ts"
+import type { Facts } from "../domain/Facts.ts"
+import { marketRequestFaults } from "../market/MarketRequest.ts"
+import { marketValuation } from "../market/MarketValuation.ts"
+import type { ModelStore } from "../ports/ModelStore.ts"
+import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
+import { requestTips } from "./RequestTips.ts"
+import { isSameBrand, isSameSeries } from "./SameSeries.ts"
+import { defaultVehicleTables } from "./tables/index.ts"
+import { vehicleEngine, type VehicleOptions, type VehicleOutcome } from "./VehicleEngine.ts"
+import { vehicleFaults } from "./VehicleFaults.ts"
+import { defaultVehiclePolicy } from "./VehiclePolicy.ts"
+import { VehicleRequest } from "./VehicleRequest.ts"
+import { VehicleResult } from "./VehicleResult.ts"
+import { vehicleSubject } from "./VehicleSubject.ts"
+
+/** Cars, valued from comparable deals, auctions and listings (contract 2.4). */
+export const vehicle = ({
+  policy = defaultVehiclePolicy,
+  tables = defaultVehicleTables,
+}: VehicleOptions = {}): AssetDefinition<VehicleRequest, VehicleOutcome, SampleSource | ModelStore> => {
+  const engine = vehicleEngine({ policy, tables })
+  return {
+    assetType: "VEHICLE",
+    Request: VehicleRequest,
+    Result: VehicleResult,
+    faults: (request, today) => [...marketRequestFaults(request, today), ...vehicleFaults(request, today, policy)],
+    events: (request, context) => {
+      const date = request.valuationDate ?? context.today
+      return marketValuation(
+        engine,
+        vehicleSubject(request, date, policy),
+        date,
+        context,
+        requestTips(policy, tables, request, date),
+      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, ofBrandOnly)))
+    },
+  }
+}
+
+/** A source that gives nothing where it has only other brands: no car is priced from those. */
+const ofBrandOnly = (source: SampleSource["Service"]): SampleSource["Service"] => ({
+  ...source,
+  search: (query) => Effect.map(source.search(query), (found) => withoutOtherBrands(query.facts, found)),
+})
+
+const withoutOtherBrands = (asked: Facts, found: SearchResult): SearchResult => {
+  const subject = { ...asked, ...found.resolved }
+  const isKin = ({ facts }: SearchResult["samples"][number]): boolean =>
+    isSameBrand(facts, subject) || isSameBrand(facts, asked) || isSameSeries(facts, subject)
+  return found.samples.some(isKin)
+    ? found
+    : { ...found, samples: [], trail: found.trail.map((trace) => ({ ...trace, found: 0 })) }
+}

@@ -1,0 +1,117 @@
+import * as Facts from "../domain/Facts.ts"
+import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import type { MarketModel } from "../market/MarketModel.ts"
+import { meanAdjustments, round } from "../market/MarketReport.ts"
+import type { Recipe } from "../market/Recipe.ts"
+import { vehicleAge } from "./VehicleAge.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
+
+/** A mean adjustment that led from the comparables to the subject, and why. */
+export interface VehicleAdjustment {
+  readonly factor: string
+  /** 0.03 raises by three per cent. */
+  readonly rate: number
+  readonly reason: Message
+}
+
+/** An adjustment before it is written. */
+export interface MeanAdjustment {
+  readonly factor: string
+  /** ln units. */
+  readonly log: number
+  /** Whether a reference table alone tells it, no sample of the market. */
+  readonly isOfTable: boolean
+}
+
+/** Adjustments below this (ln units) are not worth a line. */
+const NEGLIGIBLE = 0.0005
+
+/** The mean adjustments of an appraisal, the largest first, and whether the market or a reference table told each. */
+export const adjustmentsOf = (
+  recipe: Recipe,
+  learned: MarketModel | undefined,
+  appraisal: Appraisal,
+): ReadonlyArray<MeanAdjustment> =>
+  meanAdjustments(appraisal)
+    .filter(({ log }) => Math.abs(log) >= NEGLIGIBLE)
+    .map(({ factor, log }) => ({ factor, log, isOfTable: isOfTable(recipe, learned, appraisal, factor) }))
+
+/** Adjustments in words: what was adjusted, by how much, on what ground. */
+export const writtenAdjustments = (
+  adjustments: ReadonlyArray<MeanAdjustment>,
+  appraisal: Appraisal,
+  facts: Facts.Facts,
+  day: EpochDay,
+): ReadonlyArray<VehicleAdjustment> =>
+  adjustments.map(({ factor, isOfTable: byTable, log }) => {
+    const rate = round(Math.expm1(log), 4)
+    const params = {
+      factor,
+      percent: round(100 * rate, 1),
+      basis: byTable ? "TABLE" : "MARKET",
+      ...compared(appraisal, factor, facts, day),
+    }
+    return { factor, rate, reason: vehicleMessage("vehicle.adjustment", params) }
+  })
+
+/** Facts that an adjustment is about. */
+const FACTS: Readonly<Record<string, string>> = {
+  fuel: "fuelType",
+  body: "bodyType",
+  condition: "conditionGrade",
+  accident: "accidentType",
+  usage: "usageNature",
+  transfers: "transferCount",
+  battery: "batteryHealthPct",
+  emission: "emissionStandard",
+  transmission: "transmission",
+  color: "color",
+}
+
+/** Whether only a table tells of a factor: nothing was learned, or the samples do not carry the fact that it is about. */
+const isOfTable = (
+  { effects }: Recipe,
+  learned: MarketModel | undefined,
+  { comparables }: Appraisal,
+  factor: string,
+): boolean => {
+  if (effects === undefined || !effects.priors.some((prior) => prior.factor === factor)) return false
+  if (learned === undefined || !effects.terms.some((term) => term.factor === factor)) return true
+  const field = FACTS[factor]
+  return field !== undefined && comparables.every(({ sample }) => sample.facts[field] === undefined)
+}
+
+/** What the car has of a factor, and what the comparables have on the average where that is a number. */
+const compared = (
+  { comparables }: Appraisal,
+  factor: string,
+  facts: Facts.Facts,
+  day: EpochDay,
+): { readonly own: string | number | null; readonly usual: number | null } => {
+  const mean = (of: (comparable: Appraisal["comparables"][number]) => number | undefined): number | null => {
+    let [sum, total] = [0, 0]
+    for (const comparable of comparables) {
+      const value = of(comparable)
+      if (value === undefined) continue
+      sum += comparable.weight * value
+      total += comparable.weight
+    }
+    return total > 0 ? sum / total : null
+  }
+  if (factor === "age") {
+    const usual = mean(({ sample }) => vehicleAge(sample.facts, sample.observedDay))
+    return { own: rounded(vehicleAge(facts, day) ?? null, 1), usual: rounded(usual, 1) }
+  }
+  if (factor === "mileage") {
+    const usual = mean(({ sample }) => Facts.number(sample.facts, "mileageKm"))
+    return { own: Facts.number(facts, "mileageKm") ?? null, usual: rounded(usual, -2) }
+  }
+  const field = FACTS[factor]
+  const own = field === undefined ? undefined : (Facts.number(facts, field) ?? Facts.text(facts, field))
+  return { own: own ?? null, usual: null }
+}
+
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : round(value, decimals)

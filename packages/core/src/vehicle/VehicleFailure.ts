@@ -1,0 +1,31 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import type { SearchedCase } from "../market/MarketValuation.ts"
+import { isSameBrand } from "./SameSeries.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
+import { named } from "./VehicleNamed.ts"
+import type { VehiclePolicy } from "./VehiclePolicy.ts"
+
+const DAYS_PER_YEAR = 365
+const WMI_LENGTH = 3
+
+/** Why no value can be given, and how to help: the VIN's maker is unknown, the brand is, or none of its samples is usable. */
+export const unableReason = (
+  { hardRules }: VehiclePolicy,
+  { search, subject }: Pick<SearchedCase, "search" | "subject">,
+): Message => {
+  const { city, facts } = subject
+  const brand = Facts.text(facts, "brand")
+  const vin = Facts.text(facts, "vin")
+  if (brand === undefined && vin !== undefined) {
+    return vehicleMessage("vehicle.failed.vinUnknown", { wmi: vin.slice(0, WMI_LENGTH) })
+  }
+  if (search.unavailable.length > 0) {
+    return vehicleMessage("vehicle.failed.searchUnavailable", { source: search.unavailable.join(", ") })
+  }
+  const years = Math.round(hardRules.oldestDays / DAYS_PER_YEAR)
+  const known = search.samples.some((sample) => isSameBrand(sample.facts, facts))
+  return known
+    ? vehicleMessage("vehicle.failed.noSamples", { ...named(facts), city, found: search.samples.length, years })
+    : vehicleMessage("vehicle.failed.brandUnknown", { ...named(facts), years })
+}

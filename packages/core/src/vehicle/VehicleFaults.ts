@@ -1,0 +1,67 @@
+import type { RequestFault } from "../AssetDefinition.ts"
+import { requestMessage } from "../market/MarketRequest.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
+import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
+import type { VehicleRequest } from "./VehicleRequest.ts"
+import { readVehicleVin } from "./VehicleVin.ts"
+import { normaliseVin } from "./vin/index.ts"
+
+/** Faults of a vehicle request that need the day, or more than one field, to see. */
+export const vehicleFaults = (
+  request: VehicleRequest,
+  today: string,
+  policy: VehiclePolicy = defaultVehiclePolicy,
+): ReadonlyArray<RequestFault> => [
+  ...identityFaults(request),
+  ...registrationFaults(request, today),
+  ...modelYearFaults(request, today, policy),
+]
+
+const isGiven = (text: string | undefined): boolean => text !== undefined && text.trim() !== ""
+
+/** A vehicle is named by its VIN, or by brand and series. */
+const identityFaults = ({ brand, series, vin }: VehicleRequest): ReadonlyArray<RequestFault> => {
+  if (vin !== undefined && normaliseVin(vin) !== "") return []
+  if (isGiven(brand) && isGiven(series)) return []
+  if (isGiven(brand)) return [{ path: "series", message: vehicleMessage("vehicle.request.pair", { other: "brand" }) }]
+  if (isGiven(series)) return [{ path: "brand", message: vehicleMessage("vehicle.request.pair", { other: "series" }) }]
+  return [{ path: "vin", message: vehicleMessage("vehicle.request.identity", {}) }]
+}
+
+const registrationFaults = (
+  { firstRegistrationDate: registered, valuationDate }: VehicleRequest,
+  today: string,
+): ReadonlyArray<RequestFault> => {
+  const path = "firstRegistrationDate"
+  const month = today.slice(0, 7)
+  if (registered > month) return [{ path, message: requestMessage("request.afterToday", { today: month }) }]
+  return valuationDate !== undefined && registered > valuationDate.slice(0, 7)
+    ? [{ path, message: requestMessage("request.afterValuationDate", { valuationDate }) }]
+    : []
+}
+
+/** Nobody registers a car years before it is made. */
+const modelYearFaults = (
+  { firstRegistrationDate, modelYear, vin }: VehicleRequest,
+  today: string,
+  { modelYearsAhead }: VehiclePolicy,
+): ReadonlyArray<RequestFault> => {
+  const registered = Number(firstRegistrationDate.slice(0, 4))
+  const faults: Array<RequestFault> = []
+  const latest = Number(today.slice(0, 4)) + modelYearsAhead
+  if (modelYear !== undefined && modelYear > latest) {
+    faults.push({ path: "modelYear", message: vehicleMessage("vehicle.request.modelYearAhead", { latest }) })
+  }
+  const before = (year: number, origin: string): void => {
+    const params = { modelYear: year, origin }
+    const message = vehicleMessage("vehicle.request.registeredBeforeModel", params)
+    faults.push({ path: "firstRegistrationDate", message })
+  }
+  if (modelYear !== undefined && registered < modelYear - modelYearsAhead) before(modelYear, "REQUEST")
+  const ofVin =
+    vin === undefined || normaliseVin(vin) === ""
+      ? undefined
+      : readVehicleVin(vin, firstRegistrationDate).nearestModelYear
+  if (ofVin !== undefined && registered < ofVin - modelYearsAhead) before(ofVin, "VIN")
+  return faults
+}

@@ -1,0 +1,81 @@
+import * as Facts from "../domain/Facts.ts"
+import type { SearchKeys } from "../market/SearchKeys.ts"
+import { seriesKeyResolver } from "./names/index.ts"
+import { vehicleKind } from "./VehicleKind.ts"
+
+/** Kilometres in the unit in which mileage is compared. */
+export const KM_PER_UNIT = 10_000
+
+/** When a vehicle was first registered, years with fractions (`YYYY-MM`: the middle of the month); `undefined` when unknown. */
+export const registeredYear = (facts: Facts.Facts): number | undefined => {
+  const match = /^(\d{4})(?:-(\d{2}))?/.exec(Facts.text(facts, "firstRegistrationDate") ?? "")
+  if (match === null) return undefined
+  const month = match[2] === undefined ? 6.5 : Number(match[2])
+  return Number(match[1]) + (month - 0.5) / 12
+}
+
+/** Mileage in units of 10,000 km; `undefined` when unknown. */
+export const mileageUnits = (facts: Facts.Facts): number | undefined => {
+  const km = Facts.number(facts, "mileageKm")
+  return km === undefined || km < 0 ? undefined : km / KM_PER_UNIT
+}
+
+/** Fields that vehicles of one trim do not share. */
+const OF_ONE_VEHICLE = new Set([
+  "vin",
+  "brand",
+  "series",
+  "trim",
+  "modelYear",
+  "firstRegistrationDate",
+  "mileageKm",
+  "color",
+  "emissionStandard",
+  "usageNature",
+  "transferCount",
+  "conditionGrade",
+  "accidentType",
+  "batteryHealthPct",
+  "msrp",
+  "currentNewPrice",
+])
+
+/** Between series and trim in the name of a group. */
+const BETWEEN = "\u0002"
+
+const groupOf = (facts: Facts.Facts): string | undefined => {
+  const { series, trim } = vehicleKind(facts)
+  return series === undefined ? undefined : `${series}${BETWEEN}${trim ?? ""}`
+}
+
+/** Vehicles are filed by series and trim in one market for the country; the series is the family, the brand the district. */
+export const vehicleKeys: SearchKeys = {
+  market: () => "CN",
+  groupOf,
+  groupNames: (facts) => {
+    const name = groupOf(facts)
+    return name === undefined ? [] : [name]
+  },
+  groupField: "trim",
+  groupBase: (name) => name.split(BETWEEN)[0] ?? name,
+  resolver: (names) => {
+    const seriesOf = seriesKeyResolver(names.map((name) => name.split(BETWEEN)[0] ?? name))
+    return {
+      resolve: (name) => {
+        const [asked = "", trim = ""] = name.split(BETWEEN)
+        const series = seriesOf(asked)
+        return series === undefined ? undefined : { name: `${series}${BETWEEN}${trim}` }
+      },
+    }
+  },
+  named: ["brand", "series"],
+  inherits: (field) => !OF_ONE_VEHICLE.has(field),
+  neighbourhood: () => undefined,
+  district: (_, facts) => vehicleKind(facts).brand,
+  point: () => undefined,
+  // A year of age, and 30,000 km, are as unlike as deals 400 days apart.
+  likeness: [
+    { of: registeredYear, scale: 1 },
+    { of: mileageUnits, scale: 3 },
+  ],
+}

@@ -1,0 +1,46 @@
+import * as Facts from "../domain/Facts.ts"
+import { brandKey, readVehicleName, seriesKey, trimKey, trimTokens } from "./names/index.ts"
+
+/** What pools the samples of like vehicles, from brand to trim: how a catalogue's row and a request are filed alike. */
+export interface VehicleKind {
+  readonly brand: string | undefined
+  readonly series: string | undefined
+  /** A series' cars of one model year. */
+  readonly seriesYear: string | undefined
+  readonly trim: string | undefined
+  /** Words that describe the trim level. */
+  readonly words: ReadonlyArray<string>
+}
+
+const FIELDS = ["brand", "series", "trim", "modelYear"] as const
+
+const MOST_KNOWN = 20_000
+const known = new Map<string, VehicleKind>()
+const ofFacts = new WeakMap<Facts.Facts, VehicleKind>()
+
+/** The kind of a vehicle by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
+export const vehicleKind = (facts: Facts.Facts): VehicleKind => {
+  const last = ofFacts.get(facts)
+  if (last !== undefined) return last
+  let key = ""
+  for (const field of FIELDS) key += `${Facts.text(facts, field) ?? ""}\u0001`
+  const kind = known.get(key) ?? read(facts)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, kind)
+  ofFacts.set(facts, kind)
+  return kind
+}
+
+const read = (facts: Facts.Facts): VehicleKind => {
+  const { brand, modelYear, series, trim } = readVehicleName(facts)
+  const ofSeries = series === undefined ? undefined : seriesKey(brand, series)
+  const within = (part: string | number | undefined): string | undefined =>
+    ofSeries === undefined || part === undefined || part === "" ? undefined : `${ofSeries}|${part}`
+  return {
+    brand: brand === undefined ? undefined : brandKey(brand),
+    series: ofSeries,
+    seriesYear: within(modelYear),
+    trim: within(trim === undefined ? undefined : trimKey(trim)),
+    words: trim === undefined ? [] : trimTokens(trim),
+  }
+}

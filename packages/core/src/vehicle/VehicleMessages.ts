@@ -1,0 +1,168 @@
+import { messages } from "../domain/Message.ts"
+
+type Nothing = Record<never, never>
+
+/** What a vehicle is called in a sentence; parts that are unknown are `null`. */
+export interface VehicleNamed {
+  readonly brand: string | null
+  readonly series: string | null
+  readonly trim: string | null
+  readonly modelYear: number | null
+}
+
+/** What the vehicle engine has to say beyond the shared market engine. */
+export interface VehicleMessages {
+  readonly "vehicle.request.vinLength": Nothing
+  readonly "vehicle.request.vinLetters": Nothing
+  readonly "vehicle.request.vinCharacters": Nothing
+  /** Neither a VIN nor brand and series. */
+  readonly "vehicle.request.identity": Nothing
+  /** `other`: the field of the pair that was given. */
+  readonly "vehicle.request.pair": { readonly other: string }
+  /** `origin`: REQUEST or VIN. */
+  readonly "vehicle.request.registeredBeforeModel": { readonly modelYear: number; readonly origin: string }
+  readonly "vehicle.request.modelYearAhead": { readonly latest: number }
+
+  readonly "vehicle.step.prepare": VehicleNamed & {
+    readonly city: string
+    readonly registered: string
+    readonly mileageKm: number | null
+    readonly date: string
+  }
+  /** What the VIN tells. */
+  readonly "vehicle.step.vin": {
+    readonly wmi: string
+    readonly maker: string | null
+    readonly modelYear: number | null
+  }
+  /** `expectedKm`: usual at that age and use. */
+  readonly "vehicle.step.age": {
+    readonly months: number
+    readonly mileageKm: number | null
+    readonly expectedKm: number
+  }
+  /** `of`: MSRP or CURRENT_NEW_PRICE. */
+  readonly "vehicle.step.retention": { readonly percent: number; readonly of: string; readonly price: number }
+  /** Price new × share kept by age × what use does = value; `marketPercent` 0: it carries the value alone. */
+  readonly "vehicle.step.newPrice": {
+    readonly price: number
+    readonly of: string
+    readonly agePercent: number
+    readonly usePercent: number
+    readonly value: number
+    readonly marketPercent: number
+  }
+  /** The rule of five bands (54321; `null` without a mileage) and the cost method, for comparison only. */
+  readonly "vehicle.step.rulesOfThumb": { readonly fiveBands: number | null; readonly byCost: number }
+  /** The range where more than the comparables' own error makes it: other series, adjustments by tables, a price new. */
+  readonly "vehicle.step.range": {
+    readonly low: number
+    readonly high: number
+    readonly sharePercent: number
+    readonly confidencePercent: number
+    readonly tolerancePercent: number
+  }
+  readonly "vehicle.step.channels": {
+    readonly dealerBuy: number
+    readonly privateSale: number
+    readonly dealerSell: number
+    readonly auction: number
+  }
+  readonly "vehicle.step.forecast": {
+    readonly in12: number
+    readonly in24: number
+    readonly in36: number
+    /** Samples that the curve of age was fitted to, and those of the same series among them; 0: the reference table's curve. */
+    readonly rows: number
+    readonly ofSeries: number
+  }
+  readonly "vehicle.step.conclude": { readonly value: number; readonly low: number; readonly high: number }
+  readonly "vehicle.summary": VehicleNamed & {
+    readonly date: string
+    readonly months: number
+    readonly mileageKm: number | null
+    readonly value: number
+    readonly low: number
+    readonly high: number
+    readonly deals: number
+    readonly auctions: number
+    readonly listings: number
+    readonly sameSeries: number
+    /** Share of the value that the price new carries. */
+    readonly newPricePercent: number
+    /** `null` when no price new is known. */
+    readonly retentionPercent: number | null
+    readonly confidencePercent: number
+    readonly level: string
+  }
+  readonly "vehicle.failed.noSamples": VehicleNamed & {
+    readonly city: string
+    readonly found: number
+    readonly years: number
+  }
+  /** The catalogue has no sample of the brand. */
+  readonly "vehicle.failed.brandUnknown": VehicleNamed & { readonly years: number }
+  /** Nothing usable was found, and not every source answered. */
+  readonly "vehicle.failed.searchUnavailable": { readonly source: string }
+  /** Only a VIN was given, and its maker is not known. */
+  readonly "vehicle.failed.vinUnknown": { readonly wmi: string }
+
+  /** One adjustment: `basis` MARKET or TABLE; `own` and `usual`: what the car and the comparables have of it. */
+  readonly "vehicle.adjustment": {
+    readonly factor: string
+    readonly percent: number
+    readonly basis: string
+    readonly own: string | number | null
+    readonly usual: number | null
+  }
+
+  readonly "vehicle.risk.checkDigit": { readonly found: string; readonly expected: string; readonly required: boolean }
+  readonly "vehicle.risk.vinBrand": { readonly stated: string; readonly known: string }
+  readonly "vehicle.risk.vinYear": { readonly stated: number; readonly known: number }
+  readonly "vehicle.risk.vinMakerUnknown": { readonly wmi: string }
+  readonly "vehicle.risk.brandInferred": { readonly brand: string; readonly sure: boolean }
+  readonly "vehicle.risk.registeredLate": { readonly years: number; readonly modelYear: number }
+  /** Hardly any kilometres for the age: not used. */
+  readonly "vehicle.risk.mileageUnread": {
+    readonly km: number
+    readonly years: number
+    readonly expected: number
+  }
+  readonly "vehicle.risk.mileageLow": { readonly km: number; readonly years: number; readonly expected: number }
+  readonly "vehicle.risk.mileageHigh": { readonly km: number; readonly years: number; readonly perYear: number }
+  readonly "vehicle.risk.mileageBeyond": { readonly km: number }
+  /** `stage`: 1 to 7; not `stated`: judged by the date of registration. */
+  readonly "vehicle.risk.emission": { readonly stage: number; readonly stated: boolean }
+  readonly "vehicle.risk.operating": Nothing
+  readonly "vehicle.risk.operatingToNon": Nothing
+  readonly "vehicle.risk.transfers": { readonly count: number; readonly years: number }
+  readonly "vehicle.risk.accident": { readonly type: string }
+  readonly "vehicle.risk.batteryLow": { readonly percent: number }
+  readonly "vehicle.risk.batteryUnknown": { readonly years: number }
+  readonly "vehicle.risk.electricPrices": { readonly fuel: string }
+  readonly "vehicle.risk.oldMsrp": { readonly years: number }
+  readonly "vehicle.risk.scrapMileage": { readonly km: number; readonly limit: number }
+  readonly "vehicle.risk.scrapAge": { readonly years: number; readonly limit: number }
+  readonly "vehicle.risk.old": { readonly years: number }
+  readonly "vehicle.risk.thin": { readonly series: string; readonly count: number }
+  readonly "vehicle.risk.noSeries": { readonly brand: string; readonly series: string }
+  readonly "vehicle.risk.seriesUnknown": { readonly brand: string }
+  readonly "vehicle.risk.seriesResolved": { readonly asked: string; readonly resolved: string }
+  readonly "vehicle.risk.otherBrands": { readonly count: number }
+  readonly "vehicle.risk.trimMissing": Nothing
+  /** No trim was asked for: that of a typical sample stands in. */
+  readonly "vehicle.risk.trimAssumed": { readonly trim: string }
+  readonly "vehicle.risk.trimUnknown": { readonly trim: string }
+  /** `field`: msrp or currentNewPrice. */
+  readonly "vehicle.risk.newPriceImplausible": { readonly field: string; readonly value: number }
+  readonly "vehicle.risk.newPriceApart": { readonly percent: number; readonly of: string }
+  /** Worth more than it costs new. */
+  readonly "vehicle.risk.aboveNewPrice": { readonly percent: number; readonly of: string }
+  readonly "vehicle.risk.newPriceOnly": { readonly of: string }
+  readonly "vehicle.risk.placeUnknown": { readonly city: string }
+  readonly "vehicle.reference.vin": { readonly wmi: string; readonly maker: string }
+  readonly "vehicle.reference.curve": { readonly fuel: string }
+  readonly "vehicle.reference.channels": Nothing
+}
+
+export const vehicleMessage = messages<VehicleMessages>()

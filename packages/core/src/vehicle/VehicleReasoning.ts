@@ -1,0 +1,200 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import { round } from "../market/MarketReport.ts"
+import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
+import type { NewPrice, NewPriceValue } from "./NewPrice.ts"
+import type { PriceMatrix } from "./PriceMatrix.ts"
+import type { ResidualForecast } from "./ResidualForecast.ts"
+import type { ResolvedModel } from "./ResolvedModel.ts"
+import { isSameSeries } from "./SameSeries.ts"
+import { curveOf, type VehicleTables } from "./tables/index.ts"
+import type { VehicleEstimate } from "./VehicleEstimate.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
+import { named } from "./VehicleNamed.ts"
+import type { VehiclePolicy } from "./VehiclePolicy.ts"
+import type { ChannelPrice } from "./VehicleResult.ts"
+import { readVehicleVin } from "./VehicleVin.ts"
+
+/** Everything that a result is written from. */
+export interface Concluded {
+  readonly searched: SearchedCase
+  /** `undefined` when no sample was left. */
+  readonly appraisal: Appraisal | undefined
+  readonly valued: VehicleEstimate
+  readonly figures: ChannelPrice
+  /** What the stated price new alone would give; `undefined` without one. */
+  readonly newPrice: NewPriceValue | undefined
+  /** Value over the stated price new. */
+  readonly retention: (NewPrice & { readonly rate: number }) | undefined
+  readonly resolved: ResolvedModel
+  /** `undefined` when the registration is unknown. */
+  readonly ageYears: number | undefined
+  readonly ageMonths: number
+  /** Kilometres a year that are usual of its use. */
+  readonly kmPerYear: number
+  readonly channels: PriceMatrix
+  readonly forecast: ResidualForecast
+}
+
+/** Range and confidence of the comparables' value: not those of a result that gives another one. */
+const OF_MARKET_ALONE: ReadonlySet<string> = new Set(["market.step.range", "market.step.confidence"])
+
+/** What was done with the samples. */
+export const marketSteps = ({ appraisal, searched, valued }: Concluded): ReadonlyArray<Message> =>
+  valued.uncertainty === appraisal?.uncertainty
+    ? searched.steps
+    : searched.steps.filter(({ code }) => !OF_MARKET_ALONE.has(code))
+
+const MONTHS_PER_YEAR = 12
+const percent = (share: number): number => round(100 * share, 1)
+
+/** What was done beside comparing samples: the VIN, age and use, the price new, channels, the years to come. */
+export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): ReadonlyArray<Message> => {
+  const { ageMonths, appraisal, channels, forecast, kmPerYear, newPrice, retention, searched, valued } = concluded
+  const { facts } = searched.subject
+  const steps: Array<Message> = []
+  const vin = Facts.text(facts, "vin")
+  if (vin !== undefined) {
+    const read = readVehicleVin(vin, Facts.text(facts, "firstRegistrationDate"))
+    steps.push(
+      vehicleMessage("vehicle.step.vin", {
+        wmi: read.wmi,
+        maker: read.maker ?? null,
+        modelYear: read.modelYear ?? null,
+      }),
+    )
+  }
+  steps.push(
+    vehicleMessage("vehicle.step.age", {
+      months: ageMonths,
+      mileageKm: Facts.number(facts, "mileageKm") ?? null,
+      expectedKm: 1000 * Math.round((kmPerYear * ageMonths) / MONTHS_PER_YEAR / 1000),
+    }),
+  )
+  if (newPrice !== undefined && valued.newPriceLog !== undefined) {
+    const { byCost, fiveBands, of, ofAge, ofUse, price, value } = newPrice
+    const marketPercent = Math.round(100 * valued.marketWeight)
+    steps.push(
+      vehicleMessage("vehicle.step.newPrice", {
+        price,
+        of,
+        agePercent: percent(ofAge),
+        usePercent: percent(ofUse),
+        value: Math.round(value),
+        marketPercent,
+      }),
+    )
+    steps.push(
+      vehicleMessage("vehicle.step.rulesOfThumb", {
+        fiveBands: fiveBands === undefined ? null : Math.round(fiveBands),
+        byCost: Math.round(byCost),
+      }),
+    )
+  }
+  if (valued.uncertainty !== appraisal?.uncertainty) {
+    const { confidence, halfWidth } = valued.uncertainty
+    steps.push(
+      vehicleMessage("vehicle.step.range", {
+        low: percent(Math.expm1(-halfWidth)),
+        high: percent(Math.expm1(halfWidth)),
+        sharePercent: Math.round(100 * policy.rangeShare),
+        confidencePercent: Math.round(100 * confidence),
+        tolerancePercent: Math.round(100 * policy.tolerance),
+      }),
+    )
+  }
+  if (retention !== undefined) {
+    const { of, price, rate } = retention
+    steps.push(vehicleMessage("vehicle.step.retention", { percent: percent(rate), of, price }))
+  }
+  steps.push(
+    vehicleMessage("vehicle.step.channels", {
+      dealerBuy: channels.dealerBuy.avgPrice,
+      privateSale: channels.privateSale.avgPrice,
+      dealerSell: channels.dealerSell.avgPrice,
+      auction: channels.auction.avgPrice,
+    }),
+  )
+  const [in12, in24, in36] = forecast.points.map(({ price }) => price)
+  steps.push(
+    vehicleMessage("vehicle.step.forecast", {
+      in12: in12 ?? 0,
+      in24: in24 ?? 0,
+      in36: in36 ?? 0,
+      rows: forecast.support.all,
+      ofSeries: forecast.support.series,
+    }),
+  )
+  return steps
+}
+
+/** What the valuation ends with. */
+export const lastStep = ({ figures: { avgPrice, maxPrice, minPrice } }: Concluded): Message =>
+  vehicleMessage("vehicle.step.conclude", { value: avgPrice, low: minPrice, high: maxPrice })
+
+/** The figure in words that a lender can act on. */
+export const summary = (concluded: Concluded, confidence: number, level: string): Message => {
+  const { ageMonths, appraisal, figures, retention, searched, valued } = concluded
+  const { facts } = searched.subject
+  const comparables = appraisal?.comparables ?? []
+  const ofKind = (kind: string): number => comparables.filter(({ sample }) => sample.kind === kind).length
+  return vehicleMessage("vehicle.summary", {
+    ...named(facts),
+    date: searched.valuationDate,
+    months: ageMonths,
+    mileageKm: Facts.number(facts, "mileageKm") ?? null,
+    value: figures.avgPrice,
+    low: figures.minPrice,
+    high: figures.maxPrice,
+    deals: ofKind("TRANSACTION"),
+    auctions: ofKind("AUCTION"),
+    listings: ofKind("LISTING"),
+    sameSeries: comparables.filter(({ sample }) => isSameSeries(facts, sample.facts)).length,
+    newPricePercent: Math.round(100 * (1 - valued.marketWeight)),
+    retentionPercent: retention === undefined ? null : percent(retention.rate),
+    confidencePercent: Math.round(100 * confidence),
+    level,
+  })
+}
+
+/** Where the maker, the curve of age and the channels' rates were read. */
+export const references = (tables: VehicleTables, { searched }: Concluded): ReadonlyArray<Reference> => {
+  const { facts } = searched.subject
+  const vin = Facts.text(facts, "vin")
+  const retrievedAt = searched.generatedAt
+  const read = vin === undefined ? undefined : readVehicleVin(vin, Facts.text(facts, "firstRegistrationDate"))
+  const ofVin =
+    read?.maker === undefined
+      ? []
+      : [
+          {
+            source: read.source ?? "",
+            content: vehicleMessage("vehicle.reference.vin", { wmi: read.wmi, maker: read.maker }),
+            publishDate: "",
+            url: "",
+            retrievedAt,
+          },
+        ]
+  const fuel = Facts.text(facts, "fuelType")
+  const curve = curveOf(tables, fuel)
+  const channel = tables.channels.dealerBuy
+  return [
+    ...searched.findings.references,
+    ...ofVin,
+    {
+      source: curve.source,
+      content: vehicleMessage("vehicle.reference.curve", { fuel: curve.fuelType }),
+      publishDate: curve.asOf,
+      url: "",
+      retrievedAt,
+    },
+    {
+      source: channel.source,
+      content: vehicleMessage("vehicle.reference.channels", {}),
+      publishDate: channel.asOf,
+      url: "",
+      retrievedAt,
+    },
+  ]
+}

@@ -1,0 +1,206 @@
+import * as Facts from "../domain/Facts.ts"
+import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/Recipe.ts"
+import type { SearchStep } from "../ports/SampleSource.ts"
+import {
+  accidentFactor,
+  batteryFactor,
+  conditionFactor,
+  defaultVehicleTables,
+  emissionFactor,
+  mileageFactor,
+  retentionAt,
+  transferFactor,
+  usageFactor,
+  type VehicleTables,
+} from "./tables/index.ts"
+import { vehicleAge } from "./VehicleAge.ts"
+import { mileageUnits, vehicleKeys } from "./VehicleKeys.ts"
+import { vehicleKind } from "./VehicleKind.ts"
+
+const YEAR = 365
+
+const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
+  scope,
+  withinDays: Math.round(years * YEAR),
+})
+
+/** Years of age at which the effect may bend: closer where cars lose fastest. */
+const AGE_KNOTS = [0.1, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 25]
+const COARSE_AGE_KNOTS = [0, 3, 6, 10, 20]
+/** Mileage, in 10,000 km. */
+const MILEAGE_KNOTS = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 30]
+const COARSE_MILEAGE_KNOTS = [0, 2, 5, 10, 20]
+
+/** A column of the contract as a label, reported under its own factor, beside what the tables say of it. */
+const described = (field: string, factor: string, dissimilarity: number): LabelVariable => ({
+  name: field,
+  factor,
+  of: (facts) => Facts.text(facts, field),
+  dissimilarity,
+})
+
+const labels: ReadonlyArray<LabelVariable> = [
+  { name: "brand", factor: "model", of: (facts) => vehicleKind(facts).brand, dissimilarity: 1 },
+  { name: "series", factor: "model", of: (facts) => vehicleKind(facts).series, dissimilarity: 2 },
+  { name: "seriesYear", factor: "model", of: (facts) => vehicleKind(facts).seriesYear, dissimilarity: 0.7 },
+  { name: "trim", factor: "model", of: (facts) => vehicleKind(facts).trim, dissimilarity: 0.7 },
+  described("fuelType", "fuel", 0.5),
+  described("bodyType", "body", 0.1),
+  described("transmission", "transmission", 0.1),
+  described("emissionStandard", "emission", 0.1),
+  described("conditionGrade", "condition", 0.2),
+  described("accidentType", "accident", 0.5),
+  described("usageNature", "usage", 0.2),
+  { name: "city", factor: "place", of: (_facts, _day, _kind, city) => city || undefined, dissimilarity: 0.1 },
+  {
+    name: "kind",
+    factor: "transaction",
+    of: (_facts, _day, kind) => (kind === "AUCTION" ? "AUCTION" : "DEAL"),
+    dissimilarity: 0.3,
+  },
+]
+
+/** Families of effects from brand to trim, each shrunk towards the one before it. Penalties: docs/accuracy.md. */
+const terms: ReadonlyArray<TermRecipe> = [
+  { factor: "model", by: ["brand"], penalty: 0.5 },
+  { factor: "model", by: ["series"], penalty: 0.7 },
+  { factor: "model", by: ["seriesYear"], penalty: 2 },
+  { factor: "model", tokens: "trimWords", penalty: 3 },
+  { factor: "model", tokens: "trimWords", by: ["brand"], penalty: 4 },
+  { factor: "model", tokens: "trimWords", by: ["series"], penalty: 3 },
+  { factor: "fuel", by: ["fuelType"], penalty: 2 },
+  { factor: "fuel", by: ["fuelType", "series"], penalty: 2 },
+  { factor: "body", by: ["bodyType"], penalty: 3 },
+  { factor: "body", by: ["bodyType", "series"], penalty: 2 },
+  { factor: "transmission", by: ["transmission"], penalty: 3 },
+  { factor: "transmission", by: ["transmission", "series"], penalty: 2 },
+  { factor: "emission", by: ["emissionStandard"], penalty: 3 },
+  { factor: "emission", by: ["emissionStandard", "series"], penalty: 2 },
+  { factor: "condition", by: ["conditionGrade"], penalty: 3 },
+  { factor: "accident", by: ["accidentType"], penalty: 3 },
+  { factor: "usage", by: ["usageNature"], penalty: 3 },
+  { factor: "place", by: ["city"], penalty: 8 },
+  { factor: "transaction", by: ["kind"], penalty: 3 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: AGE_KNOTS, penalty: 0.5 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: AGE_KNOTS, by: ["fuelType"], penalty: 1 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: AGE_KNOTS, by: ["bodyType"], penalty: 1 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: COARSE_AGE_KNOTS, by: ["brand"], penalty: 1 },
+  { factor: "age", number: "ageYears", shape: "ramps", knots: COARSE_AGE_KNOTS, by: ["series"], penalty: 1 },
+  { factor: "age", number: "ageYears", shape: "missing", penalty: 3 },
+  { factor: "mileage", number: "mileage", shape: "ramps", knots: MILEAGE_KNOTS, penalty: 0.5 },
+  { factor: "mileage", number: "mileage", shape: "ramps", knots: MILEAGE_KNOTS, by: ["brand"], penalty: 3 },
+  { factor: "mileage", number: "mileage", shape: "ramps", knots: MILEAGE_KNOTS, by: ["fuelType"], penalty: 3 },
+  { factor: "mileage", number: "mileage", shape: "ramps", knots: COARSE_MILEAGE_KNOTS, by: ["series"], penalty: 5 },
+  { factor: "mileage", number: "mileage", shape: "missing", penalty: 3 },
+  { factor: "transfers", number: "transfers", shape: "ramps", knots: [0, 1, 2, 4, 8], penalty: 3 },
+  { factor: "transfers", number: "transfers", shape: "missing", penalty: 3 },
+]
+
+/** ln of a table's factor as a variable; `undefined` where the table has nothing to say. */
+const tableVariable = (
+  factor: string,
+  of: (facts: Facts.Facts, ageYears: number | undefined) => number | undefined,
+): NumberVariable => ({
+  name: `table.${factor}`,
+  factor,
+  of: (facts, day) => {
+    const told = of(facts, vehicleAge(facts, day))
+    return told === undefined || told === 1 ? undefined : Math.log(told)
+  },
+  knots: [],
+  dissimilarity: 0,
+})
+
+/**
+ * How vehicles are priced: ln of yuan per vehicle, compared within the country. The tables are what is known before a sample was
+ * seen; whatever the market's own samples teach comes on top of them.
+ */
+export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Recipe => {
+  const ofTables = [
+    tableVariable("mileage", (facts, age) => {
+      const km = Facts.number(facts, "mileageKm")
+      return age === undefined || km === undefined
+        ? undefined
+        : mileageFactor(tables, "NON_OPERATING", age, km)
+    }),
+    tableVariable("condition", (facts) => conditionFactor(tables, Facts.text(facts, "conditionGrade"))),
+    tableVariable("accident", (facts) => accidentFactor(tables, Facts.text(facts, "accidentType"))),
+    tableVariable("usage", (facts) => usageFactor(tables, Facts.text(facts, "usageNature"))),
+    tableVariable("transfers", (facts, age) =>
+      age === undefined ? undefined : transferFactor(tables, Facts.number(facts, "transferCount"), age),
+    ),
+    tableVariable("battery", (facts) => batteryFactor(tables, Facts.number(facts, "batteryHealthPct"))),
+    tableVariable("emission", (facts) => emissionFactor(tables, Facts.text(facts, "emissionStandard"))),
+  ]
+  const priors: ReadonlyArray<PriorRecipe> = [
+    {
+      factor: "age",
+      number: "ageYears",
+      by: "fuelType",
+      of: (age, fuel) => Math.log(retentionAt(tables, fuel === "" ? undefined : fuel, age)),
+    },
+    ...ofTables.map(({ factor, name }) => ({ factor, number: name, of: (lnTable: number) => lnTable })),
+  ]
+  return {
+    assetType: "VEHICLE",
+    unitField: undefined,
+    kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
+    keys: vehicleKeys,
+    search: {
+      steps: [step({ _tag: "Group" }, 0.5), step({ _tag: "Group" }, 3), step({ _tag: "District" }, 3)],
+      target: 24,
+      limit: 60,
+    },
+    numbers: [
+      {
+        name: "ageYears",
+        factor: "age",
+        of: vehicleAge,
+        knots: [],
+        dissimilarity: 1,
+        fill: ["series"],
+        falling: true,
+      },
+      { name: "mileage", factor: "mileage", of: mileageUnits, knots: [], dissimilarity: 0.3 },
+      {
+        name: "transfers",
+        factor: "transfers",
+        of: (facts) => Facts.number(facts, "transferCount"),
+        knots: [],
+        dissimilarity: 0.1,
+      },
+      ...ofTables,
+    ],
+    labels,
+    consumed: new Set([
+      "vin",
+      "brand",
+      "series",
+      "trim",
+      "modelYear",
+      "firstRegistrationDate",
+      "mileageKm",
+      "transferCount",
+      "batteryHealthPct",
+      "msrp",
+      "currentNewPrice",
+      "fuelType",
+      "bodyType",
+      "transmission",
+      "emissionStandard",
+      "conditionGrade",
+      "accidentType",
+      "usageNature",
+    ]),
+    effects: {
+      tokens: [{ name: "trimWords", of: (facts) => vehicleKind(facts).words }],
+      terms,
+      priors,
+      attributes: { penalty: 1.5, by: [{ label: "series", penalty: 2 }] },
+    },
+    // Judgement: sellers of used cars concede some per cent; learned from pairs or from both kinds where there are enough.
+    listingDiscount: Math.log(0.95),
+    time: { bandwidthDays: 45, minimumWeight: 150, decayDays: 700, trendShare: 0.3, trendDays: 90 },
+    kernel: { sameGroup: 2, sameBase: 2, perKm: 0, perRootKm: 0, perYear: 1, otherBasis: 0.5, anchor: 2, clip: 0.6 },
+  }
+}

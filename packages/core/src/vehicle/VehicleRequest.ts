@@ -1,0 +1,104 @@
+import { Schema } from "effect"
+import { marketRequestFields, monthField } from "../market/MarketRequest.ts"
+import { text, whole } from "../request/Fields.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
+import { normaliseVin } from "./vin/index.ts"
+
+/** No car that is still traded as a used car was registered before. */
+const EARLIEST_REGISTRATION = "1950-01"
+const EARLIEST_MODEL_YEAR = 1950
+/** More than any car has ever run, by a wide margin for those that come near it. */
+const MOST_KM = 2_000_000
+const MOST_YUAN = 1e12
+const VIN_LENGTH = 17
+
+/** Energy that drives a vehicle (contract 2.4). */
+export const FuelType = Schema.Literals(["GASOLINE", "DIESEL", "HYBRID", "PHEV", "BEV"])
+export type FuelType = typeof FuelType.Type
+
+export const UsageNature = Schema.Literals(["NON_OPERATING", "OPERATING", "OPERATING_TO_NON"])
+export type UsageNature = typeof UsageNature.Type
+
+export const ConditionGrade = Schema.Literals(["EXCELLENT", "GOOD", "FAIR", "POOR"])
+export type ConditionGrade = typeof ConditionGrade.Type
+
+export const AccidentType = Schema.Literals(["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"])
+export type AccidentType = typeof AccidentType.Type
+
+/** A check on a VIN as it counts; an empty one counts as not given. */
+const vinCheck = (code: VinFault, expected: string, holds: (vin: string) => boolean, pattern?: string) =>
+  Schema.makeFilter(
+    (written: string) => {
+      const vin = normaliseVin(written)
+      return vin === "" || holds(vin)
+    },
+    { expected, toJsonSchema: () => (pattern === undefined ? {} : { pattern }), fault: vehicleMessage(code, {}) },
+  )
+
+type VinFault = "vehicle.request.vinLetters" | "vehicle.request.vinCharacters" | "vehicle.request.vinLength"
+
+/** The form that clients are told of: without the spaces and hyphens that are also taken. */
+const PLAIN_VIN = "^(|[0-9A-HJ-NPR-Za-hj-npr-z]{17})$"
+
+/** A VIN in the form of GB 16735-2019; its check digit is no matter of form. */
+const VinField = Schema.String.check(
+  Schema.isMaxLength(40),
+  vinCheck("vehicle.request.vinLetters", "no letters I, O and Q", (vin) => !/[IOQ]/.test(vin)),
+  vinCheck("vehicle.request.vinCharacters", "letters and digits only", (vin) => !/[^0-9A-Z]/.test(vin)),
+  vinCheck("vehicle.request.vinLength", "17 characters", (vin) => vin.length === VIN_LENGTH, PLAIN_VIN),
+)
+
+const yuan = Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(MOST_YUAN))
+
+/** Create body of a vehicle valuation: contract 2.4. Either `vin`, or `brand` and `series`, must be there (`vehicleFaults`). */
+export const VehicleRequest = Schema.Struct({
+  vin: Schema.optionalKey(
+    VinField.annotate({ description: "Vehicle identification number, 17 characters without I, O and Q" }),
+  ),
+  brand: Schema.optionalKey(
+    text(0, 100).annotate({ description: "Brand; required together with series without a vin" }),
+  ),
+  series: Schema.optionalKey(
+    text(0, 100).annotate({ description: "Series; required together with brand without a vin" }),
+  ),
+  city: text(1, 100).annotate({ description: "Administrative region, <province>/<city>/<district>" }),
+  firstRegistrationDate: monthField(EARLIEST_REGISTRATION).annotate({
+    description: `First registration, YYYY-MM, from ${EARLIEST_REGISTRATION} to the present month`,
+    examples: ["2019-03"],
+  }),
+  mileageKm: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MOST_KM })).annotate({
+    description: "Odometer reading in km",
+  }),
+  trim: Schema.optionalKey(
+    text(0, 200).annotate({ description: "Trim level; when absent that of a typical car of the series stands in" }),
+  ),
+  modelYear: Schema.optionalKey(
+    whole(EARLIEST_MODEL_YEAR, 2200).annotate({ description: "Model year; at most two years after the registration" }),
+  ),
+  fuelType: Schema.optionalKey(FuelType),
+  emissionStandard: Schema.optionalKey(text(0, 50).annotate({ examples: ["国VI", "国五"] })),
+  displacementL: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 30 })).annotate({
+      description: "Engine displacement in litres; 0 for a vehicle without one",
+    }),
+  ),
+  transmission: Schema.optionalKey(Schema.Literals(["MANUAL", "AUTOMATIC"])),
+  bodyType: Schema.optionalKey(text(0, 50)),
+  seats: Schema.optionalKey(whole(1, 100)),
+  color: Schema.optionalKey(text(0, 50)),
+  usageNature: Schema.optionalKey(UsageNature),
+  transferCount: Schema.optionalKey(whole(0, 100).annotate({ description: "Changes of owner so far" })),
+  conditionGrade: Schema.optionalKey(ConditionGrade),
+  accidentType: Schema.optionalKey(AccidentType),
+  batteryHealthPct: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 100 })).annotate({
+      description: "Capacity left of the traction battery, per cent of its capacity new",
+    }),
+  ),
+  msrp: Schema.optionalKey(yuan.annotate({ description: "List price when it was new, yuan" })),
+  currentNewPrice: Schema.optionalKey(
+    yuan.annotate({ description: "Price at which the same model is sold new today, yuan" }),
+  ),
+  ...marketRequestFields,
+})
+export type VehicleRequest = typeof VehicleRequest.Type

@@ -1,0 +1,155 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
+import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
+import { isAssumed, knownFuel } from "./UsualEquipment.ts"
+import { vehicleMessage } from "./VehicleMessages.ts"
+import type { VehiclePolicy } from "./VehiclePolicy.ts"
+import type { Concluded } from "./VehicleReasoning.ts"
+
+/** What the tips about a vehicle are drawn from. */
+export interface RiskCase extends Concluded {
+  readonly policy: VehiclePolicy
+  readonly tables: VehicleTables
+}
+
+/** Weaknesses that come from the vehicle itself, from its history, and from what it is compared with. */
+export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
+  ...resolutionRisks(risk),
+  ...historyRisks(risk),
+  ...serviceRisks(risk),
+  ...emissionRisks(risk),
+  ...electricRisks(risk),
+  ...newPriceRisks(risk),
+]
+
+/** How far the catalogue knows the very model. */
+const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArray<Message> => {
+  const { search, subject } = searched
+  const { facts } = subject
+  const brand = Facts.text(facts, "brand") ?? ""
+  const series = Facts.text(facts, "series")
+  const trim = Facts.text(facts, "trim")
+  const tips: Array<Message> = []
+  const asked = Facts.text(facts, "askedSeries")
+  if (asked !== undefined && series !== undefined && !isSameSeries({ brand, series: asked }, facts)) {
+    tips.push(vehicleMessage("vehicle.risk.seriesResolved", { asked, resolved: series }))
+  }
+  if (appraisal === undefined) return tips
+  if (series === undefined) return [...tips, vehicleMessage("vehicle.risk.seriesUnknown", { brand })]
+  const own = search.samples.filter((sample) => isSameSeries(facts, sample.facts))
+  if (own.length === 0) tips.push(vehicleMessage("vehicle.risk.noSeries", { brand, series }))
+  else if (own.length < policy.tips.thinBelow) {
+    tips.push(vehicleMessage("vehicle.risk.thin", { series, count: own.length }))
+  }
+  const others = appraisal.comparables.filter(({ sample }) => !isSameBrand(facts, sample.facts)).length
+  if (others > 0) tips.push(vehicleMessage("vehicle.risk.otherBrands", { count: others }))
+  if (own.length === 0) return tips
+  if (trim === undefined) tips.push(vehicleMessage("vehicle.risk.trimMissing", {}))
+  else if (isAssumed(facts, "trim")) tips.push(vehicleMessage("vehicle.risk.trimAssumed", { trim }))
+  else if (!own.some((sample) => isSameTrim(facts, sample.facts))) {
+    tips.push(vehicleMessage("vehicle.risk.trimUnknown", { trim }))
+  }
+  return tips
+}
+
+const historyRisks = ({ ageYears, policy, searched }: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const { tips: limits } = policy
+  const tips: Array<Message> = []
+  const usage = Facts.text(facts, "usageNature")
+  if (usage === "OPERATING") tips.push(vehicleMessage("vehicle.risk.operating", {}))
+  if (usage === "OPERATING_TO_NON") tips.push(vehicleMessage("vehicle.risk.operatingToNon", {}))
+  const transfers = Facts.number(facts, "transferCount") ?? 0
+  const years = Math.max(1, ageYears ?? 1)
+  if (transfers >= limits.manyTransfers || (transfers > 1 && transfers > limits.manyTransfersPerYear * years)) {
+    tips.push(vehicleMessage("vehicle.risk.transfers", { count: transfers, years: Math.floor(ageYears ?? 0) }))
+  }
+  const accident = Facts.text(facts, "accidentType")
+  if (accident !== undefined && accident !== "NONE")
+    tips.push(vehicleMessage("vehicle.risk.accident", { type: accident }))
+  return tips
+}
+
+/** How near a vehicle is to the end of its service. */
+const serviceRisks = ({
+  ageYears: age,
+  policy: { mileage, tips: limits },
+  searched,
+}: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const tips: Array<Message> = []
+  const km = Facts.number(facts, "mileageKm") ?? 0
+  if (km >= limits.scrapNotice * limits.scrapKm && km <= mileage.mostKm) {
+    tips.push(vehicleMessage("vehicle.risk.scrapMileage", { km, limit: limits.scrapKm }))
+  }
+  if (age === undefined) return tips
+  const years = Math.floor(age)
+  const isOperating = Facts.text(facts, "usageNature") === "OPERATING"
+  if (isOperating && age >= limits.operatingYears - limits.operatingNoticeYears) {
+    tips.push(vehicleMessage("vehicle.risk.scrapAge", { years, limit: limits.operatingYears }))
+  } else if (age >= limits.oldYears) tips.push(vehicleMessage("vehicle.risk.old", { years }))
+  return tips
+}
+
+/** Older stages may not be registered in many cities: the car can be sold to fewer places. */
+const emissionRisks = ({ policy, searched, tables }: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  if (knownFuel(facts) === "BEV") return []
+  const text = isAssumed(facts, "emissionStandard") ? undefined : Facts.text(facts, "emissionStandard")
+  const stated = text === undefined ? undefined : emissionStageOf(text)
+  const stage = stated ?? stageByDate(tables, Facts.text(facts, "firstRegistrationDate"))
+  return stage === undefined || stage > policy.tips.limitedStage
+    ? []
+    : [vehicleMessage("vehicle.risk.emission", { stage, stated: stated !== undefined })]
+}
+
+/** The stage that new cars had to have in the month of the first registration; `undefined` before the table begins. */
+const stageByDate = ({ emissionStages }: VehicleTables, month: string | undefined): number | undefined =>
+  month === undefined ? undefined : emissionStages.findLast(({ from }) => from <= month)?.stage
+
+const ELECTRIC: ReadonlySet<string> = new Set(["BEV", "PHEV"])
+
+const electricRisks = ({
+  ageYears: age,
+  policy: { tips: limits },
+  retention,
+  searched,
+}: RiskCase): ReadonlyArray<Message> => {
+  const { facts } = searched.subject
+  const fuel = knownFuel(facts)
+  if (fuel === undefined || !ELECTRIC.has(fuel)) return []
+  const tips: Array<Message> = []
+  const health = Facts.number(facts, "batteryHealthPct")
+  if (health === undefined) {
+    if (fuel === "BEV" && age !== undefined && age >= limits.batteryAskedFromYears) {
+      tips.push(vehicleMessage("vehicle.risk.batteryUnknown", { years: Math.floor(age) }))
+    }
+  } else if (health < limits.lowBatteryPercent)
+    tips.push(vehicleMessage("vehicle.risk.batteryLow", { percent: health }))
+  if (Facts.number(facts, "currentNewPrice") === undefined) {
+    tips.push(vehicleMessage("vehicle.risk.electricPrices", { fuel }))
+  }
+  if (retention?.of === "MSRP" && age !== undefined && age >= limits.oldElectricMsrpYears) {
+    tips.push(vehicleMessage("vehicle.risk.oldMsrp", { years: Math.floor(age) }))
+  }
+  return tips
+}
+
+const newPriceRisks = ({ appraisal, newPrice, policy, retention }: RiskCase): ReadonlyArray<Message> => {
+  if (newPrice === undefined) return []
+  if (retention !== undefined && retention.rate > 1) {
+    const params = { percent: Math.round(100 * (retention.rate - 1)), of: retention.of }
+    return [vehicleMessage("vehicle.risk.aboveNewPrice", params)]
+  }
+  if (appraisal === undefined) return [vehicleMessage("vehicle.risk.newPriceOnly", { of: newPrice.of })]
+  const log = Math.log(newPrice.value) - appraisal.logUnitPrice
+  return Math.abs(log) <= policy.newPrice.apart
+    ? []
+    : [
+        vehicleMessage("vehicle.risk.newPriceApart", {
+          percent: Math.round(100 * Math.expm1(log)),
+          of: newPrice.of,
+        }),
+      ]
+}

@@ -1,0 +1,72 @@
+import type { Facts } from "../domain/Facts.ts"
+import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
+import type { Subject } from "../domain/Sample.ts"
+import { Place } from "../place/index.ts"
+import { readVehicleName } from "./names/index.ts"
+import { readOdometer } from "./Odometer.ts"
+import { vehicleAge } from "./VehicleAge.ts"
+import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
+import type { VehicleRequest } from "./VehicleRequest.ts"
+import { readVehicleVin } from "./VehicleVin.ts"
+import { normaliseVin } from "./vin/index.ts"
+
+/**
+ * A vehicle request as a subject: its own facts, `attributes` under the catalogue's column names, names split into brand, series,
+ * trim and model year, and what the VIN tells where nothing is stated: `brandInferred` and `modelYearInferred` mark those.
+ * `askedSeries` keeps the series as asked for, since the catalogue's spelling takes its place. An odometer reading that says
+ * nothing (0 km at ten years) is left out; `odometerDoubt` keeps what was odd about it.
+ */
+export const vehicleSubject = (
+  request: VehicleRequest,
+  date: LocalDate,
+  policy: VehiclePolicy = defaultVehiclePolicy,
+): Subject => {
+  const {
+    city,
+    vin,
+    attributes,
+    valuationDate: _,
+    materialFileName: _f,
+    materialRef: _r,
+    source: _s,
+    chatSessionId: _c,
+    ...own
+  } = request
+  const facts: Record<string, Facts[string]> = {}
+  for (const [name, value] of Object.entries({ ...attributes, ...own })) {
+    if (!RESERVED.has(name) && (typeof value !== "string" || value.trim() !== "")) facts[name] = value
+  }
+  Object.assign(facts, readVehicleName(facts))
+  const { series } = facts
+  if (series !== undefined) facts["askedSeries"] = series
+  const { doubt, km } = readOdometer(policy.mileage, own.mileageKm, vehicleAge(facts, toEpochDay(date)))
+  if (km === undefined) delete facts["mileageKm"]
+  if (doubt !== undefined) facts["odometerDoubt"] = doubt
+  if (vin !== undefined && normaliseVin(vin) !== "") addVin(facts, vin)
+  return { assetType: "VEHICLE", city: Place.parse(city).path, facts }
+}
+
+/** Facts that the engine itself adds: no attribute may take their names. */
+const RESERVED: ReadonlySet<string> = new Set([
+  "askedSeries",
+  "assumed",
+  "assumedError",
+  "brandInferred",
+  "fuelAgreed",
+  "modelYearInferred",
+  "odometerDoubt",
+])
+
+/** What the VIN tells, where nothing is stated. */
+const addVin = (facts: Record<string, Facts[string]>, written: string): void => {
+  const { brand, modelYear, vin } = readVehicleVin(written, String(facts["firstRegistrationDate"] ?? ""))
+  facts["vin"] = vin
+  if (facts["brand"] === undefined && brand !== undefined) {
+    facts["brand"] = brand
+    facts["brandInferred"] = true
+  }
+  if (facts["modelYear"] === undefined && modelYear !== undefined) {
+    facts["modelYear"] = modelYear
+    facts["modelYearInferred"] = true
+  }
+}

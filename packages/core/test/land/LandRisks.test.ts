@@ -1,0 +1,129 @@
+import { it } from "@effect/vitest"
+import type { Sample } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
+import { Effect } from "effect"
+import { describe, expect } from "vitest"
+import { hostOf, request, valueOf } from "./Host.ts"
+import { simulatedLots } from "./Lots.ts"
+
+const market = simulatedLots(300)
+
+const tipsOf = (change: object, samples: ReadonlyArray<Sample> = market) =>
+  Effect.map(valueOf({ ...request, ...change }), ({ riskTips }) => riskTips).pipe(Effect.provide(hostOf(samples)))
+
+const codesOf = (change: object, samples?: ReadonlyArray<Sample>) =>
+  Effect.map(tipsOf(change, samples), (tips) => tips.map(({ code }) => code))
+
+const textsOf = (change: object) =>
+  Effect.map(tipsOf(change), (tips) => tips.map((tip) => translate(tip, "zh")).join("\n"))
+
+describe("the risk tips of a lot", () => {
+  it.effect("say nothing against a plain one", () =>
+    Effect.gen(function* () {
+      expect((yield* codesOf({})).filter((code) => code.startsWith("land."))).toEqual([])
+    }),
+  )
+
+  it.effect("say which right the value is of", () =>
+    Effect.gen(function* () {
+      expect(yield* textsOf({ rightType: "ALLOCATED" })).toContain("未扣除应补缴的土地出让金（金额未知）")
+      expect(yield* textsOf({ rightType: "LEASED" })).toContain("估值为出让土地使用权价格")
+      expect(yield* textsOf({ rightType: "COLLECTIVE", landUse: "INDUSTRIAL" })).toContain("集体经营性建设用地")
+      expect(yield* textsOf({ rightType: "COLLECTIVE", landUse: "RESIDENTIAL" })).toContain("宅基地")
+      const allocated = market.map((sample) => ({ ...sample, facts: { ...sample.facts, rightType: "ALLOCATED" } }))
+      expect(yield* codesOf({}, allocated)).toContain("land.risk.otherRight")
+      expect(yield* codesOf({ rightType: "ALLOCATED" }, allocated)).not.toContain("land.risk.otherRight")
+      expect(yield* codesOf({ rightType: "ALLOCATED" }, allocated)).not.toContain("land.risk.allocated")
+    }),
+  )
+
+  it.effect("doubt an area in mu or hectares, and say what it would be", () =>
+    Effect.gen(function* () {
+      expect(yield* textsOf({ areaSqm: 30 })).toContain("若原为亩，应为20,000㎡；若原为公顷，应为300,000㎡")
+      // 200 mu are 133,000 m²: far smaller than every comparable as m², too large as mu.
+      expect(yield* codesOf({ areaSqm: 200 })).toContain("land.risk.areaUnusual")
+      const large = market.map((sample) => ({
+        ...sample,
+        price: sample.price * 10,
+        facts: { ...sample.facts, areaSqm: Number(sample.facts["areaSqm"]) * 10 },
+      }))
+      expect(yield* codesOf({ areaSqm: 200 }, large)).toContain("land.risk.areaUnit")
+      expect(yield* codesOf({ areaSqm: 20_000_000 })).toContain("land.risk.areaUnusual")
+    }),
+  )
+
+  it.effect("speak of the term: short, unknown, above the law, contradicted", () =>
+    Effect.gen(function* () {
+      expect(yield* textsOf({ remainingYears: 12 })).toContain("剩余年期12年（全年期40年）")
+      expect(yield* codesOf({ remainingYears: 39 })).not.toContain("land.risk.shortTerm")
+      expect(yield* textsOf({ landUse: "RESIDENTIAL", termTotalYears: 70, remainingYears: 15 })).toContain("自动续期")
+      expect(yield* textsOf({ termTotalYears: null, remainingYears: null })).toContain("按40年全年期估值")
+      expect(yield* textsOf({ termTotalYears: 70, remainingYears: 60 })).toContain("法定最高出让年限（40年）")
+      expect(yield* codesOf({ remainingYears: 30, termEndDate: "2046-01-01" })).toContain("land.risk.termsDiffer")
+    }),
+  )
+
+  it.effect("warn of idle land", () =>
+    Effect.gen(function* () {
+      expect(yield* textsOf({ attributes: { idleYears: 2.5 } })).toContain("可被无偿收回")
+      expect(yield* textsOf({ attributes: { idleYears: 1.2 } })).toContain("20%缴纳土地闲置费")
+      expect(yield* codesOf({ attributes: { idleYears: 0.5 }, remainingYears: 30 })).not.toContain(
+        "land.risk.idleCheck",
+      )
+      expect(yield* textsOf({ remainingYears: 37 })).toContain("已约3年")
+    }),
+  )
+
+  it.effect("ask for a plot ratio, and say when it is outside the table", () =>
+    Effect.gen(function* () {
+      expect(yield* codesOf({ plotRatio: null })).toContain("land.risk.plotRatioUnknown")
+      const benchmarkPrice = { unitPrice: 3_000, plotRatio: 1.4 }
+      expect(yield* codesOf({ plotRatio: 8, benchmarkPrice })).toContain("land.risk.plotRatioOutside")
+      expect(yield* codesOf({ plotRatio: 2, benchmarkPrice })).not.toContain("land.risk.plotRatioOutside")
+    }),
+  )
+
+  it.effect("know what limits the sale of industrial and of farm land", () =>
+    Effect.gen(function* () {
+      expect(yield* codesOf({ landUse: "INDUSTRIAL" })).toContain("land.risk.industrialTransfer")
+      const farmed = market.map((sample) => ({ ...sample, facts: { ...sample.facts, landUse: "AGRICULTURAL" } }))
+      const codes = yield* codesOf({ landUse: "AGRICULTURAL", plotRatio: null }, farmed)
+      expect(codes).toContain("land.risk.agricultural")
+      expect(codes).not.toContain("land.risk.plotRatioUnknown")
+    }),
+  )
+
+  it.effect("count deals, look for the same use, and find the range wide", () =>
+    Effect.gen(function* () {
+      const few = market.slice(1, 3)
+      expect(yield* codesOf({}, few)).toContain("land.risk.fewDeals")
+      expect(yield* codesOf({}, few)).toContain("market.risk.wideRange")
+      expect(yield* codesOf({ landUse: "PUBLIC" })).toContain("land.risk.otherUse")
+    }),
+  )
+
+  it.effect("hold a benchmark price against the market, its age and its tables", () =>
+    Effect.gen(function* () {
+      expect(yield* codesOf({ benchmarkPrice: { unitPrice: 300 } })).toContain("land.risk.methodsApart")
+      expect(yield* codesOf({ benchmarkPrice: { unitPrice: 3_000, date: "2020-01-01" } })).toContain(
+        "land.risk.benchmarkOld",
+      )
+      const tooLow = {
+        developmentLevel: "RAW",
+        benchmarkPrice: { unitPrice: 20, developmentLevel: "SEVEN_UTILITIES" },
+      }
+      expect(yield* codesOf(tooLow)).toContain("land.risk.benchmarkUnused")
+      expect(yield* codesOf({ landUse: "RESIDENTIAL", termTotalYears: 70, remainingYears: 40 })).toContain(
+        "land.risk.judgedFactors",
+      )
+      expect(yield* codesOf({ remainingYears: 30 })).not.toContain("land.risk.judgedFactors")
+    }),
+  )
+
+  it.effect("follow a former district to today's, and say when nobody knows a place", () =>
+    Effect.gen(function* () {
+      expect(yield* codesOf({ city: "上海市/卢湾区" })).toContain("land.risk.placeRenamed")
+      expect(yield* codesOf({ city: "乌有省/乌有市" })).toContain("land.risk.placeUnknown")
+    }),
+  )
+})

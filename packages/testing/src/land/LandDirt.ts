@@ -1,0 +1,94 @@
+import { Facts } from "@open-valuation/core/domain"
+import { commonSpoilers, leavingOut, type Draft, type Spoilers } from "../market/Draft.ts"
+
+/** Ways in which a published row departs from the truth. */
+export type LandDirt =
+  /** The price is in 万元, ten thousand times too low. */
+  | "priceInWan"
+  /** One nought too many. */
+  | "priceTenfold"
+  /** One digit is missing, so that it is about a tenth. */
+  | "priceMissingDigit"
+  /** The area is in mu, 667 times too small. */
+  | "areaInMu"
+  /** 0 stands for a plot ratio that is not known. */
+  | "zeroPlotRatio"
+  /** 99 years, longer than any use may have. */
+  | "termTooLong"
+  /** The grade is written `2级`, `Ⅱ级` or `二级地`. */
+  | "gradeSpelling"
+  /** One or two facts are not given. */
+  | "missingFacts"
+  /** The date is a month. */
+  | "monthOnly"
+  /** Observed two to four years before the market's window, at a price that was right then. */
+  | "stale"
+  /** The same lot a second time, from another source, a few days and up to 1 % apart. */
+  | "duplicate"
+
+/** How often each kind of dirt befalls a row, as probabilities that are independent of each other. */
+export type LandDirtRates = Readonly<Record<LandDirt, number>>
+
+/** No dirt at all; the kinds in the order in which they are drawn. */
+export const noLandDirt: LandDirtRates = {
+  priceInWan: 0,
+  priceTenfold: 0,
+  priceMissingDigit: 0,
+  areaInMu: 0,
+  zeroPlotRatio: 0,
+  termTooLong: 0,
+  gradeSpelling: 0,
+  missingFacts: 0,
+  monthOnly: 0,
+  stale: 0,
+  duplicate: 0,
+}
+
+/** A well-kept file that still gives every filter something to do. */
+export const mildLandDirt: LandDirtRates = {
+  priceInWan: 0.008,
+  priceTenfold: 0.004,
+  priceMissingDigit: 0.004,
+  areaInMu: 0.01,
+  zeroPlotRatio: 0.02,
+  termTooLong: 0.008,
+  gradeSpelling: 0.08,
+  missingFacts: 0.05,
+  monthOnly: 0.04,
+  stale: 0.015,
+  duplicate: 0.03,
+}
+
+const YUAN_PER_WAN = 10_000
+/** One mu is two thousand thirds of a square metre. */
+const SQM_PER_MU = 2_000 / 3
+const TERM_TOO_LONG = 99
+
+const gradeDigits = "一二三四五六"
+const romanDigits = "ⅠⅡⅢⅣⅤⅥ"
+
+const gradeWays: ReadonlyArray<(grade: string, place: number) => string> = [
+  (_, place) => `${place + 1}级`,
+  (_, place) => `${romanDigits.charAt(place)}级`,
+  (grade) => `${grade}地`,
+]
+
+const withFacts = (draft: Draft, facts: Facts.Facts): Draft => ({ ...draft, facts: { ...draft.facts, ...facts } })
+
+/** What each kind of dirt does to a row. */
+export const landSpoilers: Spoilers<LandDirt> = {
+  ...commonSpoilers,
+  priceInWan: (draft) => ({ ...draft, price: draft.price / YUAN_PER_WAN }),
+  areaInMu: (draft) => {
+    const area = Facts.number(draft.facts, "areaSqm")
+    return area === undefined ? draft : withFacts(draft, { areaSqm: Math.round((area / SQM_PER_MU) * 100) / 100 })
+  },
+  zeroPlotRatio: (draft) => withFacts(draft, { plotRatio: 0 }),
+  termTooLong: (draft) => withFacts(draft, { termTotalYears: TERM_TOO_LONG }),
+  gradeSpelling: (draft, random) => {
+    const grade = Facts.text(draft.facts, "grade")
+    if (grade === undefined) return draft
+    return withFacts(draft, { grade: random.pick(gradeWays)(grade, gradeDigits.indexOf(grade.charAt(0))) })
+  },
+  missingFacts: leavingOut([["plotRatio"], ["termTotalYears"], ["grade"], ["rightType"]], 2),
+}

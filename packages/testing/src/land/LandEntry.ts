@@ -1,0 +1,37 @@
+import type { Facts } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
+import type { SeededRandom } from "../market/SeededRandom.ts"
+import type { SimulatedLot } from "./SimulatedLot.ts"
+
+/** Facts that a catalogue tells of some lots only. */
+export type ToldLandFact = "plotRatio" | "termTotalYears" | "developmentLevel" | "grade" | "supplyMethod"
+
+/** Of which share of lots a catalogue tells each of them. */
+export type ToldLandShares = Readonly<Record<ToldLandFact, number>>
+
+/** Real catalogues are about as complete as this. */
+export const usualLandShares: ToldLandShares = {
+  plotRatio: 0.9,
+  termTotalYears: 0.95,
+  developmentLevel: 0.3,
+  grade: 0.85,
+  supplyMethod: 0.95,
+}
+
+/** Everything is told. */
+export const fullLandShares: ToldLandShares = Records.map(usualLandShares, () => 1)
+
+/** What a catalogue tells of a lot; always place, address, use, area and right. */
+export const landEntryOf = (
+  { city, facts }: SimulatedLot,
+  shares: ToldLandShares,
+  random: SeededRandom,
+): { readonly city: string; readonly facts: Facts.Facts } => {
+  const shareOf = new Map<string, number>(Object.entries(shares))
+  return {
+    city,
+    facts: Object.fromEntries(
+      Object.entries(facts).filter(([name]) => random.fork(name).chance(shareOf.get(name) ?? 1)),
+    ),
+  }
+}

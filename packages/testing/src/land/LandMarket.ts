@@ -1,0 +1,96 @@
+import type { Sample } from "@open-valuation/core/domain"
+import { bounded } from "../market/Bounds.ts"
+import { SeededRandom } from "../market/SeededRandom.ts"
+import {
+  boundedShares,
+  type RowDefaults,
+  type RowSettings,
+  type SimulatedRow,
+  simulatedSources,
+  simulateRows,
+} from "../market/SimulatedRows.ts"
+import { type LandDirt, landSpoilers, noLandDirt } from "./LandDirt.ts"
+import { type LandEffects, landEffects } from "./LandEffects.ts"
+import { landEntryOf, type ToldLandShares, usualLandShares } from "./LandEntry.ts"
+import { type LandCity, landCities } from "./landPlaces.ts"
+import { type LandTruth, landTruth, trueLandUnitPrice } from "./LandTruth.ts"
+import { drawLot, type SimulatedLot } from "./SimulatedLot.ts"
+import { drawNeighbourhoods, type SimulatedNeighbourhood } from "./SimulatedNeighbourhood.ts"
+
+/**
+ * Knobs of a simulated market of land: grants by listing (deals) and by auction, and lots offered for transfer (listings). Where none is
+ * given: 36 months, noise 0.12, listings 4 to 15 % above deals, auctions from 2 % below to 8 % above them, no deal tells what was asked.
+ */
+export interface LandMarketSettings extends RowSettings<LandDirt> {
+  /** Where (`landCities`). */
+  readonly cities?: ReadonlyArray<LandCity>
+  /** Neighbourhoods of each district (4), at most 15. */
+  readonly perDistrict?: number
+  readonly effects?: LandEffects
+  /** Of which share of lots the catalogue tells what (`usualLandShares`; `fullLandShares` for everything). */
+  readonly told?: Partial<ToldLandShares>
+}
+
+/** A published row and what is true behind it. */
+export type LandObservation = SimulatedRow<SimulatedLot, LandDirt>
+
+/** A simulated market and its truth. */
+export interface LandMarket {
+  readonly samples: ReadonlyArray<Sample>
+  /** One for each sample, in the same order. */
+  readonly observations: ReadonlyArray<LandObservation>
+  readonly neighbourhoods: ReadonlyArray<SimulatedNeighbourhood>
+  readonly truth: LandTruth
+}
+
+const defaults: RowDefaults = {
+  months: 36,
+  noise: 0.12,
+  listingPremium: [0.04, 0.15],
+  auctionGap: [-0.02, 0.08],
+  askPriceShare: 0,
+}
+
+/** Names that a city has for its neighbourhoods suffice for so many of each of its districts. */
+const MOST_PER_DISTRICT = 15
+
+/** Prices are published in 万元. */
+const published = (price: number): number => Math.max(Math.round(price / 10_000), 1) * 10_000
+
+/**
+ * A market of land with known truth: real cities and districts, invented neighbourhoods, streets and prices, and dirt on request. Pure.
+ * `RangeError` for a setting out of its bounds.
+ */
+export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => {
+  const { cities = landCities, effects = landEffects, perDistrict = 4 } = settings
+  const told = boundedShares("told", { ...usualLandShares, ...settings.told })
+  const neighbourhoods = drawNeighbourhoods(
+    cities,
+    effects,
+    bounded("perDistrict", perDistrict, 1, MOST_PER_DISTRICT),
+    new SeededRandom(`land ${settings.seed}`).fork("neighbourhoods"),
+  )
+  const observations = simulateRows<SimulatedLot, LandDirt>(settings, {
+    assetType: "LAND",
+    sources: simulatedSources,
+    defaults,
+    noDirt: noLandDirt,
+    draw: ({ kind }, random) =>
+      drawLot(
+        random.pick(neighbourhoods, ({ share }) => share),
+        effects,
+        kind,
+        random.fork("lot"),
+      ),
+    truePrice: (lot, day) => trueLandUnitPrice({ effects, day, ...lot }) * Number(lot.facts["areaSqm"]),
+    tell: (lot, _, random) => landEntryOf(lot, told, random),
+    spoilers: () => landSpoilers,
+    published,
+  })
+  return {
+    samples: observations.map(({ sample }) => sample),
+    observations,
+    neighbourhoods,
+    truth: landTruth(effects, neighbourhoods),
+  }
+}

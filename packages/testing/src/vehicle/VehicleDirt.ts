@@ -1,0 +1,124 @@
+import { Facts } from "@open-valuation/core/domain"
+import { commonSpoilers, leavingOut, type Draft, type Spoilers } from "../market/Draft.ts"
+import type { SeededRandom } from "../market/SeededRandom.ts"
+import type { CarSeries } from "./CarSeries.ts"
+import type { SimulatedVehicle } from "./SimulatedVehicle.ts"
+import type { VehicleCountry } from "./VehicleCountry.ts"
+
+/** Ways in which a published row departs from the truth. */
+export type VehicleDirt =
+  /** The price is in 万元, ten thousand times too low. */
+  | "priceInWan"
+  /** One nought too many. */
+  | "priceTenfold"
+  /** One digit is missing, so that it is about a tenth. */
+  | "priceMissingDigit"
+  /** The mileage is in 万公里. */
+  | "mileageInWan"
+  /** 0 km, though the car has been driven. */
+  | "zeroMileage"
+  /** Registered three to six years before its model year. */
+  | "registeredBeforeModel"
+  /** Registered in 1900, or one to five years after the day of the row. */
+  | "impossibleDate"
+  /** One to three facts are not given, registration, mileage and trim among them. */
+  | "missingFacts"
+  /** Another name of the brand, the company instead of it, or the brand's word also in the series. */
+  | "brandSpelling"
+  /** The model year stands in the trim (`2019款 1.5L 自动舒适版`) and in no column of its own. */
+  | "trimWithYear"
+  /** The date is a month. */
+  | "monthOnly"
+  /** Observed two to four years before the market's window, at a price that was right then. */
+  | "stale"
+  /** The same car a second time, from another source, a few days and up to 1 % apart. */
+  | "duplicate"
+
+/** How often each kind of dirt befalls a row, as probabilities that are independent of each other. */
+export type VehicleDirtRates = Readonly<Record<VehicleDirt, number>>
+
+/** No dirt at all; the kinds in the order in which they are drawn. */
+export const noVehicleDirt: VehicleDirtRates = {
+  priceInWan: 0,
+  priceTenfold: 0,
+  priceMissingDigit: 0,
+  mileageInWan: 0,
+  zeroMileage: 0,
+  registeredBeforeModel: 0,
+  impossibleDate: 0,
+  missingFacts: 0,
+  brandSpelling: 0,
+  trimWithYear: 0,
+  monthOnly: 0,
+  stale: 0,
+  duplicate: 0,
+}
+
+/** A well-kept file that still gives every filter something to do. */
+export const mildVehicleDirt: VehicleDirtRates = {
+  priceInWan: 0.006,
+  priceTenfold: 0.003,
+  priceMissingDigit: 0.003,
+  mileageInWan: 0.008,
+  zeroMileage: 0.008,
+  registeredBeforeModel: 0.005,
+  impossibleDate: 0.004,
+  missingFacts: 0.05,
+  brandSpelling: 0.1,
+  trimWithYear: 0.12,
+  monthOnly: 0.04,
+  stale: 0.015,
+  duplicate: 0.03,
+}
+
+const PER_WAN = 10_000
+
+const withFacts = (draft: Draft, facts: Facts.Facts): Draft => ({ ...draft, facts: { ...draft.facts, ...facts } })
+
+/** What people write as brand and series. */
+const spelled = ({ brand, company, name }: CarSeries, random: SeededRandom): Facts.Facts => {
+  const [usual, ...others] = brand.names
+  return random.pick<Facts.Facts>([
+    { brand: others.length === 0 ? company : random.pick(others) },
+    { brand: company },
+    { series: `${usual}${/^[A-Za-z]/.test(usual) ? " " : ""}${name}` },
+  ])
+}
+
+const impossibleMonth = ({ observedAt }: Draft, random: SeededRandom): string =>
+  random.chance(0.5) ? "1900-01" : `${Number(observedAt.slice(0, 4)) + random.integer(1, 5)}-06`
+
+/** What each kind of dirt does to a row about a car. */
+export const vehicleSpoilers =
+  ({ withYear }: VehicleCountry) =>
+  ({ facts: truth, trim: { series, name } }: SimulatedVehicle): Spoilers<VehicleDirt> => {
+    const modelYear = Number(truth["modelYear"])
+    return {
+      ...commonSpoilers,
+      priceInWan: (draft) => ({ ...draft, price: draft.price / PER_WAN }),
+      mileageInWan: (draft) => {
+        const km = Facts.number(draft.facts, "mileageKm")
+        return km === undefined ? draft : withFacts(draft, { mileageKm: km / PER_WAN })
+      },
+      zeroMileage: (draft) => withFacts(draft, { mileageKm: 0 }),
+      registeredBeforeModel: (draft, random) =>
+        withFacts(draft, { modelYear, firstRegistrationDate: `${modelYear - random.integer(3, 6)}-06` }),
+      impossibleDate: (draft, random) => withFacts(draft, { firstRegistrationDate: impossibleMonth(draft, random) }),
+      missingFacts: leavingOut(
+        [
+          ["mileageKm"],
+          ["firstRegistrationDate"],
+          ["trim"],
+          ["modelYear"],
+          ["conditionGrade", "accidentType"],
+          ["color"],
+        ],
+        3,
+      ),
+      brandSpelling: (draft, random) => withFacts(draft, spelled(series, random)),
+      trimWithYear: (draft) => {
+        const { modelYear: _, ...rest } = draft.facts
+        return { ...draft, facts: { ...rest, trim: withYear(name, modelYear) } }
+      },
+    }
+  }

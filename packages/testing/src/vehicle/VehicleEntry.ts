@@ -1,0 +1,66 @@
+import type { Facts } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
+import type { SeededRandom } from "../market/SeededRandom.ts"
+import type { SimulatedVehicle } from "./SimulatedVehicle.ts"
+
+/** Facts that a catalogue tells of some cars only. */
+export type ToldVehicleFact =
+  | "city"
+  | "modelYear"
+  | "fuelType"
+  | "transmission"
+  | "color"
+  | "bodyType"
+  | "seats"
+  | "displacementL"
+  | "emissionStandard"
+  | "usageNature"
+  | "transferCount"
+  | "conditionGrade"
+  | "accidentType"
+  | "batteryHealthPct"
+  | "msrp"
+  | "currentNewPrice"
+  | "vin"
+
+/** Of which share of cars a catalogue tells each of them. */
+export type ToldVehicleShares = Readonly<Record<ToldVehicleFact, number>>
+
+/** Real catalogues are about as complete as this. */
+export const usualVehicleShares: ToldVehicleShares = {
+  city: 0.97,
+  modelYear: 0.92,
+  fuelType: 0.95,
+  transmission: 0.95,
+  color: 0.9,
+  bodyType: 0.8,
+  seats: 0.6,
+  displacementL: 0.85,
+  emissionStandard: 0.7,
+  usageNature: 0.8,
+  transferCount: 0.7,
+  conditionGrade: 0.7,
+  accidentType: 0.75,
+  batteryHealthPct: 0.35,
+  msrp: 0.3,
+  currentNewPrice: 0.2,
+  vin: 0.25,
+}
+
+/** Everything is told. */
+export const fullVehicleShares: ToldVehicleShares = Records.map(usualVehicleShares, () => 1)
+
+/** What a catalogue tells of a car whose like costs `currentNewPrice` new; always brand, series, trim, registration and mileage. */
+export const vehicleEntryOf = (
+  { city, facts }: SimulatedVehicle,
+  currentNewPrice: number,
+  shares: ToldVehicleShares,
+  random: SeededRandom,
+): { readonly city: string; readonly facts: Facts.Facts } => {
+  const shareOf = new Map<string, number>(Object.entries(shares))
+  const isTold = (name: string): boolean => random.fork(name).chance(shareOf.get(name) ?? 1)
+  return {
+    city: isTold("city") ? city : "",
+    facts: Object.fromEntries(Object.entries({ ...facts, currentNewPrice }).filter(([name]) => isTold(name))),
+  }
+}

@@ -1,0 +1,154 @@
+import { Facts, type LocalDate, type Subject } from "@open-valuation/core/domain"
+import { Record as Records } from "effect"
+import { valueAt } from "../market/Curve.ts"
+import { DAYS_PER_YEAR, dayOfDecimalYear, decimalYear } from "../market/DecimalYear.ts"
+import type { SimulatedTrim } from "./SimulatedTrim.ts"
+import type { EmissionStandard, VehicleEffects } from "./VehicleEffects.ts"
+
+/** A car at a day, and all that its true price depends on. */
+interface CarSituation {
+  readonly effects: VehicleEffects
+  readonly trim: SimulatedTrim
+  /** Decimal year: the middle of the month of first registration. */
+  readonly registered: number
+  readonly facts: Facts.Facts
+  readonly city: string
+  readonly day: LocalDate.EpochDay
+}
+
+/** Kilometres that every car counts as having besides its own, so that new ones do not differ wildly. */
+const KM_FLOOR = 20_000
+/** Kilometres grow with this power of the age: older cars are driven less. */
+const KM_BY_AGE = 0.9
+/** Years after which a series no longer gains or loses against others. */
+const YEARS_THAT_HOLD = 10
+/** Changes of owner that count. */
+const MOST_TRANSFERS = 4
+/** Years from model year to registration that count. */
+const MOST_YEARS_BEHIND = 3
+/** Percent of battery health lost a year. */
+const BATTERY_LOSS_PER_YEAR = 1.8
+
+/** The middle of a month `YYYY-MM` as a decimal year; `undefined` when the text is none. */
+export const yearRegistered = (month: string | undefined): number | undefined => {
+  const found = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month ?? "")
+  return found === null ? undefined : Number(found[1]) + (Number(found[2]) - 0.5) / 12
+}
+
+/** Years from the middle of the month of first registration to a day; none before it. */
+export const yearsSince = (registered: number, day: LocalDate.EpochDay): number =>
+  Math.max((day - dayOfDecimalYear(registered)) / DAYS_PER_YEAR, 0)
+
+const ageYears = ({ day, registered }: CarSituation): number => yearsSince(registered, day)
+
+/** The usual kilometres at an age; those of private cars when the usage is not known. */
+export const usualKm = ({ kmPerYear }: VehicleEffects, usage: string | undefined, age: number): number =>
+  (kmPerYear[usage ?? ""] ?? kmPerYear["NON_OPERATING"] ?? 0) * age ** KM_BY_AGE
+
+/** The usual battery health at an age, percent. */
+export const usualBatteryHealth = (age: number): number => 100 - BATTERY_LOSS_PER_YEAR * age
+
+/** The standard that cars registered in a year have: the last that had begun; the first for older ones. */
+export const usualStandard = (
+  standards: ReadonlyArray<EmissionStandard>,
+  registered: number,
+): EmissionStandard | undefined => standards.findLast(({ since }) => since <= registered) ?? standards[0]
+
+const label = (levels: Readonly<Record<string, number>>, facts: Facts.Facts, name: string): number =>
+  levels[Facts.text(facts, name) ?? ""] ?? 0
+
+/** The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission standard is the usual one. */
+const vehicleTruthParts = {
+  newPrice: ({ trim }) => Math.log(trim.newPrice),
+  newPriceLevel: ({ day, effects, trim }) => valueAt(effects.newPrice[trim.powertrain.fuel], decimalYear(day)),
+  age: (situation) => valueAt(situation.effects.age[situation.trim.powertrain.fuel], ageYears(situation)),
+  holds: (situation) => situation.trim.holds * Math.min(ageYears(situation), YEARS_THAT_HOLD),
+  mileage: (situation) => {
+    const { effects, facts } = situation
+    const km = Facts.number(facts, "mileageKm")
+    if (km === undefined) return 0
+    const usual = usualKm(effects, Facts.text(facts, "usageNature"), ageYears(situation))
+    const ratio = Math.log((km + KM_FLOOR) / (usual + KM_FLOOR))
+    return effects.mileage * Math.min(Math.max(ratio, -effects.mileageLimit), effects.mileageLimit)
+  },
+  condition: ({ effects, facts }) => label(effects.condition, facts, "conditionGrade"),
+  accident: ({ effects, facts }) => label(effects.accident, facts, "accidentType"),
+  usage: ({ effects, facts }) => label(effects.usage, facts, "usageNature"),
+  transfers: ({ effects, facts }) =>
+    effects.transfer * Math.min(Facts.number(facts, "transferCount") ?? 0, MOST_TRANSFERS),
+  battery: (situation) => {
+    const health = Facts.number(situation.facts, "batteryHealthPct")
+    if (health === undefined || situation.trim.powertrain.fuel !== "BEV") return 0
+    return situation.effects.batteryHealth * (health - usualBatteryHealth(ageYears(situation)))
+  },
+  modelYear: ({ effects, facts, registered }) => {
+    const year = Facts.number(facts, "modelYear")
+    if (year === undefined) return 0
+    return effects.modelYear * Math.min(Math.max(Math.floor(registered) - year, 0), MOST_YEARS_BEHIND)
+  },
+  emission: ({ effects, facts, registered, trim }) => {
+    if (trim.powertrain.fuel === "BEV") return 0
+    const told = Facts.text(facts, "emissionStandard")
+    const known = effects.emission.find(({ standard }) => standard === told)
+    return (known ?? usualStandard(effects.emission, registered))?.effect ?? 0
+  },
+  color: ({ effects, facts }) => label(effects.color, facts, "color"),
+  city: ({ city, effects }) => effects.city[city.split("/").slice(0, 2).join("/")] ?? 0,
+  level: ({ day, effects, trim }) => {
+    const isPlug = trim.powertrain.fuel === "BEV" || trim.powertrain.fuel === "PHEV"
+    return valueAt(effects.level[isPlug ? "PLUG" : "COMBUSTION"], decimalYear(day))
+  },
+} satisfies Readonly<Record<string, (situation: CarSituation) => number>>
+
+/** A part of ln price by name. */
+export type VehicleTruthPart = keyof typeof vehicleTruthParts
+
+/** True deal price in yuan (or the country's own money): the product of all parts. */
+export const trueVehiclePrice = (situation: CarSituation): number =>
+  Math.exp(Object.values(vehicleTruthParts).reduce((sum, part) => sum + part(situation), 0))
+
+/** What the truth looks at in a subject or a sample. */
+export type DescribedVehicle = Pick<Subject, "city" | "facts">
+
+/** The true prices of used cars of a simulated market. */
+export interface VehicleTruth {
+  /**
+   * True deal price on a day, without noise. Brand (by any of its names), series and trim must be written as in `trims`. Facts that are
+   * unknown have no effect. `undefined` for another market's car, or without a month of first registration up to that day.
+   */
+  readonly valueOf: (vehicle: DescribedVehicle, day: LocalDate.EpochDay) => number | undefined
+  /** The true parts of its ln; `undefined` likewise. */
+  readonly partsOf: (
+    vehicle: DescribedVehicle,
+    day: LocalDate.EpochDay,
+  ) => Readonly<Record<VehicleTruthPart, number>> | undefined
+  /** Price of a new one on a day. */
+  readonly newPriceOf: (trim: SimulatedTrim, day: LocalDate.EpochDay) => number
+}
+
+/** The truth about cars of some trims. */
+export const vehicleTruth = (effects: VehicleEffects, trims: ReadonlyArray<SimulatedTrim>): VehicleTruth => {
+  const byName = Map.groupBy(trims, ({ name, series }) => `${series.name}|${name}`)
+  const situated = ({ city, facts }: DescribedVehicle, day: LocalDate.EpochDay): CarSituation | undefined => {
+    const brand = Facts.text(facts, "brand")
+    const registered = yearRegistered(Facts.text(facts, "firstRegistrationDate"))
+    const trim = byName
+      .get(`${Facts.text(facts, "series")}|${Facts.text(facts, "trim")}`)
+      ?.find(({ series }) => series.brand.names.some((name) => name === brand))
+    if (trim === undefined || registered === undefined || Math.floor(registered * 12) > decimalYear(day) * 12)
+      return undefined
+    return { effects, trim, registered, facts, city, day }
+  }
+  return {
+    valueOf: (vehicle, day) => {
+      const situation = situated(vehicle, day)
+      return situation === undefined ? undefined : trueVehiclePrice(situation)
+    },
+    partsOf: (vehicle, day) => {
+      const situation = situated(vehicle, day)
+      return situation === undefined ? undefined : Records.map(vehicleTruthParts, (part) => part(situation))
+    },
+    newPriceOf: ({ newPrice, powertrain }, day) =>
+      newPrice * Math.exp(valueAt(effects.newPrice[powertrain.fuel], decimalYear(day))),
+  }
+}
