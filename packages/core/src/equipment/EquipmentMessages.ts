@@ -74,6 +74,7 @@ export interface EquipmentMessages {
   }
   readonly "equipment.unable.notRecognised": { readonly model: string; readonly onlyManufacturer: boolean }
   readonly "equipment.unable.noSamples": { readonly model: string; readonly found: number }
+  readonly "equipment.unable.sizeUnknown": { readonly model: string; readonly count: number }
   readonly "equipment.unable.insufficient": {
     readonly model: string
     readonly count: number

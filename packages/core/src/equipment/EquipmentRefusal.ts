@@ -10,7 +10,7 @@ import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import { type Machine, readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
-import { machineKind } from "./MachineKind.ts"
+import { type MachineKind, machineKind } from "./MachineKind.ts"
 
 /** Why no residual value is given (contract 2.2). */
 export const UNABLE_CATEGORIES = [
@@ -40,7 +40,9 @@ export interface RefusalFacts {
   readonly excluded: number
   /** Sources that did not answer. */
   readonly unavailable: ReadonlyArray<string>
-  /** Comparables that carry weight. */
+  /** Comparables of other series although the subject's size is unknown: nothing leads from their prices to its own. */
+  readonly unscaled: number
+  /** Comparables that carry weight and are of a size that tells of the subject's. */
   readonly comparables: number
   /** Half width of the published range of the value, ln units; `undefined` without a value. */
   readonly halfWidth: number | undefined
@@ -78,6 +80,7 @@ export const refusalFacts = (options: {
   const carrying = comparables.filter(({ weight }) => weight > 0)
   const { economicLifeYears } = curveOf(tables, machine.equipmentType)
   const isBeyond = age !== undefined && age > policy.refusal.serviceLives * economicLifeYears
+  const telling = tellingOf(carrying, machineKind(subject.facts, tables), tables)
   return {
     model: machine.reading.asTyped,
     recognised: isRecognised(machine, samples, tables),
@@ -85,7 +88,8 @@ export const refusalFacts = (options: {
     found: samples.length,
     excluded: appraisal === undefined ? samples.length : appraisal.excluded.length,
     unavailable: options.unavailable,
-    comparables: carrying.length,
+    comparables: telling.length,
+    unscaled: carrying.length - telling.length,
     halfWidth: options.halfWidth ?? appraisal?.uncertainty.halfWidth,
     ...spreadOf(carrying),
     ageYears: age,
@@ -94,6 +98,19 @@ export const refusalFacts = (options: {
     replacementStated: statedReplacementValue(policy, subject.facts) !== undefined,
   }
 }
+
+/** Comparables that tell of the subject's price: a machine of unknown size is told of by its own model and series alone. */
+const tellingOf = (
+  comparables: Appraisal["comparables"],
+  { model, series, size }: MachineKind,
+  tables: DepreciationTables,
+): Appraisal["comparables"] =>
+  size !== undefined
+    ? comparables
+    : comparables.filter(({ sample }) => {
+        const kind = machineKind(sample.facts, tables)
+        return (model !== undefined && kind.model === model) || (series !== undefined && kind.series === series)
+      })
 
 const peersOf = (comparables: Appraisal["comparables"], leastAge: number): number =>
   comparables.filter(({ sample }) => (machineAge(sample.facts, sample.observedDay) ?? 0) >= leastAge).length
@@ -143,6 +160,10 @@ export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFact
     return { category: "BEYOND_SERVICE_LIFE", message: equipmentMessage("equipment.unable.beyondLife", params) }
   }
   if (byCost) return dispersed(limits, facts)
+  if (comparables < limits.minimumComparables && facts.unscaled > 0) {
+    const params = { model, count: facts.unscaled }
+    return { category: "INSUFFICIENT_SAMPLES", message: equipmentMessage("equipment.unable.sizeUnknown", params) }
+  }
   if (comparables === 0) {
     const params = { model, found }
     return { category: "NO_SAMPLES", message: equipmentMessage("equipment.unable.noSamples", params) }

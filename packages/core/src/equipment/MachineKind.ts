@@ -15,7 +15,7 @@ export interface MachineKind {
   /** Key of the model. */
   readonly model: string | undefined
   readonly maker: string | undefined
-  /** ln of the rated capacity that the model's name tells, in the unit in which its type is compared. */
+  /** ln of the rated capacity that the model's name tells, else its configuration, in the unit in which its type is compared. */
   readonly lnRatedCapacity: number | undefined
 }
 
@@ -54,13 +54,15 @@ export const machineKind = (facts: Facts.Facts, tables: DepreciationTables): Mac
 }
 
 const read = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
-  const { equipmentType, matches, ratedCapacity, reading, tableManufacturer } = readMachine(facts, tables)
+  const { equipmentType, matches, ratedCapacity, ratedMoment, reading, statedCapacity, tableManufacturer } =
+    readMachine(facts, tables)
   const type = equipmentType ?? Facts.text(facts, "equipmentType")
   const maker = Facts.text(facts, "manufacturer")
   const stated = maker === undefined ? undefined : (manufacturerOf(maker)?.code ?? maker)
-  const moment = matches[0]?.furtherCapacities?.find(({ of }) => of === "LOAD_MOMENT")
-  const told = equipmentType === "TOWER_CRANE" ? (moment ?? ratedCapacity) : ratedCapacity
-  const capacity = told === undefined ? undefined : comparableCapacity(equipmentType, told)
+  const ofModel = equipmentType === "TOWER_CRANE" ? (ratedMoment ?? ratedCapacity) : ratedCapacity
+  const capacity = [ofModel, statedCapacity]
+    .map((one) => (one === undefined ? undefined : comparableCapacity(equipmentType, one)))
+    .find((one) => one !== undefined)
   const lnRatedCapacity = capacity === undefined || capacity <= 0 ? undefined : Math.log(capacity)
   return {
     type,

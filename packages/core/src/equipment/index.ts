@@ -1,8 +1,14 @@
-export { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+export {
+  defaultDepreciation,
+  type DepreciationSheet,
+  depreciationSheets,
+  type DepreciationTables,
+} from "./depreciation/index.ts"
 export { equipment } from "./Equipment.ts"
 export { equipmentEngine, type EquipmentOptions, type EquipmentOutcome } from "./EquipmentEngine.ts"
 export { equipmentKeys } from "./EquipmentKeys.ts"
 export { equipmentMarket } from "./EquipmentMarket.ts"
+export type { EquipmentMessages } from "./EquipmentMessages.ts"
 export { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 export { equipmentRecipe } from "./EquipmentRecipe.ts"
 export { type Refusal, refusal, type RefusalFacts, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
@@ -11,10 +17,19 @@ export { EquipmentPriceMatrix, EquipmentResult } from "./EquipmentResult.ts"
 export { equipmentSubject } from "./EquipmentSubject.ts"
 export { type EquipmentType, equipmentTypeOf, equipmentTypes } from "./EquipmentType.ts"
 export {
+  type Certainty,
   type Manufacturer,
+  type ManufacturerEntry,
   manufacturerOf,
+  manufacturers,
   modelKey,
   type ModelMatch,
   type ModelReading,
+  modelTable,
+  type ModelTableException,
+  type ModelTableLine,
+  type RatedCapacity,
   recogniseModel,
+  type Succession,
+  successions,
 } from "./models/index.ts"

@@ -131,8 +131,8 @@ const termRisks = (risk: RiskCase): ReadonlyArray<Message> => {
         remaining: oneDecimal(remaining),
         full: oneDecimal(full),
         percent: Math.round(100 * factor),
-        // Civil Code, article 359: rights to residential construction land; a lease ends with its contract.
-        renewed: use === "RESIDENTIAL" && right !== "LEASED",
+        // 《民法典》第三百五十九条: granted rights to residential land; a lease ends with its contract.
+        renewed: use === "RESIDENTIAL" && right === "GRANTED",
       }),
     )
   }
@@ -196,9 +196,15 @@ const benchmarkRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   }
   const apart = market === undefined ? 0 : Math.log(benchmark.unitPrice) - market.log
   if (Math.abs(apart) > policy.tips.methodsApart) {
-    tips.push(landMessage("land.risk.methodsApart", { percent: Math.round(100 * Math.expm1(apart)) }))
+    tips.push(landMessage("land.risk.methodsApart", { percent: apartPercent(apart) }))
   }
   return tips
+}
+
+/** Whole per cent, but tenths where little is left of the market's value. */
+const apartPercent = (logRatio: number): number => {
+  const percent = 100 * Math.expm1(logRatio)
+  return percent < -95 ? oneDecimal(percent) : Math.round(percent)
 }
 
 /** Whether a factor that moves the value rests on a line of the tables that is judgement. */

@@ -1,6 +1,6 @@
 import type { ReadableModel } from "./learn/Backfit.ts"
 import type { Effects } from "./learn/Effects.ts"
-import type { PricedRow } from "./learn/Predict.ts"
+import type { Row } from "./learn/Rows.ts"
 import { levelAt } from "./learn/TimeIndex.ts"
 import type { ListingDiscount } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
@@ -32,24 +32,26 @@ export const factorsOf = ({ factors }: Effects): Factors => {
   return { names, ofEntry }
 }
 
+/** Effects entry by entry (`Effects.of`) summed up by the factor they are reported under. */
+export const byFactor = ({ names, ofEntry }: Factors, effects: Float64Array): Float64Array => {
+  const sums = new Float64Array(names.length)
+  for (let e = 0; e < effects.length; e++) sums[ofEntry[e]!]! += effects[e]!
+  return sums
+}
+
 /**
  * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor, the
- * adjusted price being the price times e^(their sum). `effects` are the subject's, as the prediction took them.
+ * adjusted price being the price times e^(their sum). The effects of both are by factor.
  */
 export const adjustmentsOf = (
   { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },
-  { names, ofEntry }: Factors,
   subject: { readonly day: number; readonly effects: Float64Array },
-  comparable: PricedRow,
-  asked: boolean,
+  comparable: { readonly row: Row; readonly byFactor: Float64Array },
   notCarried: number,
 ): Float64Array => {
-  const logs = new Float64Array(names.length)
-  if (asked) logs[TRANSACTION] = discount.logRatio
-  logs[TIME] = levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
-  for (let v = 0; v < subject.effects.length; v++) {
-    logs[ofEntry[v]!]! += subject.effects[v]! - comparable.effects[v]!
-  }
+  const logs = subject.effects.map((effect, f) => effect - comparable.byFactor[f]!)
+  if (comparable.row.asked) logs[TRANSACTION]! += discount.logRatio
+  logs[TIME]! += levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
   logs[UNEXPLAINED] = notCarried
   return logs
 }

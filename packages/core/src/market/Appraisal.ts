@@ -1,6 +1,6 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
-import { adjustmentsOf, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
+import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
 import { applyHardRules, brokenRule, type Exclusion, type JudgedSample, outlierIndices } from "./Filter.ts"
 import { readable, type ReadableModel } from "./learn/Backfit.ts"
 import { noEffects } from "./learn/Effects.ts"
@@ -82,22 +82,14 @@ export const appraise = (
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
+  const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
-    const { sample } = own
-    const { asked } = own.row
-    const adjustments = adjustmentsOf(
-      model,
-      model.factors,
-      { day: valuationDay, effects: prediction.effects },
-      own,
-      asked,
-      prediction.carried[k]! - prediction.residuals[k]!,
-    )
+    const adjustments = adjustmentsOf(model, described, own, prediction.carried[k]! - prediction.residuals[k]!)
     return {
-      sample,
+      sample: own.sample,
       weight: prediction.weights[k]!,
-      logUnitPrice: asked ? own.y - model.discount.logRatio : own.y,
+      logUnitPrice: own.row.asked ? own.y - model.discount.logRatio : own.y,
       adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]!,
       sameGroup: row.group !== "" && row.group === own.row.group,
       adjustments,
@@ -141,6 +133,8 @@ interface UsableModel extends Pick<MarketModel, "kernel" | "discount"> {
 /** A sample as a model and a policy see it. */
 interface ReadSample extends PricedRow, JudgedSample {
   readonly policy: MarketPolicy
+  /** Its effects, summed up by the model's factors. */
+  readonly byFactor: Float64Array
 }
 
 const readings = new WeakMap<MarketModel, UsableModel>()
@@ -184,15 +178,17 @@ const discountOf = (sample: Sample, model: UsableModel): number =>
 const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sample: Sample): ReadSample => {
   const known = model.samples.get(sample)
   if (known?.policy === policy) return known
+  const priced = pricedRow(
+    model.additive,
+    readRow(recipe, model.read, sample, sample.observedDay, sample.kind),
+    logUnitPrice(recipe, sample) + discountOf(sample, model),
+  )
   const read = {
     policy,
     sample,
     broken: brokenRule(recipe, policy, sample),
-    ...pricedRow(
-      model.additive,
-      readRow(recipe, model.read, sample, sample.observedDay, sample.kind),
-      logUnitPrice(recipe, sample) + discountOf(sample, model),
-    ),
+    byFactor: byFactor(model.factors, priced.effects),
+    ...priced,
   }
   model.samples.set(sample, read)
   return read

@@ -1,6 +1,7 @@
 export * from "./Appraisal.ts"
 export { fit, type FitOptions, MINIMUM_FIT_ROWS } from "./learn/Fit.ts"
 export type { MarketDefinition, MarketEvidence } from "./MarketDefinition.ts"
+export type { MarketMessages } from "./MarketMessages.ts"
 export type { MarketModel } from "./MarketModel.ts"
 export { defaultMarketPolicy, type MarketPolicy } from "./MarketPolicy.ts"
 export type * from "./Recipe.ts"

@@ -193,13 +193,13 @@ export const enLand: {
   "land.risk.areaUnit": ({ area, ofMu, ofHectares }) =>
     `${sqm(area)} is small for a lot: check the unit. ${grouped.format(area)} mu would be ${sqm(ofMu)}, as many hectares ${sqm(ofHectares)}.`,
   "land.risk.areaUnusual": ({ area, low, high }) =>
-    `${sqm(area)} lies far outside the comparables' range (${sqm(low)} to ${sqm(high)}): the unit price is extrapolated.`,
+    `${sqm(area)} lies far outside the comparables' range (${sqm(low)} to ${sqm(high)}): the unit price is extrapolated. Check the area and its unit (m²).`,
   "land.risk.termAboveLegal": ({ stated, legal, use }) =>
     `The stated term of ${years(stated)} is above the longest by law for ${word(USES, use)} (${years(legal)}): check the title or the contract.`,
   "land.risk.termUnknown": ({ assumed }) =>
     `The remaining term is not given: valued for the full term${assumed === null ? "" : ` of ${years(assumed)}`}; if many are used up, it is worth less.`,
   "land.risk.shortTerm": ({ remaining, full, percent, renewed }) =>
-    `${remaining} of ${years(full)} are left, which is ${percent}% of the price for the full term. ${
+    `${remaining} of ${years(full)} are left, which makes it worth ${percent}% of the price for the full term. ${
       renewed
         ? "The term of residential land is renewed by itself; what that costs is not settled."
         : "Renewal must be applied for and may cost a premium."

@@ -181,7 +181,7 @@ export const zhLand: {
   "land.risk.areaUnit": ({ area, ofMu, ofHectares }) =>
     `面积${sqm(area)}对一宗地而言过小，请核对单位：若原为亩，应为${sqm(ofMu)}；若原为公顷，应为${sqm(ofHectares)}。`,
   "land.risk.areaUnusual": ({ area, low, high }) =>
-    `面积${sqm(area)}明显超出可比样本的范围（${sqm(low)}至${sqm(high)}），单价为外推结果。`,
+    `面积${sqm(area)}明显超出可比样本的范围（${sqm(low)}至${sqm(high)}），单价为外推结果，请核对面积及其单位（㎡）。`,
   "land.risk.termAboveLegal": ({ stated, legal, use }) =>
     `所填年期${stated}年超过${word(USES, use)}的法定最高出让年限（${legal}年），请核对土地证或出让合同。`,
   "land.risk.termUnknown": ({ assumed }) =>

@@ -10,6 +10,7 @@ const sound: RefusalFacts = {
   found: 40,
   excluded: 4,
   unavailable: [],
+  unscaled: 0,
   comparables: 36,
   halfWidth: 0.2,
   spread: 0.15,
@@ -33,9 +34,11 @@ describe("a refusal", () => {
     expect(of({ ageYears: 27, peers: 0 })).toBeUndefined()
     expect(of({ ageYears: undefined })).toBeUndefined()
     expect(of({ unavailable: ["web"] })).toBeUndefined()
+    expect(of({ comparables: 3, unscaled: 30 })).toBeUndefined()
   })
 
   it("names the category by what was missing", () => {
+    expect(of({ comparables: 0, unscaled: 30 })).toBe("INSUFFICIENT_SAMPLES")
     expect(of({ recognised: false })).toBe("MODEL_NOT_RECOGNISED")
     expect(of({ comparables: 0, found: 0 })).toBe("NO_SAMPLES")
     expect(of({ comparables: 2 })).toBe("INSUFFICIENT_SAMPLES")

@@ -91,6 +91,13 @@ describe("the maker of a machine", () => {
     ),
   )
 
+  it.effect("a machine of unknown size is not valued by machines of other series", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf({ ...unknown, attributes: { equipmentType: "汽车起重机" } })
+      expect(outcome).toMatchObject({ estimatedResidualValue: null, unableReasonCategory: "INSUFFICIENT_SAMPLES" })
+    }).pipe(Effect.provide(hostOf(market))),
+  )
+
   it.effect("stays unknown when the look-up fails, breaks or takes too long, and the valuation goes on", () =>
     Effect.gen(function* () {
       const failures: ReadonlyArray<ManufacturerSource["Service"]["infer"]> = [
@@ -101,7 +108,7 @@ describe("the maker of a machine", () => {
       for (const infer of failures) {
         const running = yield* Effect.forkChild(
           Effect.provide(
-            valueOf({ ...unknown, attributes: { equipmentType: "汽车起重机" } }),
+            valueOf({ ...unknown, attributes: { equipmentType: "汽车起重机", sizeClass: "25吨级" } }),
             hostOf(market, false, makersOf(infer)),
           ),
         )
