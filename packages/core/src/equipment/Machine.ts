@@ -1,4 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
+import { remembering } from "../domain/Recent.ts"
 import { type ConfigReading, type DepreciationTables, readConfig } from "./depreciation/index.ts"
 import { type EquipmentType, equipmentTypeOf } from "./EquipmentType.ts"
 import {
@@ -36,18 +37,8 @@ export interface Machine {
 /** Facts that describe a machine in words. */
 const DESCRIBING = ["equipmentConfig", "condition", "emissionStage"]
 
-const known = new WeakMap<Facts.Facts, { readonly tables: DepreciationTables; readonly machine: Machine }>()
-
-/** Reads a machine from its facts: `model`, `manufacturer`, `equipmentType`, `equipmentConfig`. Readings are kept with the facts: many ask. */
-export const readMachine = (facts: Facts.Facts, tables: DepreciationTables): Machine => {
-  const last = known.get(facts)
-  if (last?.tables === tables) return last.machine
-  const machine = read(facts, tables)
-  known.set(facts, { tables, machine })
-  return machine
-}
-
-const read = (facts: Facts.Facts, tables: DepreciationTables): Machine => {
+/** Reads a machine from its facts: `model`, `manufacturer`, `equipmentType`, `equipmentConfig`. */
+export const readMachine = remembering((facts: Facts.Facts, tables: DepreciationTables): Machine => {
   const model = Facts.text(facts, "model") ?? ""
   const maker = Facts.text(facts, "manufacturer")
   const typeText = Facts.text(facts, "equipmentType")
@@ -74,7 +65,7 @@ const read = (facts: Facts.Facts, tables: DepreciationTables): Machine => {
     onlyManufacturer: reading.matches.length === 0 && !/\d/.test(model) && manufacturerOf(model) !== undefined,
     config,
   }
-}
+})
 
 const makerCode = ({ manufacturer }: ModelMatch): string | undefined => manufacturer?.code
 

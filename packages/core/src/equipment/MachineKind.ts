@@ -1,4 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
+import { remembering } from "../domain/Recent.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
@@ -42,16 +43,23 @@ export const typicalCapacity: Readonly<Partial<Record<EquipmentType, number>>> =
   MINING_TRUCK: 60,
 }
 
-const known = new WeakMap<Facts.Facts, { readonly tables: DepreciationTables; readonly kind: MachineKind }>()
+/** What the kind is read from beside the configuration, which few catalogues have. */
+const FIELDS = ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass", "equipmentConfig"] as const
 
-/** The kind of a machine by its facts. Each variable asks for it: readings are kept with the facts. */
-export const machineKind = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
-  const last = known.get(facts)
-  if (last?.tables === tables) return last.kind
-  const kind = read(facts, tables)
-  known.set(facts, { tables, kind })
+const MOST_KNOWN = 20_000
+const known = new WeakMap<DepreciationTables, Map<string, MachineKind>>()
+
+/** The kind of a machine by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
+export const machineKind = remembering((facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
+  const kinds = known.get(tables) ?? new Map<string, MachineKind>()
+  known.set(tables, kinds)
+  let key = ""
+  for (const field of FIELDS) key += `${Facts.text(facts, field) ?? ""}\u0001`
+  const kind = kinds.get(key) ?? read(facts, tables)
+  if (kinds.size >= MOST_KNOWN) kinds.clear()
+  kinds.set(key, kind)
   return kind
-}
+})
 
 const read = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
   const { equipmentType, matches, ratedCapacity, ratedMoment, reading, statedCapacity, tableManufacturer } =

@@ -1,4 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
+import { remembering } from "../domain/Recent.ts"
 import { brandKey, readVehicleName, seriesKey, trimKey, trimTokens } from "./names/index.ts"
 
 /** What pools the samples of like vehicles, from brand to trim: how a catalogue's row and a request are filed alike. */
@@ -16,20 +17,16 @@ const FIELDS = ["brand", "series", "trim", "modelYear"] as const
 
 const MOST_KNOWN = 20_000
 const known = new Map<string, VehicleKind>()
-const ofFacts = new WeakMap<Facts.Facts, VehicleKind>()
 
 /** The kind of a vehicle by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
-export const vehicleKind = (facts: Facts.Facts): VehicleKind => {
-  const last = ofFacts.get(facts)
-  if (last !== undefined) return last
+export const vehicleKind: (facts: Facts.Facts) => VehicleKind = remembering((facts: Facts.Facts): VehicleKind => {
   let key = ""
   for (const field of FIELDS) key += `${Facts.text(facts, field) ?? ""}\u0001`
   const kind = known.get(key) ?? read(facts)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(key, kind)
-  ofFacts.set(facts, kind)
   return kind
-}
+})
 
 const read = (facts: Facts.Facts): VehicleKind => {
   const { brand, modelYear, series, trim } = readVehicleName(facts)

@@ -119,9 +119,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
   const ofTables = [
     tableVariable("mileage", (facts, age) => {
       const km = Facts.number(facts, "mileageKm")
-      return age === undefined || km === undefined
-        ? undefined
-        : mileageFactor(tables, "NON_OPERATING", age, km)
+      return age === undefined || km === undefined ? undefined : mileageFactor(tables, "NON_OPERATING", age, km)
     }),
     tableVariable("condition", (facts) => conditionFactor(tables, Facts.text(facts, "conditionGrade"))),
     tableVariable("accident", (facts) => accidentFactor(tables, Facts.text(facts, "accidentType"))),

@@ -75,21 +75,29 @@ export const VehicleRequest = Schema.Struct({
   modelYear: Schema.optionalKey(
     whole(EARLIEST_MODEL_YEAR, 2200).annotate({ description: "Model year; at most two years after the registration" }),
   ),
-  fuelType: Schema.optionalKey(FuelType),
-  emissionStandard: Schema.optionalKey(text(0, 50).annotate({ examples: ["国VI", "国五"] })),
+  fuelType: Schema.optionalKey(FuelType.annotate({ description: "Energy that drives it" })),
+  emissionStandard: Schema.optionalKey(
+    text(0, 50).annotate({ description: "Emission stage", examples: ["国VI", "国五"] }),
+  ),
   displacementL: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 30 })).annotate({
       description: "Engine displacement in litres; 0 for a vehicle without one",
     }),
   ),
-  transmission: Schema.optionalKey(Schema.Literals(["MANUAL", "AUTOMATIC"])),
-  bodyType: Schema.optionalKey(text(0, 50)),
-  seats: Schema.optionalKey(whole(1, 100)),
-  color: Schema.optionalKey(text(0, 50)),
-  usageNature: Schema.optionalKey(UsageNature),
+  transmission: Schema.optionalKey(
+    Schema.Literals(["MANUAL", "AUTOMATIC"]).annotate({
+      description: "Gearbox; all that shift by themselves are automatic",
+    }),
+  ),
+  bodyType: Schema.optionalKey(text(0, 50).annotate({ description: "Shape of the body", examples: ["轿车", "SUV"] })),
+  seats: Schema.optionalKey(whole(1, 100).annotate({ description: "Seats, the driver's included" })),
+  color: Schema.optionalKey(text(0, 50).annotate({ description: "Colour of the body" })),
+  usageNature: Schema.optionalKey(
+    UsageNature.annotate({ description: "Private, commercial, or commercial before and private now" }),
+  ),
   transferCount: Schema.optionalKey(whole(0, 100).annotate({ description: "Changes of owner so far" })),
-  conditionGrade: Schema.optionalKey(ConditionGrade),
-  accidentType: Schema.optionalKey(AccidentType),
+  conditionGrade: Schema.optionalKey(ConditionGrade.annotate({ description: "State of the car as inspected" })),
+  accidentType: Schema.optionalKey(AccidentType.annotate({ description: "The worst damage on record" })),
   batteryHealthPct: Schema.optionalKey(
     Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 100 })).annotate({
       description: "Capacity left of the traction battery, per cent of its capacity new",
