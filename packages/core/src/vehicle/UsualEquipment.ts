@@ -100,11 +100,11 @@ const withMostWords = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): Re
   return samples.filter((_, i) => shared[i] === most)
 }
 
-/** Those of the subject's model year, where it has any. */
+/** Those of the subject's model year, where there are enough: what two cars differ by tells nothing of the others. */
 const ofYear = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const year = Facts.text(subject, "modelYear")
   const same = year === undefined ? [] : samples.filter(({ facts }) => Facts.text(facts, "modelYear") === year)
-  return same.length > 0 ? same : samples
+  return same.length >= ENOUGH ? same : samples
 }
 
 /** Those of about the subject's age, where there are enough. */

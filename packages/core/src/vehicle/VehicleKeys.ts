@@ -4,7 +4,7 @@ import { seriesKeyResolver } from "./names/index.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
 /** Kilometres in the unit in which mileage is compared. */
-export const KM_PER_UNIT = 10_000
+const KM_PER_UNIT = 10_000
 
 /** When a vehicle was first registered, years with fractions (`YYYY-MM`: the middle of the month); `undefined` when unknown. */
 export const registeredYear = (facts: Facts.Facts): number | undefined => {

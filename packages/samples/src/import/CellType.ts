@@ -119,8 +119,8 @@ export const attribute: CellType = {
       return Math.abs(value) <= LARGEST_ATTRIBUTE ? value : cell
     }
     if (cell.length > 5) return cell.length <= 2_000 ? cell : undefined
-    const word = cell.toLowerCase()
-    return word === "true" ? true : word === "false" ? false : cell
+    const lower = cell.toLowerCase()
+    return lower === "true" ? true : lower === "false" ? false : cell
   },
 }
 

@@ -5,16 +5,7 @@ export {
   manufacturerOf,
   manufacturers,
 } from "./Manufacturers.ts"
-export type {
-  CapacityRule,
-  CapacityUnit,
-  Certainty,
-  FurtherCapacity,
-  ModelException,
-  ModelRule,
-  RatedCapacity,
-} from "./ModelRule.ts"
+export type { Certainty, RatedCapacity } from "./ModelRule.ts"
 export { modelTable, type ModelTableException, type ModelTableLine } from "./ModelTable.ts"
 export { type ModelHints, type ModelMatch, type ModelReading, modelKey, recogniseModel } from "./RecogniseModel.ts"
-export { modelRules } from "./rules/index.ts"
 export { type Succession, successions } from "./Successions.ts"

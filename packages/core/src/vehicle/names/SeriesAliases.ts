@@ -56,12 +56,6 @@ const perMarque = new Map(
   ]),
 )
 
-const others = new Map(
-  [...perMarque].map(
-    ([code, named]) => [code, Map.groupBy([...named.keys()], (other) => named.get(other) ?? "")] as const,
-  ),
-)
-
 /** Mercedes models of one letter always have 级, those of two or three are written with and without. */
 const CLASS = /^([a-z]{1,3})(?:级|class|klasse)+/u
 const SERIES = /^(\d)series/u
@@ -78,10 +72,6 @@ export const usualSeries = (marqueCode: string, series: string): string => {
     return series.replace(CLASS, (_, letters: string) => (letters.length === 1 ? `${letters}级` : letters))
   return series
 }
-
-/** The other names of a series of a marque, both as for {@link usualSeries}. */
-export const otherNames = (marqueCode: string, usual: string): ReadonlyArray<string> =>
-  others.get(marqueCode)?.get(usual) ?? []
 
 /** All other names of {@link usualSeries}, for tests and documents: code of the marque, other name, usual name. */
 export const seriesAliases = (): ReadonlyArray<readonly [marque: string, other: string, usual: string]> =>

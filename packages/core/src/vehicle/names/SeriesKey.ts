@@ -4,7 +4,7 @@ import { nameText, plainText } from "./NameText.ts"
 import { usualSeries } from "./SeriesAliases.ts"
 
 /** A series with its spelling taken out. */
-export interface SeriesName {
+interface SeriesName {
   /** Code of the marque, or the text of an unknown brand. */
   readonly brand: string
   readonly marque: Marque | undefined
@@ -40,7 +40,7 @@ const afterBrand = (own: string, seriesText: string): string => {
 }
 
 /** Takes the spelling out of a brand's and a series' name; a brand that is `undefined` or unknown is no fault. */
-export const seriesName = (brandText: string | undefined, seriesText: string): SeriesName => {
+const seriesName = (brandText: string | undefined, seriesText: string): SeriesName => {
   const brand = brandText === undefined ? undefined : brandOf(brandText)
   const text = withoutOrigin(seriesText)
   const imported =
@@ -60,7 +60,7 @@ export const seriesName = (brandText: string | undefined, seriesText: string): S
  * The key of a series: `volkswagen|朗逸`, `mercedes|e级(进口)` of an imported one. Of a marque that no company builds in China
  * all cars are imported, and the word makes no difference.
  */
-export const keyOf = ({ brand, imported, marque, series }: SeriesName): string =>
+const keyOf = ({ brand, imported, marque, series }: SeriesName): string =>
   `${brand}|${series}${imported === true && (marque === undefined || isBuiltInChina(marque)) ? MARK : ""}`
 
 /** The parts of a key of {@link keyOf}. */

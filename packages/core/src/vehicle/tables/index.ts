@@ -12,5 +12,5 @@ export {
   transferFactor,
   usageFactor,
 } from "./Factors.ts"
-export { type CostFacts, costMethod, type CostValue, fiveBands } from "./Fallbacks.ts"
+export { costMethod, fiveBands } from "./Fallbacks.ts"
 export type * from "./VehicleTables.ts"

@@ -10,8 +10,8 @@ const CYCLES = 3
  * Years that the model year may lie before and after that of the first registration. Cars stand with the dealer, and next
  * year's model is sold in the autumn. Of 10,304 Chinese listings of 2024-06 98.6 % lie within.
  */
-export const YEARS_BEFORE_REGISTRATION = 2
-export const YEARS_AFTER_REGISTRATION = 1
+const YEARS_BEFORE_REGISTRATION = 2
+const YEARS_AFTER_REGISTRATION = 1
 
 /** What the tenth character tells together with the date of first registration. */
 export interface ModelYearReading {

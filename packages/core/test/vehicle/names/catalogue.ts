@@ -1,5 +1,3 @@
-import type { CatalogueName } from "../../../src/vehicle/names/index.ts"
-
 /** Brands and series as a Chinese site of used cars files them (2024-06): names only. */
 const NAMES: Readonly<Record<string, string>> = {
   上汽集团:
@@ -55,6 +53,3 @@ const NAMES: Readonly<Record<string, string>> = {
 export const catalogue: ReadonlyArray<readonly [brand: string, series: string]> = Object.entries(NAMES).flatMap(
   ([brand, series]) => series.split("|").map((one) => [brand, one] as const),
 )
-
-/** The same as names of a catalogue. */
-export const catalogueNames: ReadonlyArray<CatalogueName> = catalogue.map(([brand, series]) => ({ brand, series }))
