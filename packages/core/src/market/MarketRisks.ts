@@ -19,8 +19,8 @@ const JUDGED_SHARE = 0.8
 /** Share of the value that the market's level may carry without a word. Machines' level knows model, age and hours; a home's only its place. */
 const ANCHOR_SHARE: Readonly<Partial<Record<AssetType, number>>> = {
   EQUIPMENT: 0.6,
-  VEHICLE: 0.6,
-  LAND: 0.6,
+  VEHICLE: 0.9,
+  LAND: 0.9,
 }
 const USUAL_ANCHOR_SHARE = 0.2
 const OLD_CATALOGUE_DAYS = 60

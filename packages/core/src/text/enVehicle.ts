@@ -101,6 +101,9 @@ const aged = (months: number): string => {
   )
 }
 
+/** Whole years, of which a car in its first has none. */
+const yearsOld = (years: number): string => (years < 1 ? "less than a year" : many(years, "year"))
+
 const moved = (percent: number): string => (percent >= 0 ? `raised by ${percent}%` : `lowered by ${-percent}%`)
 
 /** What the car has of a factor, beside the comparables where they have a number. */
@@ -231,11 +234,11 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.registeredLate": ({ years, modelYear }) =>
     `First registered ${many(years, "year")} after its model year ${modelYear}: it may have stood unsold or been a parallel import, or one of the two is wrong. Check them.`,
   "vehicle.risk.mileageUnread": ({ km, years, expected }) =>
-    `${km} km do not fit an age of ${many(years, "year")} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It was not used; the usual mileage is assumed. Check it.`,
+    `${km} km do not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It was not used; the usual mileage is assumed. Check it.`,
   "vehicle.risk.mileageLow": ({ km, years, expected }) =>
-    `${kilometres(km)} is far below the usual at ${many(years, "year")} (about ${kilometres(expected)}): the meter may have been turned back. Look at the service records.`,
+    `${kilometres(km)} is far below the usual at ${yearsOld(years)} (about ${kilometres(expected)}): the meter may have been turned back. Look at the service records.`,
   "vehicle.risk.mileageHigh": ({ km, years, perYear }) =>
-    `${kilometres(km)} at ${many(years, "year")} (about ${kilometres(perYear)} a year) is unusually high: it may have been in commercial use, or the figure mistyped. Check it.`,
+    `${kilometres(km)} at ${yearsOld(years)} (about ${kilometres(perYear)} a year) is unusually high: it may have been in commercial use, or the figure mistyped. Check it.`,
   "vehicle.risk.mileageBeyond": ({ km }) =>
     `${kilometres(km)} is beyond what cars that are still traded have run, probably a typing error (a zero too many). It is valued as a car of very high mileage, for reference only. Check it.`,
   "vehicle.risk.emission": ({ stage, stated }) =>
@@ -245,7 +248,7 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.operatingToNon": () =>
     "Converted from commercial to private use: the years of commercial vehicles still apply, and most buyers and lenders discount or decline such cars. Check it.",
   "vehicle.risk.transfers": ({ count, years }) =>
-    `${many(count, "change")} of owner in ${many(years, "year")} is much: ask for the reasons and the history.`,
+    `${many(count, "change")} of owner in ${yearsOld(years)} is much: ask for the reasons and the history.`,
   "vehicle.risk.accident": ({ type }) =>
     `Recorded: ${word(ACCIDENTS, type)}. The value was lowered by the reference rate; the true loss depends on what was hit and how it was repaired. Have it inspected.`,
   "vehicle.risk.batteryLow": ({ percent }) =>

@@ -188,7 +188,7 @@ export const zhLand: {
     `未提供剩余年期，按${assumed === null ? "" : `${assumed}年`}全年期估值；若已使用多年，实际价值更低。`,
   "land.risk.shortTerm": ({ remaining, full, percent, renewed }) =>
     `剩余年期${remaining}年（全年期${full}年），年期修正后为全年期价格的${percent}%；${
-      renewed ? "住宅用地期满自动续期，续期费用尚无统一规定。" : "期满须申请续期并可能补缴出让金。"
+      renewed ? "住宅用地期满自动续期，续期费用尚无统一规定。" : "期满须申请续期，并可能须补缴价款。"
     }贷款期限不宜超过剩余年期。`,
   "land.risk.termsDiffer": ({ stated, byDate }) =>
     `所填剩余年期${stated}年与终止日期推算的${byDate}年不符，估值按所填剩余年期，请核对土地证。`,

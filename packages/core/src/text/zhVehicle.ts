@@ -105,6 +105,9 @@ const aged = (months: number): string => {
   return `${years === 0 ? "" : `${years}年`}${rest === 0 && years > 0 ? "" : `${rest}个月`}`
 }
 
+/** Whole years, of which a car in its first has none. */
+const yearsOld = (years: number): string => (years < 1 ? "不足1年" : `${years}年`)
+
 const moved = (percent: number): string => (percent >= 0 ? `上调${percent}%` : `下调${-percent}%`)
 
 /** What the car has of a factor, beside the comparables where they have a number. */
@@ -234,11 +237,11 @@ export const zhVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.registeredLate": ({ years, modelYear }) =>
     `首次登记比${modelYear}年款晚${years}年，可能为库存车或平行进口车，也可能年款或日期有误，请核对。`,
   "vehicle.risk.mileageUnread": ({ km, years, expected }) =>
-    `里程${km}公里与车龄${years}年不符（通常约${kilometres(expected)}），可能未填写、里程表被更换，或误以万公里为单位；未予采用，按通常里程估值，请核实。`,
+    `里程${km}公里与车龄${yearsOld(years)}不符（通常约${kilometres(expected)}），可能未填写、里程表被更换，或误以万公里为单位；未予采用，按通常里程估值，请核实。`,
   "vehicle.risk.mileageLow": ({ km, years, expected }) =>
-    `里程${kilometres(km)}远低于车龄${years}年的通常水平（约${kilometres(expected)}），存在调表可能，请查验维修保养记录。`,
+    `里程${kilometres(km)}远低于车龄${yearsOld(years)}的通常水平（约${kilometres(expected)}），存在调表可能，请查验维修保养记录。`,
   "vehicle.risk.mileageHigh": ({ km, years, perYear }) =>
-    `里程${kilometres(km)}（车龄${years}年，平均每年约${kilometres(perYear)}）明显偏高，可能曾用于营运或误填，请核实。`,
+    `里程${kilometres(km)}（车龄${yearsOld(years)}，平均每年约${kilometres(perYear)}）明显偏高，可能曾用于营运或误填，请核实。`,
   "vehicle.risk.mileageBeyond": ({ km }) =>
     `里程${kilometres(km)}超出仍在交易的车辆的合理范围，可能误填（例如多输一个0），请核实；估值按高里程处理，仅供参考。`,
   "vehicle.risk.emission": ({ stage, stated }) =>
@@ -246,7 +249,8 @@ export const zhVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.operating": () => "使用性质为营运，损耗较大且有强制报废年限，个人买家接受度低，处置价格可能偏低。",
   "vehicle.risk.operatingToNon": () =>
     "车辆由营运转为非营运，仍按营运车辆的年限管理，多数买家和金融机构会折价或不予接受，请核实。",
-  "vehicle.risk.transfers": ({ count, years }) => `车龄${years}年已过户${count}次，次数偏多，请核实原因和车辆历史。`,
+  "vehicle.risk.transfers": ({ count, years }) =>
+    `车龄${yearsOld(years)}已过户${count}次，次数偏多，请核实原因和车辆历史。`,
   "vehicle.risk.accident": ({ type }) =>
     `车辆有${word(ACCIDENTS, type)}记录，估值已按参考比例折减，实际折价取决于受损部位和修复情况，建议委托检测。`,
   "vehicle.risk.batteryLow": ({ percent }) =>

@@ -57,6 +57,8 @@ describe("the risk tips of a lot", () => {
       expect(yield* textsOf({ remainingYears: 12 })).toContain("剩余年期12年（全年期40年）")
       expect(yield* codesOf({ remainingYears: 39 })).not.toContain("land.risk.shortTerm")
       expect(yield* textsOf({ landUse: "RESIDENTIAL", termTotalYears: 70, remainingYears: 15 })).toContain("自动续期")
+      const leased = { landUse: "RESIDENTIAL", rightType: "LEASED", termTotalYears: 20, remainingYears: 8 }
+      expect(yield* textsOf(leased)).toContain("期满须申请续期")
       expect(yield* textsOf({ termTotalYears: null, remainingYears: null })).toContain("按40年全年期估值")
       expect(yield* textsOf({ termTotalYears: 70, remainingYears: 60 })).toContain("法定最高出让年限（40年）")
       expect(yield* codesOf({ remainingYears: 30, termEndDate: "2046-01-01" })).toContain("land.risk.termsDiffer")
@@ -105,6 +107,7 @@ describe("the risk tips of a lot", () => {
   it.effect("hold a benchmark price against the market, its age and its tables", () =>
     Effect.gen(function* () {
       expect(yield* codesOf({ benchmarkPrice: { unitPrice: 300 } })).toContain("land.risk.methodsApart")
+      expect(yield* textsOf({ benchmarkPrice: { unitPrice: 3 } })).toMatch(/比市场比较法低99\.\d%/)
       expect(yield* codesOf({ benchmarkPrice: { unitPrice: 3_000, date: "2020-01-01" } })).toContain(
         "land.risk.benchmarkOld",
       )

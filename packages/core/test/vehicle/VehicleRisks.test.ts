@@ -44,6 +44,8 @@ describe("the risk tips of a vehicle", () => {
       expect((yield* tipsOf({ ...old, mileageKm: 0 })).get("mileageUnread")).toContain("按通常里程估值")
       expect((yield* tipsOf({ ...old, mileageKm: 12_000 })).get("mileageLow")).toContain("调表")
       expect((yield* tipsOf({ ...old, mileageKm: 650_000 })).get("mileageHigh")).toContain("每年约")
+      const young = { firstRegistrationDate: "2026-05", modelYear: 2026, mileageKm: 60_000 }
+      expect((yield* tipsOf(young)).get("mileageHigh")).toContain("车龄不足1年")
       expect((yield* tipsOf({ ...old, mileageKm: 2_000_000 })).get("mileageBeyond")).toContain("200万公里")
       expect((yield* tipsOf({ ...old, mileageKm: 650_000 })).has("scrapMileage")).toBe(true)
     }),
