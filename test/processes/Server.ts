@@ -81,3 +81,31 @@ export const resultOf = async (
     throw new Error(`Task ${taskId} is ${String(status)}: ${String(errorMessage)}`)
   return result
 }
+
+/** One event of a stream. */
+export interface StreamedEvent {
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Creates a valuation as a stream and reads it to its end. */
+export const readStream = async (
+  server: Server,
+  key: string,
+  path: string,
+  body: unknown,
+): Promise<ReadonlyArray<StreamedEvent>> => {
+  const response = await fetch(`${server.url}/api/open/v1${path}/stream`, {
+    method: "POST",
+    headers: { "X-Api-Key": key, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  const type = response.headers.get("content-type") ?? ""
+  if (!type.includes("text/event-stream")) throw new Error(`No stream but ${type}`)
+  return (await response.text()).split("\n\n").flatMap((block) => {
+    const [, event] = /^event: (\w+)$/m.exec(block) ?? []
+    const [, text] = /^data: (.*)$/m.exec(block) ?? []
+    const data: unknown = text === undefined ? undefined : JSON.parse(text)
+    return event === undefined || !isRecord(data) ? [] : [{ event, data }]
+  })
+}

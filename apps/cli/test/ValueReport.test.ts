@@ -134,5 +134,5 @@ describe("the report of a machine", () => {
 })
 
 it("an asset without a report has none", () => {
-  expect(valueReport("LAND", {}, "zh")).toBeUndefined()
+  expect(valueReport("BANK_STATEMENT", {}, "zh")).toBeUndefined()
 })

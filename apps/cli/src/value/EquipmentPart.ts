@@ -1,9 +1,11 @@
 import { SampleKind } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
-import { cut, padded, table, width } from "../Table.ts"
+import { padded, width } from "../Table.ts"
+import { adjustmentText, comparableLines } from "./Comparables.ts"
 import { type EquipmentWords, equipmentWords } from "./EquipmentWords.ts"
-import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
+import { amount, priceTable } from "./PriceTable.ts"
+import { line, LISTED, percent, type ReportPartOf, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
 const Amount = Schema.NullOr(Schema.Finite)
@@ -57,7 +59,7 @@ export const equipmentPart: ReportPartOf = (result, lang) => {
     value: central === null || low === null || high === null ? undefined : { low, central, high },
     besideValue: shown.unableReason === null ? [] : line(words.reason, shown.unableReason),
     below: [...machineLines(shown, words, lang), ...curveLines(shown, words), ...priceLines(shown, words, lang)],
-    comparables: comparableLines(shown, words, lang),
+    comparables: comparables(shown, words, lang),
     listed: Math.min(LISTED, shown.sources.length),
   }
 }
@@ -121,77 +123,44 @@ const curveLines = (
 }
 const CURVE_CELL = 6
 
-/** Amounts of a table: 万元 with two decimals, or thousands of yuan with one. */
-const amount = (price: number | null, lang: Locale): string =>
-  price === null ? "–" : lang === "zh" ? grouped(price / 10_000, 2) : grouped(price / 1_000, 1)
-
 /** What each kind of sample says, kept apart. */
 const priceLines = (shown: Shown, words: EquipmentWords, lang: Locale): ReadonlyArray<string> => {
-  const rows = (
-    [
-      ["TRANSACTION", shown.transactionMatrix],
-      ["AUCTION", shown.auctionMatrix],
-      ["LISTING", shown.listingMatrix],
-    ] as const
-  ).map(([kind, { avgPrice, count, maxPrice, minPrice }]) => [
-    reportWords[lang].kind[kind],
-    amount(minPrice, lang),
-    amount(avgPrice, lang),
-    amount(maxPrice, lang),
-    String(count),
-  ])
-  return rows.every(([, , , , count]) => count === "0")
-    ? []
-    : [
-        "",
-        words.prices,
-        ...table(words.pricesHeader, rows)
-          .split("\n")
-          .map((row) => `  ${row}`),
-      ]
+  const prices = ({ avgPrice: avg, count, maxPrice: max, minPrice: min }: Shown["listingMatrix"]) => ({
+    min,
+    avg,
+    max,
+    count,
+  })
+  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
+  return priceTable(
+    words.prices,
+    words.pricesHeader,
+    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
+    lang,
+  )
 }
 
-/** Adjustments below this are not worth a word; so many fit on a line. */
-const SMALL = 0.005
-const ADJUSTMENTS = 4
-
-/** One row for each comparable, and below it what its price was adjusted by, the largest first. */
-const comparableLines = (
+/** One row for each comparable, and below it what its price was adjusted by. */
+const comparables = (
   { estimatedResidualValue, sources }: Shown,
   words: EquipmentWords,
   lang: Locale,
-): ReadonlyArray<string> => {
-  const listed = sources.slice(0, LISTED)
-  if (listed.length === 0) return []
-  const [header = "", ...rows] = table(
+): ReadonlyArray<string> =>
+  comparableLines(
     words.header,
-    listed.map(({ adjustedPrice, hours, kind, manufactureDate, model, price, sampleTime, weight }) => [
-      reportWords[lang].kind[kind],
-      sampleTime,
-      manufactureDate ?? "–",
-      hours === null ? "–" : String(hours),
-      amount(price, lang),
-      amount(adjustedPrice, lang),
-      estimatedResidualValue === null ? "–" : percent(weight, 1),
-      model ?? "–",
-    ]),
-  ).split("\n")
-  const adjusted = listed.map(({ adjustments }) =>
-    adjustments
-      .filter(({ rate }) => Math.abs(rate) >= SMALL)
-      .toSorted((a, b) => Math.abs(b.rate) - Math.abs(a.rate))
-      .slice(0, ADJUSTMENTS)
-      .map(({ factor, rate }) => `${words.factors[factor] ?? factor} ${rate > 0 ? "+" : ""}${percent(rate, 1)}`)
-      .join(words.separator),
+    sources
+      .slice(0, LISTED)
+      .map(({ adjustedPrice, adjustments, hours, kind, manufactureDate, model, price, sampleTime, weight }) => ({
+        cells: [
+          reportWords[lang].kind[kind],
+          sampleTime,
+          manufactureDate ?? "–",
+          hours === null ? "–" : String(hours),
+          amount(price, lang),
+          amount(adjustedPrice, lang),
+          estimatedResidualValue === null ? "–" : percent(weight, 1),
+          model ?? "–",
+        ],
+        below: [adjustmentText(adjustments, words.factors, words.separator)],
+      })),
   )
-  const fitting = (text: string): string => cut(text, WIDTH - INDENT)
-  return [
-    fitting(header),
-    ...rows.flatMap((row, index) => {
-      const below = adjusted[index] ?? ""
-      return [fitting(row), ...(below === "" ? [] : [fitting(`  ${below}`)])]
-    }),
-  ]
-}
-/** By how much the market part moves the table in. */
-const INDENT = 2

@@ -3,13 +3,17 @@ import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { wrapped } from "../Table.ts"
 import { equipmentPart } from "./EquipmentPart.ts"
+import { landPart } from "./LandPart.ts"
 import { propertyPart } from "./PropertyPart.ts"
 import { line, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
+import { vehiclePart } from "./VehiclePart.ts"
 
 /** The assets that have a report. */
 const parts: Readonly<Partial<Record<AssetType, ReportPartOf>>> = {
   PROPERTY: propertyPart,
+  VEHICLE: vehiclePart,
+  LAND: landPart,
   EQUIPMENT: equipmentPart,
 }
 

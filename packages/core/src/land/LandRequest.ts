@@ -36,17 +36,13 @@ export const LandRequest = Schema.Struct({
     above0(MOST_YEARS).annotate({ description: "Years left on the valuation date; or give termEndDate" }),
   ),
   termEndDate: Schema.optionalKey(LocalDate.annotate({ description: "Last day of the term" })),
-  developmentLevel: Schema.optionalKey(
-    DevelopmentLevel.annotate({ description: "How far the lot is made ready" }),
-  ),
+  developmentLevel: Schema.optionalKey(DevelopmentLevel.annotate({ description: "How far the lot is made ready" })),
   grade: Schema.optionalKey(text(0, 50).annotate({ description: "The city's own grade of the land" })),
   benchmarkPrice: Schema.optionalKey(
     Schema.Struct({
       unitPrice: above0(MOST_UNIT_PRICE).annotate({ description: "Yuan per m² of ground, as the city publishes it" }),
       date: Schema.optionalKey(LocalDate.annotate({ description: "The day for which it holds" })),
-      plotRatio: Schema.optionalKey(
-        above0(MOST_PLOT_RATIO).annotate({ description: "Plot ratio for which it holds" }),
-      ),
+      plotRatio: Schema.optionalKey(above0(MOST_PLOT_RATIO).annotate({ description: "Plot ratio for which it holds" })),
       termYears: Schema.optionalKey(above0(MOST_YEARS).annotate({ description: "Term for which it holds, years" })),
       developmentLevel: Schema.optionalKey(
         DevelopmentLevel.annotate({ description: "Level of development for which it holds" }),

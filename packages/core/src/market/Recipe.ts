@@ -154,6 +154,11 @@ export interface Recipe {
   /** Fields that the variables above already read, or that identify rather than describe: not learned as attributes. */
   readonly consumed: ReadonlySet<string>
   /**
+   * Names of ever wider kinds of objects whose unit prices are within a factor of a hundred of their middle, for objects whose
+   * group has few samples: what lies beyond is a price or a size in another unit, from which nothing is learned.
+   */
+  readonly alike?: ReadonlyArray<(object: { readonly city: string; readonly facts: Facts }) => string | undefined>
+  /**
    * The effects to learn. Absent: one of each variable, beside levels of district, area and group, the group's being left to
    * its own comparables.
    */

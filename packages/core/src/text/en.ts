@@ -141,9 +141,9 @@ export const en: Catalogue = {
   "market.risk.dispersed": ({ asset, ratio, limit }) =>
     `The highest adjusted price of the main comparables is ${ratio} times the lowest; ${words(asset).rule} allows ${limit}. Prices disagree.`,
   "market.risk.singleAdjustment": ({ asset, count, of, percent }) =>
-    `${count} of the ${of} main comparables need a single adjustment beyond the ${percent}% that ${words(asset).rule} allows: they compare poorly.`,
+    `${count} of the ${of} main comparables ${count === 1 ? "needs" : "need"} a single adjustment beyond the ${percent}% that ${words(asset).rule} allows: they compare poorly.`,
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
-    `${count} of the ${of} main comparables need adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: they compare poorly.`,
+    `${count} of the ${of} main comparables ${count === 1 ? "needs" : "need"} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: they compare poorly.`,
   "market.risk.anchored": ({ percent }) =>
     `Comparables carry too little: ${percent}% of the weight is the market's general level.`,
   "market.risk.uncalibrated": () =>

@@ -199,8 +199,8 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
           : `None of the ${many(found, "sample")} found for the model "${model}" is usable (each with its reason)`
       }: no value can be given. Import deals, auctions or listings first. ${HELP_BY_COST}`,
     "equipment.unable.sizeUnknown": ({ model, count }) =>
-    `The size (tonnes, load moment …) of the model "${model}" is not known: nothing leads from the ${count} samples of its type to its own price. State the size, or add samples of the same model or series. ${HELP_BY_COST}`,
-  "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
+      `The size (tonnes, load moment …) of the model "${model}" is not known: nothing leads from the ${count} samples of its type to its own price. State the size, or add samples of the same model or series. ${HELP_BY_COST}`,
+    "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
       `Only ${many(count, "comparable")} for the model "${model}"${excluded === 0 ? "" : ` (${excluded} more are not usable)`}, fewer than ${needed}: they do not carry a value. Add samples of the same model or type. ${HELP_BY_COST}`,
     "equipment.unable.dispersed": ({ low, high, times }) =>
       `The value is too uncertain: the range would be ${low}% to +${high}% around the central value, beyond a factor of ${times}, and a single figure would mislead. Check the model, give hours and condition, or import more samples of the same model. ${HELP_BY_COST}`,

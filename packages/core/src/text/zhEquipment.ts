@@ -213,8 +213,8 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
           : `为型号“${model}”找到的${found}条样本均不可用（原因逐条列明）`
       }，无法估值。请先导入成交、拍卖或挂牌样本；${HELP_BY_COST}`,
     "equipment.unable.sizeUnknown": ({ model, count }) =>
-    `型号“${model}”的规格（吨位、力矩等）未知，找到的${count}条同类型样本无法换算到这一规格。请在配置中写明规格，或补充同型号、同系列的样本；${HELP_BY_COST}`,
-  "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
+      `型号“${model}”的规格（吨位、力矩等）未知，找到的${count}条同类型样本无法换算到这一规格。请在配置中写明规格，或补充同型号、同系列的样本；${HELP_BY_COST}`,
+    "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
       `型号“${model}”的可比样本只有${count}条${excluded === 0 ? "" : `（另有${excluded}条不可用）`}，少于${needed}条，不足以支撑估值。请补充同型号或同类型的样本；${HELP_BY_COST}`,
     "equipment.unable.dispersed": ({ low, high, times }) =>
       `估值过于不确定：合理区间宽达中心值的${low}%至+${high}%，超过${times}倍的界限，给出单一数值会误导决策。请核对型号，补充使用小时和成色，或导入更多同型号样本；${HELP_BY_COST}`,

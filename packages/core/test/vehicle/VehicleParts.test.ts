@@ -226,6 +226,15 @@ describe("the usual equipment", () => {
     expect(usual({ ...asked, trim: "双电机 高性能版" })).toMatchObject({ powerPs: 480 })
   })
 
+  it("keeps to a model year only where it has enough cars", () => {
+    const apart = [
+      car("f", 50_000, { ...model3, trim: "后轮驱动版", modelYear: 2021 }),
+      car("g", 150_000, { ...model3, trim: "长续航版", modelYear: 2021 }),
+    ]
+    const facts = usual({ ...asked, modelYear: 2021 }, [...cars, ...apart])
+    expect(facts["assumedError"]).toBeLessThan(0.3)
+  })
+
   it("of another series says nothing of trim and model year", () => {
     const facts = usual({ ...asked, series: "Model S" })
     expect(facts).toMatchObject({ fuelType: "BEV", seats: 5 })

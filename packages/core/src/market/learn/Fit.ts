@@ -159,14 +159,27 @@ const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArr
     return (sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < width
   }
   if (recipe.effects === undefined) return priced.filter(near(priced, WILD))
-  const groups = Map.groupBy(priced, ({ facts, city }) => groupName(recipe.keys, facts, city))
-  const isNearAll = near(priced, WILD_AMONG_ALL)
-  const kept = new Set(
-    [...groups].flatMap(([name, group]) =>
-      group.filter(name === undefined || group.length < LEAST_GROUP ? isNearAll : near(group, WILD_IN_GROUP)),
-    ),
-  )
-  return priced.filter((sample) => kept.has(sample))
+  const alike = [({ city, facts }: Sample) => groupName(recipe.keys, facts, city), ...(recipe.alike ?? [])]
+  const kept: Array<Sample> = []
+  let left = priced
+  for (const keyOf of alike) {
+    // Judged among all, not only among those that are left: the narrower groups took their share of these.
+    const groups = Map.groupBy(priced, keyOf)
+    const tests = new Map<string, (sample: Sample) => boolean>()
+    for (const [key, group] of groups) {
+      if (key !== undefined && group.length >= LEAST_GROUP) tests.set(key, near(group, WILD_IN_GROUP))
+    }
+    const further: Array<Sample> = []
+    for (const sample of left) {
+      const key = keyOf(sample)
+      const test = key === undefined ? undefined : tests.get(key)
+      if (test === undefined) further.push(sample)
+      else if (test(sample)) kept.push(sample)
+    }
+    left = further
+  }
+  const believed = new Set([...kept, ...left.filter(near(priced, WILD_AMONG_ALL))])
+  return priced.filter((sample) => believed.has(sample))
 }
 
 const onDealBasis = (raw: Float64Array, asked: ReadonlyArray<boolean>, discount: ListingDiscount): Float64Array =>

@@ -1,0 +1,158 @@
+import { SampleKind } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { Schema } from "effect"
+import { wrapped, padded, width } from "../Table.ts"
+import { adjustmentText, comparableLines } from "./Comparables.ts"
+import { type LandWords, landWords } from "./LandWords.ts"
+import { priceTable } from "./PriceTable.ts"
+import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
+import { reportWords } from "./ReportWords.ts"
+
+const Amount = Schema.NullOr(Schema.Finite)
+const Matrix = Schema.Struct({ minUnitPrice: Amount, avgUnitPrice: Amount, maxUnitPrice: Amount, count: Schema.Int })
+
+/** What the report shows of a lot's result. */
+const Shown = Schema.Struct({
+  minTotalPrice: Schema.Finite,
+  avgTotalPrice: Schema.Finite,
+  maxTotalPrice: Schema.Finite,
+  unitPricePerSqm: Schema.Finite,
+  floorPricePerSqm: Amount,
+  pricePerMu: Schema.Finite,
+  valuedRight: Schema.Literals(["GRANTED", "ALLOCATED", "LEASED", "COLLECTIVE"]),
+  methods: Schema.Array(
+    Schema.Struct({
+      name: Schema.Literals(["MARKET_COMPARISON", "BENCHMARK_PRICE"]),
+      unitPrice: Schema.Finite,
+      baseUnitPrice: Schema.Finite,
+      weight: Schema.Finite,
+      factors: Schema.Array(
+        Schema.Struct({
+          factor: Schema.Literals(["date", "plotRatio", "term", "developmentLevel"]),
+          value: Schema.Finite,
+        }),
+      ),
+    }),
+  ),
+  transactionMatrix: Matrix,
+  auctionMatrix: Matrix,
+  listingMatrix: Matrix,
+  sources: Schema.Array(
+    Schema.Struct({
+      kind: SampleKind,
+      sampleTime: Schema.String,
+      area: Schema.Finite,
+      unitPrice: Schema.Finite,
+      adjustedUnitPrice: Amount,
+      address: Schema.NullOr(Schema.String),
+      landUse: Schema.NullOr(Schema.String),
+      plotRatio: Amount,
+      termTotalYears: Amount,
+      weight: Schema.Finite,
+      adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
+    }),
+  ),
+})
+type Shown = typeof Shown.Type
+
+const read = Schema.decodeUnknownSync(Shown)
+
+/** What a report says of a lot beside the market part: prices by unit, the right, each method, prices by kind of sample. */
+export const landPart: ReportPartOf = (result, lang) => {
+  const shown = read(result)
+  const words = landWords[lang]
+  const { floorPricePerSqm: floor } = shown
+  return {
+    valueLabel: words.value,
+    value: { low: shown.minTotalPrice, central: shown.avgTotalPrice, high: shown.maxTotalPrice },
+    besideValue: [
+      ...line(words.perSqm, perSqm(shown.unitPricePerSqm, words)),
+      ...line(words.perFloorSqm, floor === null ? words.unknown : perSqm(floor, words)),
+      ...line(words.perMu, yuan(shown.pricePerMu, lang)),
+    ],
+    below: [
+      ...line(words.right, words.rights[shown.valuedRight]),
+      ...methodLines(shown, words),
+      ...priceLines(shown, words, lang),
+    ],
+    comparables: comparables(shown, words, lang),
+    listed: Math.min(LISTED, shown.sources.length),
+  }
+}
+
+const perSqm = (price: number, { unit }: LandWords): string => `${grouped(price, 2)} ${unit}`
+
+/** Each method: where it starts, its coefficients, where it ends. Those that change nothing are left out. */
+const methodLines = ({ methods }: Shown, words: LandWords): ReadonlyArray<string> => {
+  const label = Math.max(...methods.map(({ name }) => width(words.method[name]))) + 2
+  return [
+    "",
+    words.methods,
+    ...methods.flatMap(({ baseUnitPrice, factors, name, unitPrice, weight }) => {
+      const steps = factors.flatMap(({ factor, value }) =>
+        value === 1 ? [] : [`${words.coefficients[factor]} ${value.toFixed(4)}`],
+      )
+      const product = [grouped(baseUnitPrice, 2), ...steps].join(" × ")
+      const text = `${product} = ${grouped(unitPrice, 2)}${words.separator}${words.weight} ${percent(weight, 1)}`
+      return wrapped(text, WIDTH, `  ${padded(words.method[name], label)}`)
+    }),
+  ]
+}
+
+/** What each kind of sample says, kept apart. */
+const priceLines = (shown: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> => {
+  const prices = ({ avgUnitPrice: avg, count, maxUnitPrice: max, minUnitPrice: min }: Shown["listingMatrix"]) => ({
+    min,
+    avg,
+    max,
+    count,
+  })
+  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
+  return priceTable(
+    words.prices,
+    words.pricesHeader,
+    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
+    lang,
+    (price) => (price === null ? "–" : grouped(price, 0)),
+  )
+}
+
+/** One row for each comparable, below it where the lot is and its use, and what its price was adjusted by. */
+const comparables = ({ sources }: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> =>
+  comparableLines(
+    words.header,
+    sources
+      .slice(0, LISTED)
+      .map(
+        ({
+          address,
+          adjustedUnitPrice,
+          adjustments,
+          area,
+          kind,
+          landUse,
+          plotRatio,
+          sampleTime,
+          termTotalYears,
+          unitPrice,
+          weight,
+        }) => ({
+          cells: [
+            reportWords[lang].kind[kind],
+            sampleTime,
+            grouped(area, 0),
+            plotRatio === null ? "–" : String(plotRatio),
+            termTotalYears === null ? "–" : String(termTotalYears),
+            grouped(unitPrice, 0),
+            adjustedUnitPrice === null ? "–" : grouped(adjustedUnitPrice, 0),
+            adjustedUnitPrice === null ? "–" : percent(weight, 1),
+          ],
+          below: [
+            [landUse === null ? "" : (words.uses[landUse] ?? landUse), address ?? ""]
+              .filter((text) => text !== "")
+              .join(words.separator),
+            adjustmentText(adjustments, words.factors, words.separator),
+          ],
+        }),
+      ),
+  )

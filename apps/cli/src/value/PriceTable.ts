@@ -1,0 +1,36 @@
+import type { SampleKind } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { table } from "../Table.ts"
+import { grouped } from "./ReportPart.ts"
+import { reportWords } from "./ReportWords.ts"
+
+/** Amounts of a table: 万元 with two decimals, or thousands of yuan with one; a dash where there is none. */
+export const amount = (price: number | null, lang: Locale): string =>
+  price === null ? "–" : lang === "zh" ? grouped(price / 10_000, 2) : grouped(price / 1_000, 1)
+
+/** What the samples of one kind say. */
+export interface KindPrices {
+  readonly min: number | null
+  readonly avg: number | null
+  readonly max: number | null
+  readonly count: number
+}
+
+/** A table of prices by kind of sample, below a blank line and a title; nothing when no kind has a sample. */
+export const priceTable = (
+  title: string,
+  header: ReadonlyArray<string>,
+  prices: Readonly<Record<SampleKind, KindPrices>>,
+  lang: Locale,
+  written: (price: number | null) => string = (price) => amount(price, lang),
+): ReadonlyArray<string> => {
+  const kinds = ["TRANSACTION", "AUCTION", "LISTING"] as const
+  if (kinds.every((kind) => prices[kind].count === 0)) return []
+  const rows = kinds.map((kind) => {
+    const { avg, count, max, min } = prices[kind]
+    return [reportWords[lang].kind[kind], written(min), written(avg), written(max), String(count)]
+  })
+  return ["", title, ...indented(table(header, rows))]
+}
+
+const indented = (text: string): ReadonlyArray<string> => text.split("\n").map((row) => `  ${row}`)

@@ -1,0 +1,200 @@
+import { SampleKind } from "@open-valuation/core/domain"
+import type { Locale } from "@open-valuation/core/text"
+import { Schema } from "effect"
+import { table, wrapped } from "../Table.ts"
+import { adjustmentText, comparableLines } from "./Comparables.ts"
+import { amount, priceTable } from "./PriceTable.ts"
+import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH } from "./ReportPart.ts"
+import { reportWords } from "./ReportWords.ts"
+import { type VehicleWords, vehicleWords } from "./VehicleWords.ts"
+
+const Amount = Schema.NullOr(Schema.Finite)
+const Name = Schema.NullOr(Schema.String)
+const Range = Schema.Struct({ minPrice: Schema.Finite, avgPrice: Schema.Finite, maxPrice: Schema.Finite })
+const Matrix = Schema.Struct({ minPrice: Amount, avgPrice: Amount, maxPrice: Amount, count: Schema.Int })
+const Weight = Schema.Struct({ weight: Schema.Finite })
+
+/** What the report shows of a vehicle's result. */
+const Shown = Schema.Struct({
+  minPrice: Schema.Finite,
+  avgPrice: Schema.Finite,
+  maxPrice: Schema.Finite,
+  resolvedModel: Schema.Struct({
+    brand: Name,
+    series: Name,
+    trim: Name,
+    modelYear: Schema.NullOr(Schema.Int),
+    source: Schema.Literals(["REQUEST", "VIN", "CATALOGUE"]),
+  }),
+  ageMonths: Schema.Int,
+  retentionRate: Amount,
+  retentionBasis: Schema.NullOr(Schema.Literals(["MSRP", "CURRENT_NEW_PRICE"])),
+  priceMatrix: Schema.Struct({ dealerBuy: Range, privateSale: Range, dealerSell: Range, auction: Range }),
+  transactionMatrix: Matrix,
+  auctionMatrix: Matrix,
+  listingMatrix: Matrix,
+  residualForecast: Schema.Array(Schema.Struct({ months: Schema.Int, price: Schema.Finite, rate: Schema.Finite })),
+  adjustments: Schema.Array(Schema.Struct({ rate: Schema.Finite, reason: Schema.String })),
+  sources: Schema.Array(
+    Schema.Struct({
+      kind: SampleKind,
+      sampleTime: Schema.String,
+      price: Schema.Finite,
+      brand: Name,
+      series: Name,
+      trim: Name,
+      mileageKm: Amount,
+      firstRegistrationDate: Name,
+      adjustedPrice: Schema.Finite,
+      weight: Schema.Finite,
+      adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
+    }),
+  ),
+  composition: Schema.Struct({ marketLevel: Weight, newPrice: Weight }),
+})
+type Shown = typeof Shown.Type
+
+const read = Schema.decodeUnknownSync(Shown)
+
+/** What a report says of a vehicle beside the market part: what it is, prices by channel and by kind, the years to come. */
+export const vehiclePart: ReportPartOf = (result, lang) => {
+  const shown = read(result)
+  const words = vehicleWords[lang]
+  return {
+    valueLabel: words.value,
+    value: { low: shown.minPrice, central: shown.avgPrice, high: shown.maxPrice },
+    besideValue: [],
+    below: [
+      ...vehicleLines(shown, words),
+      ...channelLines(shown, words, lang),
+      ...forecastLines(shown, words, lang),
+      ...priceLines(shown, words, lang),
+      ...adjustmentLines(shown, words),
+    ],
+    comparables: comparables(shown, words, lang),
+    listed: Math.min(LISTED, shown.sources.length),
+  }
+}
+
+/** A share of the value that is not worth a word. */
+const LEAST_SHOWN = 0.0005
+
+const vehicleLines = (shown: Shown, words: VehicleWords): ReadonlyArray<string> => {
+  const { ageMonths, composition, resolvedModel, retentionBasis, retentionRate } = shown
+  const { brand, modelYear, series, source, trim } = resolvedModel
+  const isYearOfTrim = modelYear === null || trim?.includes(String(modelYear)) === true
+  const name = [brand, series, isYearOfTrim ? null : words.modelYear(modelYear), trim]
+    .filter((part) => part !== null)
+    .join(" ")
+  const [marketLevel, newPrice] = [composition.marketLevel.weight, composition.newPrice.weight]
+  const weights = { samples: 1 - marketLevel - newPrice, marketLevel, newPrice }
+  const parts = (["samples", "marketLevel", "newPrice"] as const).flatMap((part) =>
+    weights[part] < LEAST_SHOWN ? [] : [`${words.parts[part]} ${percent(weights[part], 1)}`],
+  )
+  return [
+    ...line(words.vehicle, name === "" ? words.unknown : `${name}${words.origin[source]}`),
+    ...line(words.age, words.months(ageMonths)),
+    ...(retentionRate === null || retentionBasis === null
+      ? []
+      : line(words.retention, words.retained(percent(retentionRate, 1), words.newPrice[retentionBasis]))),
+    ...line(words.madeOf, parts.join(words.separator)),
+  ]
+}
+
+const titled = (title: string, header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>) => [
+  "",
+  title,
+  ...table(header, rows)
+    .split("\n")
+    .map((row) => `  ${row}`),
+]
+
+const channelLines = ({ priceMatrix }: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> =>
+  titled(
+    words.channels,
+    words.channelsHeader,
+    (["dealerBuy", "privateSale", "dealerSell", "auction"] as const).map((channel) => {
+      const { avgPrice, maxPrice, minPrice } = priceMatrix[channel]
+      return [words.channel[channel], ...[minPrice, avgPrice, maxPrice].map((price) => amount(price, lang))]
+    }),
+  )
+
+const forecastLines = ({ residualForecast }: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> =>
+  titled(
+    words.forecast,
+    words.forecastHeader,
+    residualForecast.map(({ months, price, rate }) => [
+      words.forecastMonths(months),
+      amount(price, lang),
+      percent(rate, 1),
+    ]),
+  )
+
+/** What each kind of sample says, kept apart. */
+const priceLines = (shown: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> => {
+  const prices = ({ avgPrice: avg, count, maxPrice: max, minPrice: min }: Shown["listingMatrix"]) => ({
+    min,
+    avg,
+    max,
+    count,
+  })
+  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
+  return priceTable(
+    words.prices,
+    words.pricesHeader,
+    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
+    lang,
+  )
+}
+
+/** So many adjustments are given with their reasons, the largest; the reasoning has them all. */
+const REASONS = 5
+
+const adjustmentLines = ({ adjustments }: Shown, words: VehicleWords): ReadonlyArray<string> =>
+  adjustments.length === 0
+    ? []
+    : [
+        "",
+        words.adjustments,
+        ...adjustments
+          .toSorted((a, b) => Math.abs(b.rate) - Math.abs(a.rate))
+          .slice(0, REASONS)
+          .flatMap(({ reason }) => wrapped(reason, WIDTH, "  - ")),
+      ]
+
+/** One row for each comparable, below it which car it is, and what its price was adjusted by. */
+const comparables = ({ sources }: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> =>
+  comparableLines(
+    words.header,
+    sources
+      .slice(0, LISTED)
+      .map(
+        ({
+          adjustedPrice,
+          adjustments,
+          brand,
+          firstRegistrationDate,
+          kind,
+          mileageKm,
+          price,
+          sampleTime,
+          series,
+          trim,
+          weight,
+        }) => ({
+          cells: [
+            reportWords[lang].kind[kind],
+            sampleTime,
+            firstRegistrationDate ?? "–",
+            mileageKm === null ? "–" : grouped(mileageKm, 0),
+            amount(price, lang),
+            amount(adjustedPrice, lang),
+            percent(weight, 1),
+          ],
+          below: [
+            [brand, series, trim].filter((part) => part !== null).join(" "),
+            adjustmentText(adjustments, words.factors, words.separator),
+          ],
+        }),
+      ),
+  )

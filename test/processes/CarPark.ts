@@ -1,0 +1,44 @@
+import type { LocalDate } from "@open-valuation/core/domain"
+
+const yearOf = (today: LocalDate.LocalDate): number => Number(today.slice(0, 4))
+
+/** A car like those of the car park, five years old. */
+export const car = (today: LocalDate.LocalDate) => ({
+  brand: "大众",
+  series: "朗逸",
+  trim: "1.5L 自动舒适版",
+  city: "云南省/昆明市/五华区",
+  firstRegistrationDate: `${yearOf(today) - 5}-01`,
+  mileageKm: 60_000,
+  fuelType: "GASOLINE",
+})
+
+/** What a car of the car park is worth at an age, yuan: a seventh less each year. */
+export const carPrice = (ageYears: number): number => Math.round(120_000 * (6 / 7) ** ageYears)
+
+const HEADER = "kind,source,observedAt,price,city,brand,series,trim,firstRegistrationDate,mileageKm,fuelType"
+
+const deal = (today: LocalDate.LocalDate, source: string, price: number, registered: string, km: number): string =>
+  `TRANSACTION,${source},${today.slice(0, 7)}-01,${price},云南省/昆明市/五华区,大众,朗逸,1.5L 自动舒适版,${registered},${km},GASOLINE`
+
+/** A file with 40 deals of one trim, the cars one to ten years old, at their price but for some hundred yuan. */
+export const carParkCsv = (today: LocalDate.LocalDate): string => {
+  const rows = Array.from({ length: 40 }, (_, i) => {
+    const age = 1 + (i % 10)
+    return deal(today, `park ${i}`, carPrice(age) + 100 * (i % 7), `${yearOf(today) - age}-01`, 12_000 * age + 10 * i)
+  })
+  return [HEADER, ...rows, ""].join("\n")
+}
+
+/** The mistakes of catalogues, one a row, each named by its source: three that an import takes, and a price of 0. */
+export const mistakenCarsCsv = (today: LocalDate.LocalDate): string => {
+  const registered = `${yearOf(today) - 5}-01`
+  return [
+    HEADER,
+    deal(today, "in units of ten thousand", carPrice(5) / 10_000, registered, 60_001),
+    deal(today, "a digit too many", 10 * carPrice(5), registered, 60_002),
+    deal(today, "no mileage", carPrice(5), registered, 0),
+    deal(today, "free", 0, registered, 60_003),
+    "",
+  ].join("\n")
+}
