@@ -77,7 +77,7 @@ export class Effects {
     let sum = 0
     this.#model.terms.forEach((term, t) => {
       const variance = this.#variances[t]!
-      if (variance === 0 || row.labels[term.by[0]!] === "") return
+      if (variance === 0 || term.by.some((label) => row.labels[label] === "")) return
       if (find(this.#levels[t]!, term, row, "") === undefined) sum += variance
     })
     return sum
@@ -182,9 +182,9 @@ export class Effects {
   }
 }
 
-/** Mean square of the levels of one label; a term of words, slopes or several labels has none. */
+/** Mean square of the levels of a term; one of words or slopes has none. */
 const levelVariance = ({ by, shape, standardised, tokens }: Term, levels: Coefficients["levels"]): number => {
-  if (shape !== "level" || by.length !== 1 || tokens >= 0 || standardised) return 0
+  if (shape !== "level" || by.length === 0 || tokens >= 0 || standardised) return 0
   const all = Object.values(levels).map(([effect = 0]) => effect)
   return all.length < 2 ? 0 : all.reduce((sum, effect) => sum + effect * effect, 0) / all.length
 }
