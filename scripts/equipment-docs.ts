@@ -1,23 +1,22 @@
 import {
+  type Certainty,
   defaultDepreciation,
   defaultEquipmentPolicy,
+  type DepreciationSheet,
+  depreciationSheets,
+  type EquipmentMessages,
   type EquipmentType,
   equipmentTypes,
-  type UnableCategory,
-} from "@open-valuation/core/equipment"
-import { translate } from "@open-valuation/core/text"
-import { type DepreciationSheet, depreciationSheets } from "../packages/core/src/equipment/depreciation/index.ts"
-import type { EquipmentMessages } from "../packages/core/src/equipment/EquipmentMessages.ts"
-import {
-  type Certainty,
   manufacturers,
   modelTable,
   type ModelTableLine,
   type RatedCapacity,
   successions,
-} from "../packages/core/src/equipment/models/index.ts"
-import type { MarketMessages } from "../packages/core/src/market/MarketMessages.ts"
-import { code, rewrite, table, withParts } from "./generated-docs.ts"
+  type UnableCategory,
+} from "@open-valuation/core/equipment"
+import { translate } from "@open-valuation/core/text"
+import { amount, code, evidenceText, notedTable, percent, rewrite, table, times, withParts } from "./generated-docs.ts"
+import { marketRisks, type RiskOf, standardLines } from "./market-docs.ts"
 
 const typeName = (type: EquipmentType, locale: "zh" | "en" = "en"): string =>
   translate({ code: "equipment.type", params: { type } }, locale)
@@ -99,31 +98,23 @@ const successionTable = (): string =>
 
 const CODES: ReadonlySet<string> = new Set(["type", "code"])
 
-/** A sheet as a table; what its lines rest on is told once beneath it. */
+/** A sheet as a table; what its lines rest on is told beneath it. */
 const sheetTable = ({ columns, rows }: DepreciationSheet): string => {
   const own = columns.indexOf("basis")
-  const evidence = rows.map((row) => {
-    const [basis = "", source = "", asOf = ""] = row.slice(own)
-    return `${basis}: ${source} (${asOf})`
-  })
-  const notes = [...new Set(evidence)]
-  const lines = rows.map((row, r) => [
-    ...row.slice(0, own).map((cell, i) => (CODES.has(columns[i] ?? "") ? code(cell) : cell)),
-    ...(notes.length === 1 ? [] : [String(notes.indexOf(evidence[r] ?? "") + 1)]),
-  ])
-  const header = [...columns.slice(0, own), ...(notes.length === 1 ? [] : ["note"])]
-  return [
-    table(header, lines),
-    notes.length === 1 ? notes[0] : notes.map((note, n) => `${n + 1}. ${note}`).join("\n"),
-  ].join("\n\n")
+  return notedTable(
+    columns.slice(0, own),
+    rows.map((row) => {
+      const [basis = "", source = "", asOf = ""] = row.slice(own)
+      return {
+        cells: row.slice(0, own).map((cell, i) => (CODES.has(columns[i] ?? "") ? code(cell) : cell)),
+        note: evidenceText({ basis, source, asOf }),
+      }
+    }),
+  )
 }
 
 const sheets = (): Readonly<Record<string, string>> =>
   Object.fromEntries(depreciationSheets(defaultDepreciation).map((sheet) => [sheet.name, sheetTable(sheet)]))
-
-const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`
-/** A difference in ln units as a factor. */
-const times = (log: number): string => `a factor of ${Math.round(Math.exp(log) * 100) / 100}`
 
 /** When each category is given; a new category does not compile without its line. */
 const refusalTable = (): string => {
@@ -136,7 +127,7 @@ const refusalTable = (): string => {
       "the model table does not know the name, no sample has it, and no type is stated (or the text names a maker and no model)",
     BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age`,
     NO_SAMPLES: "nothing was found, or every sample was excluded, and no replacement value is stated",
-    INSUFFICIENT_SAMPLES: `fewer than ${minimumComparables} comparables carry weight, and no replacement value is stated`,
+    INSUFFICIENT_SAMPLES: `fewer than ${minimumComparables} comparables carry weight (of a machine of unknown size: of its own model and series), and no replacement value is stated`,
     SAMPLES_TOO_DISPERSED: `the comparables' own prices, adjusted, differ by ${times(widestSpread)} as a rule (weighted standard deviation), or the range would be wider than ${times(widestHalfWidth)} either way`,
   }
   return table(
@@ -148,22 +139,16 @@ const refusalTable = (): string => {
 /** Every number of the policy that is the asset's own. */
 const policyTable = (): string => {
   const { cost, hardRules, prior, refusal, standard, tips } = defaultEquipmentPolicy
-  const yuan = (value: number): string => value.toLocaleString("en-US")
   return table(
     ["`EquipmentPolicy`", "value", "what it decides"],
     [
-      ["`hardRules.unitPrice`", hardRules.unitPrice.map(yuan).join(" to "), "yuan; a price outside is a typing error"],
-      ["`hardRules.oldestDays`", yuan(hardRules.oldestDays), "days; older samples are not used"],
-      ["`standard.minimumComparables`", `${standard.minimumComparables}`, "fewer are a risk"],
-      ["`standard.singleAdjustment`", percent(standard.singleAdjustment), "beyond it a tip"],
-      ["`standard.totalAdjustment`", percent(standard.totalAdjustment), "beyond it a tip"],
-      ["`standard.spread`", `${standard.spread}`, "highest over lowest adjusted price; beyond it a tip"],
       [
-        "`standard.preferredDealDays`",
-        `${standard.preferredDealDays}`,
-        "days; a newest comparable that is older is a risk",
+        "`hardRules.unitPrice`",
+        hardRules.unitPrice.map(amount).join(" to "),
+        "yuan; a price outside is a typing error",
       ],
-      ["`standard.oldestDealDays`", yuan(standard.oldestDealDays), "days; older comparables should carry little"],
+      ["`hardRules.oldestDays`", amount(hardRules.oldestDays), "days; older samples are not used"],
+      ...standardLines(standard),
       [
         "`prior.object`, `.place`, `.sample`",
         [prior.object, prior.place, prior.sample].join(", "),
@@ -201,8 +186,6 @@ const policyTable = (): string => {
   )
 }
 
-type RiskOf<Messages, Prefix extends string> = Extract<keyof Messages, `${Prefix}.risk.${string}`>
-
 /** When each tip is due; a new tip does not compile without its line. */
 const riskTable = (): string => {
   const { standard, tips } = defaultEquipmentPolicy
@@ -233,25 +216,12 @@ const riskTable = (): string => {
     "equipment.risk.replacementImplausible": "a replacement value that no machine costs; it is not used",
     "equipment.risk.placeUnknown": "`city` is no known division",
   }
-  const market: Readonly<Record<RiskOf<MarketMessages, "market">, string>> = {
-    "market.risk.fewComparables": `fewer than ${standard.minimumComparables} comparables`,
-    "market.risk.noneOfGroup": "no comparable of the same model",
-    "market.risk.listingsOnly": "no deal and no auction among the comparables; the level of confidence is capped",
-    "market.risk.stale": `the newest comparable is older than ${standard.preferredDealDays} days`,
-    "market.risk.oldDeals": `comparables older than ${standard.oldestDealDays} days carry more than 20 %`,
-    "market.risk.dispersed": `highest over lowest adjusted price above ${standard.spread}`,
-    "market.risk.singleAdjustment": `comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
-    "market.risk.totalAdjustment": `comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
-    "market.risk.anchored": "the market's level, not comparables, carries more than 60 %",
-    "market.risk.uncalibrated": "too few samples to test the range on prices that were not seen",
-    "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
-    "market.risk.falling": "the market fell by more than 5 % in a year",
-    "market.risk.wideRange": "the range is wider than 60 % of the value",
-    "market.risk.sourceUnavailable": "a source of samples did not answer",
-  }
   return table(
     ["code", "due when"],
-    Object.entries({ ...machine, ...market }).map(([risk, reason]) => [code(risk), reason]),
+    Object.entries({ ...machine, ...marketRisks(standard, "of the same model") }).map(([risk, reason]) => [
+      code(risk),
+      reason,
+    ]),
   )
 }
 

@@ -11,11 +11,52 @@ export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<Readonl
 /** Text as code; nothing stays nothing. */
 export const code = (text: string): string => (text === "" ? "" : `\`${text}\``)
 
+export const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`
+
+/** A difference in ln units as a factor. */
+export const times = (log: number): string => `a factor of ${Math.round(Math.exp(log) * 100) / 100}`
+
+/** A number as people write it. */
+export const amount = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 4 })
+
+/** What a line of a table rests on, in one line. */
+export const evidenceText = ({ asOf, basis, source }: Readonly<Record<"asOf" | "basis" | "source", string>>): string =>
+  `${basis}: ${source} (${asOf})`
+
+/** A table whose lines rest on something, each line with a note's number, the notes beneath it; without numbers where all share one. */
+export const notedTable = (
+  header: ReadonlyArray<string>,
+  rows: ReadonlyArray<{ readonly cells: ReadonlyArray<string>; readonly note: string }>,
+): string => {
+  const notes = [...new Set(rows.map(({ note }) => note))]
+  const isOne = notes.length === 1
+  return [
+    table(
+      isOne ? header : [...header, "note"],
+      rows.map(({ cells, note }) => (isOne ? cells : [...cells, String(notes.indexOf(note) + 1)])),
+    ),
+    isOne ? (notes[0] ?? "") : notes.map((note, n) => `${n + 1}. ${note}`).join("\n"),
+  ].join("\n\n")
+}
+
 /** A document with what stands between its marks replaced by the parts of those names. */
 export const withParts = (markdown: string, parts: Readonly<Record<string, string>>): string =>
   markdown.replaceAll(
     /<!-- generated: (\w+) -->\n[^]*?<!-- end -->/g,
     (_, name: string) => `<!-- generated: ${name} -->\n\n${parts[name] ?? ""}\n\n<!-- end -->`,
+  )
+
+/** Lines as they read, whatever the widths of a table's columns. */
+export const linesOf = (markdown: string): ReadonlyArray<string> =>
+  markdown.split("\n").map((line) => line.replaceAll(/-{3,}/g, "---").replaceAll(/\s+/g, " ").trim())
+
+/** The generated parts of a document by name, in their order. */
+export const partsOf = (markdown: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...markdown.matchAll(/<!-- generated: (\w+) -->\n([^]*?)<!-- end -->/g)].map(([, name = "", text = ""]) => [
+      name,
+      text.trim(),
+    ]),
   )
 
 /** Writes a document of `docs` anew, as the formatter has it. */

@@ -153,7 +153,7 @@ describe("ov keys and accounts", () => {
       [["accounts", "credit", "default", "1,000"], "YUAN must be an amount"],
       [["accounts", "quota", "default", "-1"], "UNITS must be a whole number"],
       [["samples", "import", file("village.csv"), "--asset", "PROPERTY", "--account", "nobody"], "No account is named"],
-      [["value", file("request.json"), "--asset", "LAND"], "LAND is not valued here"],
+      [["value", file("request.json"), "--asset", "BANK_STATEMENT"], "use ov statement"],
       [["value", file("request.json"), "--asset", "PROPERTY", "--nonsense"], "--nonsense"],
     ]
     for (const [args, line] of cases) {

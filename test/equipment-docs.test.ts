@@ -5,25 +5,22 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layers, program } from "../docs/examples/equipment-tables.ts"
 import { equipmentDocs } from "../scripts/equipment-docs.ts"
+import { linesOf, partsOf } from "../scripts/generated-docs.ts"
 
 const docs = join(import.meta.dirname, "../docs")
 const markdown = readFileSync(join(docs, "equipment.md"), "utf8")
 const example = readFileSync(join(docs, "examples/equipment-tables.ts"), "utf8")
 
-/** Tables as they read, whatever their columns' widths. */
-const read = (text: string): ReadonlyArray<string> =>
-  text.split("\n").map((line) => line.replaceAll(/-{3,}/g, "---").replaceAll(/\s+/g, " ").trim())
-
 it("docs/equipment.md says what the tables and the policy are now; else: npm run docs:equipment", () => {
-  expect(read(markdown)).toEqual(read(equipmentDocs(markdown)))
+  expect(linesOf(markdown)).toEqual(linesOf(equipmentDocs(markdown)))
 })
 
 it("docs/equipment.md has every generated part, and none is empty", () => {
-  const parts = [...markdown.matchAll(/<!-- generated: (\w+) -->\n([^]*?)<!-- end -->/g)]
+  const parts = partsOf(markdown)
   const expected =
     "refusals policy risks curves hours capacity condition emission ageGates models successions manufacturers"
-  expect(parts.map(([, name]) => name).join(" ")).toBe(expected)
-  for (const [, name, text = ""] of parts) expect(text.trim(), name).not.toBe("")
+  expect([...parts.keys()].join(" ")).toBe(expected)
+  for (const [name, text] of parts) expect(text, name).not.toBe("")
 })
 
 it("the code that docs/equipment.md prints is that of docs/examples/equipment-tables.ts", () => {

@@ -1,12 +1,16 @@
 import { equipmentBench } from "./equipment.ts"
 import { httpBench } from "./http.ts"
+import { landBench } from "./land.ts"
 import { ocrBench } from "./ocr.ts"
 import { propertyBench } from "./property.ts"
 import { statementBench } from "./statement.ts"
 import { tasksBench } from "./tasks.ts"
+import { vehicleBench } from "./vehicle.ts"
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   property: propertyBench,
+  vehicle: vehicleBench,
+  land: landBench,
   equipment: equipmentBench,
   http: httpBench,
   statement: statementBench,

@@ -136,8 +136,8 @@ export const combine = (
 const USUALLY_KNOWN = 0.95
 
 /**
- * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, so that nothing is
- * adjusted for it there; without such comparables, or where it is as usual not to know it, it counts as the samples that lack the fact too.
+ * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, else of all, so that nothing is
+ * adjusted for it; where it is as usual not to know it, it counts as the samples that lack the fact too.
  */
 const subjectEffects = (
   additive: ReadableModel,
@@ -153,8 +153,9 @@ const subjectEffects = (
     const own = spreadOf(additive, comparables, raw, v, isOwn)
     const isTold = own.known <= USUALLY_KNOWN * own.weight && additive.effects.tellsUnknown(subject, v)
     if (isTold) continue
-    if (own.known > 0) effects[v] = own.mean
-    variance += (own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)).variance
+    const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)
+    if (known.known > 0) effects[v] = known.mean
+    variance += known.variance
   }
   return { effects, ignorance: Math.sqrt(variance) }
 }

@@ -1,0 +1,40 @@
+import type { MarketMessages, MarketPolicy } from "@open-valuation/core/market"
+import { amount, percent } from "./generated-docs.ts"
+
+/** The codes of the risk tips among an engine's messages. */
+export type RiskOf<Messages, Prefix extends string> = Extract<keyof Messages, `${Prefix}.risk.${string}`>
+
+/** When each tip of the shared engine is due; a new tip does not compile without its line. `group`: which comparables are of the subject's own. */
+export const marketRisks = (
+  standard: MarketPolicy["standard"],
+  group: string,
+): Readonly<Record<RiskOf<MarketMessages, "market">, string>> => ({
+  "market.risk.fewComparables": `fewer than ${standard.minimumComparables} comparables`,
+  "market.risk.noneOfGroup": `no comparable ${group}`,
+  "market.risk.listingsOnly": "no deal and no auction among the comparables; the level of confidence is capped",
+  "market.risk.stale": `the newest comparable is older than ${amount(standard.preferredDealDays)} days`,
+  "market.risk.oldDeals": `comparables older than ${amount(standard.oldestDealDays)} days carry more than 20 %`,
+  "market.risk.dispersed": `highest over lowest adjusted price above ${standard.spread}`,
+  "market.risk.singleAdjustment": `comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
+  "market.risk.totalAdjustment": `comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
+  "market.risk.anchored": "the market's level, not comparables, carries more than 60 %",
+  "market.risk.uncalibrated": "too few samples to test the range on prices that were not seen",
+  "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
+  "market.risk.falling": "the market fell by more than 5 % in a year",
+  "market.risk.wideRange": "the range is wider than 60 % of the value",
+  "market.risk.sourceUnavailable": "a source of samples did not answer",
+})
+
+/** The lines of a policy's table that every market asset has. */
+export const standardLines = (standard: MarketPolicy["standard"]): ReadonlyArray<ReadonlyArray<string>> => [
+  ["`standard.minimumComparables`", `${standard.minimumComparables}`, "fewer are a risk"],
+  ["`standard.singleAdjustment`", percent(standard.singleAdjustment), "beyond it a tip"],
+  ["`standard.totalAdjustment`", percent(standard.totalAdjustment), "beyond it a tip"],
+  ["`standard.spread`", `${standard.spread}`, "highest over lowest adjusted price; beyond it a tip"],
+  [
+    "`standard.preferredDealDays`",
+    amount(standard.preferredDealDays),
+    "days; a newest comparable that is older is a risk",
+  ],
+  ["`standard.oldestDealDays`", amount(standard.oldestDealDays), "days; older comparables should carry little"],
+]
