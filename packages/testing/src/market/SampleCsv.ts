@@ -15,16 +15,7 @@ const leadingColumns: Readonly<Partial<Record<AssetType, ReadonlyArray<string>>>
     "buildYear",
   ],
   EQUIPMENT: ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass", "manufactureDate", "hours", "region"],
-  VEHICLE: [
-    "brand",
-    "series",
-    "trim",
-    "modelYear",
-    "firstRegistrationDate",
-    "mileageKm",
-    "fuelType",
-    "transmission",
-  ],
+  VEHICLE: ["brand", "series", "trim", "modelYear", "firstRegistrationDate", "mileageKm", "fuelType", "transmission"],
   LAND: ["address", "landUse", "areaSqm", "rightType", "plotRatio", "termTotalYears", "grade"],
 }
 const commonColumns: ReadonlyArray<string> = ["kind", "source", "url", "observedAt", "price", "city"]

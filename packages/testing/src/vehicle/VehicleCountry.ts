@@ -1,6 +1,6 @@
 import type { SampleKind } from "@open-valuation/core/domain"
-import type { CarSeries, Fuel } from "./CarSeries.ts"
 import type { RowSource } from "../market/SimulatedRows.ts"
+import type { CarSeries, Fuel } from "./CarSeries.ts"
 import type { VehicleEffects } from "./VehicleEffects.ts"
 
 /** A gearbox, under the contract's codes. */

@@ -1,8 +1,14 @@
 import type { LocalDate, Sample } from "@open-valuation/core/domain"
 import { bounded } from "../market/Bounds.ts"
 import { SeededRandom } from "../market/SeededRandom.ts"
+import {
+  boundedShares,
+  type RowDefaults,
+  type RowSettings,
+  type SimulatedRow,
+  simulateRows,
+} from "../market/SimulatedRows.ts"
 import { chinaVehicles } from "./chinaVehicles.ts"
-import { boundedShares, type RowDefaults, type RowSettings, type SimulatedRow, simulateRows } from "../market/SimulatedRows.ts"
 import { drawTrims, type SimulatedTrim } from "./SimulatedTrim.ts"
 import { drawVehicle, isTraded, type SimulatedVehicle } from "./SimulatedVehicle.ts"
 import type { VehicleCountry } from "./VehicleCountry.ts"

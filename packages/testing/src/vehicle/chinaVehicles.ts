@@ -1,5 +1,5 @@
-import { chinaSeries } from "./chinaSeries.ts"
 import { simulatedSources } from "../market/SimulatedRows.ts"
+import { chinaSeries } from "./chinaSeries.ts"
 import type { VehicleCountry } from "./VehicleCountry.ts"
 import type { VehicleEffects } from "./VehicleEffects.ts"
 
