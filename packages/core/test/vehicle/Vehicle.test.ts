@@ -313,7 +313,7 @@ describe("a vehicle without samples of its own", () => {
         name: "two sources",
         search: () => Effect.succeed({ samples: [], trail: [], resolved: {}, unavailable: ["web"] }),
       })
-      const error = yield* Effect.flip(valueOf(request)).pipe(Effect.provide(silent), Effect.provide(hostOf([])))
+      const error = yield* Effect.flip(valueOf(request)).pipe(Effect.provide(Layer.merge(hostOf([]), silent)))
       expect(error._tag === "NotValuable" ? translate(error.reason, "zh") : "").toContain("样本来源“web”没有响应")
     }),
   )
