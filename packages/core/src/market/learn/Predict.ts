@@ -136,8 +136,8 @@ export const combine = (
 const USUALLY_KNOWN = 0.95
 
 /**
- * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, else of all, so that nothing is
- * adjusted for it; where it is as usual not to know it, it counts as the samples that lack the fact too.
+ * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, else of all that usually
+ * tell it, so that nothing is adjusted for it; where it is as usual not to know it, it counts as the samples that lack the fact too.
  */
 const subjectEffects = (
   additive: ReadableModel,
@@ -154,7 +154,7 @@ const subjectEffects = (
     const isTold = own.known <= USUALLY_KNOWN * own.weight && additive.effects.tellsUnknown(subject, v)
     if (isTold) continue
     const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)
-    if (known.known > 0) effects[v] = known.mean
+    if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
     variance += known.variance
   }
   return { effects, ignorance: Math.sqrt(variance) }
