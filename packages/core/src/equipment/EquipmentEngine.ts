@@ -3,6 +3,7 @@ import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
+import { type WholePriceMatrix, wholePriceMatrix } from "../market/MarketEvidence.ts"
 import { marketMessage } from "../market/MarketMessages.ts"
 import { type MarketReport, marketReport, round } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
@@ -12,14 +13,7 @@ import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import { estimate, statedReplacementValue } from "./CostApproach.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
-import {
-  type Composition,
-  composition,
-  matrix,
-  sourceItem,
-  type WeighedItem,
-  weighedItems,
-} from "./EquipmentEvidence.ts"
+import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./EquipmentEvidence.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import {
@@ -35,7 +29,6 @@ import {
 } from "./EquipmentReasoning.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { refusal, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
-import type { EquipmentPriceMatrix } from "./EquipmentResult.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
@@ -54,9 +47,9 @@ export interface EquipmentOutcome extends MarketReport, ValueFigures {
   readonly equipmentType: EquipmentType | null
   readonly equipmentTypeLabel: Message | null
   readonly ratedCapacity: RatedCapacity | null
-  readonly transactionMatrix: EquipmentPriceMatrix
-  readonly listingMatrix: EquipmentPriceMatrix
-  readonly auctionMatrix: EquipmentPriceMatrix
+  readonly transactionMatrix: WholePriceMatrix
+  readonly listingMatrix: WholePriceMatrix
+  readonly auctionMatrix: WholePriceMatrix
   readonly depreciationCurve: ResidualRates["curve"]
   readonly depreciationBasis: {
     readonly curve: string
@@ -193,9 +186,9 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutc
     equipmentTypeLabel:
       equipmentType === undefined ? null : equipmentMessage("equipment.type", { type: equipmentType }),
     ratedCapacity: statedCapacity ?? ratedCapacity ?? null,
-    transactionMatrix: matrix(appraisal, ["TRANSACTION"]),
-    listingMatrix: matrix(appraisal, ["LISTING"]),
-    auctionMatrix: matrix(appraisal, ["AUCTION"]),
+    transactionMatrix: wholePriceMatrix(appraisal, ["TRANSACTION"]),
+    listingMatrix: wholePriceMatrix(appraisal, ["LISTING"]),
+    auctionMatrix: wholePriceMatrix(appraisal, ["AUCTION"]),
     depreciationCurve: rates.curve,
     depreciationBasis: {
       curve: rates.table.type,

@@ -1,17 +1,12 @@
 import * as Facts from "../domain/Facts.ts"
-import type { Sample, SampleKind } from "../domain/Sample.ts"
-import { type Appraisal, unitPriceMatrix } from "../market/Appraisal.ts"
+import type { Sample } from "../domain/Sample.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import { furtherSamples, MOST_SOURCES, type SourceFacts, sourceFacts } from "../market/MarketEvidence.ts"
 import { adjustmentRates, round } from "../market/MarketReport.ts"
 import type { Estimate } from "./CostApproach.ts"
-import type { EquipmentPriceMatrix } from "./EquipmentResult.ts"
 
 /** A sample as `sources` lists it. */
-export interface SourceItem {
-  readonly source: string
-  readonly kind: SampleKind
-  readonly sampleTime: string
-  readonly price: number
-  readonly url: string
+export interface SourceItem extends SourceFacts {
   readonly model: string | null
   readonly manufactureDate: string | null
   readonly hours: number | null
@@ -36,18 +31,11 @@ export interface Composition {
   readonly costApproach: Part
 }
 
-/** Samples listed one by one, the heaviest first; the others are summed up in `composition`. */
-const MOST_SOURCES = 20
-
-export const sourceItem = ({ facts, kind, observedAt, price, source, url }: Sample): SourceItem => ({
-  source,
-  kind,
-  sampleTime: observedAt,
-  price,
-  url: url ?? "",
-  model: Facts.text(facts, "model") ?? null,
-  manufactureDate: Facts.text(facts, "manufactureDate") ?? null,
-  hours: Facts.number(facts, "hours") ?? null,
+export const sourceItem = (sample: Sample): SourceItem => ({
+  ...sourceFacts(sample),
+  model: Facts.text(sample.facts, "model") ?? null,
+  manufactureDate: Facts.text(sample.facts, "manufactureDate") ?? null,
+  hours: Facts.number(sample.facts, "hours") ?? null,
 })
 
 /** The comparables with their weights in the value, `share` being that of them all; without any, what the search saw. */
@@ -78,22 +66,10 @@ const part = (weight: number, log: number): Part => ({
 /** What carries the value beside the listed sources; nothing where there is none. */
 export const composition = (appraisal: Appraisal | undefined, valued: Estimate | undefined): Composition => {
   const share = valued?.marketWeight ?? 0
-  const further = appraisal?.comparables.slice(MOST_SOURCES) ?? []
-  const weight = further.reduce((sum, comparable) => sum + comparable.weight, 0)
-  const log = further.reduce((sum, comparable) => sum + comparable.weight * comparable.adjustedLogUnitPrice, 0)
+  const further = furtherSamples(appraisal)
   return {
-    furtherSamples: part(share * weight, log / weight),
+    furtherSamples: part(share * further.weight, further.logUnitPrice),
     marketLevel: part(share * (appraisal?.anchor.weight ?? 0), appraisal?.anchor.logUnitPrice ?? 0),
     costApproach: part(valued === undefined ? 0 : 1 - share, valued?.costLog ?? 0),
   }
-}
-
-const NO_PRICES: EquipmentPriceMatrix = { minPrice: null, avgPrice: null, maxPrice: null, count: 0 }
-
-/** Prices of some kinds of samples, adjusted to the subject; listings as asking prices. Yuan. */
-export const matrix = (appraisal: Appraisal | undefined, kinds: ReadonlyArray<SampleKind>): EquipmentPriceMatrix => {
-  if (appraisal === undefined) return NO_PRICES
-  const { avg, count, max, min } = unitPriceMatrix(appraisal, kinds)
-  const yuan = (price: number | null): number | null => (price === null ? null : Math.round(price))
-  return { minPrice: yuan(min), avgPrice: yuan(avg), maxPrice: yuan(max), count }
 }

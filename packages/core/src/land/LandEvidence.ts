@@ -1,6 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import { priceBasis, type Sample, type SampleKind } from "../domain/Sample.ts"
 import { type Appraisal, unitPriceMatrix } from "../market/Appraisal.ts"
+import { furtherSamples, MOST_SOURCES } from "../market/MarketEvidence.ts"
 import { adjustmentRates, round } from "../market/MarketReport.ts"
 import type { BenchmarkValue } from "./benchmark/index.ts"
 import type { LandEstimate, MarketValue } from "./LandEstimate.ts"
@@ -41,9 +42,6 @@ export interface Composition {
   readonly marketLevel: Part
   readonly benchmarkPrice: Part
 }
-
-/** Samples listed one by one, the heaviest first; the others are summed up in `composition`. */
-const MOST_SOURCES = 20
 
 export const sourceItem = ({ facts, kind, observedAt, price, source, url }: Sample): SourceItem => {
   const area = Facts.number(facts, "areaSqm") ?? 0
@@ -103,13 +101,11 @@ export const composition = (
   benchmark: BenchmarkValue | undefined,
   { marketWeight: share }: LandEstimate,
 ): Composition => {
-  const further = market?.appraisal.comparables.slice(MOST_SOURCES) ?? []
-  const weight = further.reduce((sum, comparable) => sum + comparable.weight, 0)
-  const log = further.reduce((sum, comparable) => sum + comparable.weight * comparable.adjustedLogUnitPrice, 0)
+  const further = furtherSamples(market?.appraisal)
   const { logUnitPrice, weight: anchor } = market?.appraisal.anchor ?? { logUnitPrice: 0, weight: 0 }
   const toTerm = Math.log(market?.term.factor ?? 1)
   return {
-    furtherSamples: part(share * weight, log / weight + toTerm),
+    furtherSamples: part(share * further.weight, further.logUnitPrice + toTerm),
     marketLevel: part(share * anchor, logUnitPrice + toTerm),
     benchmarkPrice: part(1 - share, Math.log(benchmark?.unitPrice ?? 1)),
   }

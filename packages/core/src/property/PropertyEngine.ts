@@ -5,6 +5,7 @@ import type { Message } from "../domain/Message.ts"
 import { priceBasis, type Sample } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { type UnitPriceMatrix, unitPriceMatrix } from "../market/Appraisal.ts"
+import { furtherSamples, MOST_SOURCES } from "../market/MarketEvidence.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
 import { adjustmentRates, type MarketReport, marketReport, round } from "../market/MarketReport.ts"
 import { marketRisks } from "../market/MarketRisks.ts"
@@ -36,9 +37,6 @@ export interface PropertyOutcome extends MarketReport {
   readonly reasoningSteps: ReadonlyArray<Message>
   readonly generatedAt: string
 }
-
-/** Samples listed one by one, the heaviest first; the others are summed up in `composition`. */
-const MOST_SOURCES = 20
 
 /** Property on the shared market engine, under a policy. */
 export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): MarketAsset<PropertyOutcome> => {
@@ -157,12 +155,10 @@ const sourceItem = (sample: Sample): object => {
 }
 
 const composition = ({ appraisal }: MarketCase): PropertyOutcome["composition"] => {
-  const further = appraisal.comparables.slice(MOST_SOURCES)
-  const weight = further.reduce((sum, comparable) => sum + comparable.weight, 0)
-  const log = further.reduce((sum, comparable) => sum + comparable.weight * comparable.adjustedLogUnitPrice, 0)
+  const { logUnitPrice, weight } = furtherSamples(appraisal)
   const { anchor } = appraisal
   return {
-    furtherSamples: { weight: round(weight, 4), unitPrice: weight > 0 ? round(Math.exp(log / weight), 2) : null },
+    furtherSamples: { weight: round(weight, 4), unitPrice: weight > 0 ? round(Math.exp(logUnitPrice), 2) : null },
     marketLevel: {
       weight: round(anchor.weight, 4),
       unitPrice: anchor.weight > 0 ? round(Math.exp(anchor.logUnitPrice), 2) : null,

@@ -5,6 +5,7 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal, Comparable } from "../market/Appraisal.ts"
+import { type WholePriceMatrix, wholePriceMatrix } from "../market/MarketEvidence.ts"
 import { marketMessage } from "../market/MarketMessages.ts"
 import { type MarketReport, marketReport, round } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
@@ -22,22 +23,22 @@ import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, type VehicleAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { byMarket, byNewPrice, type VehicleEstimate } from "./VehicleEstimate.ts"
-import { type Composition, composition, matrix, sourceItem, type WeighedItem, weighedItems } from "./VehicleEvidence.ts"
+import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./VehicleEvidence.ts"
 import { unableReason } from "./VehicleFailure.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import { type Concluded, lastStep, marketSteps, methodSteps, references, summary } from "./VehicleReasoning.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
-import type { ChannelPrice, VehiclePriceMatrix } from "./VehicleResult.ts"
+import type { ChannelPrice } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
 
 /** A finished vehicle valuation: the figures of the result, and messages where the result has texts. */
 export interface VehicleOutcome extends MarketReport, ChannelPrice {
   readonly priceMatrix: PriceMatrix
-  readonly transactionMatrix: VehiclePriceMatrix
-  readonly listingMatrix: VehiclePriceMatrix
-  readonly auctionMatrix: VehiclePriceMatrix
+  readonly transactionMatrix: WholePriceMatrix
+  readonly listingMatrix: WholePriceMatrix
+  readonly auctionMatrix: WholePriceMatrix
   readonly resolvedModel: ResolvedModel
   readonly retentionRate: number | null
   readonly retentionBasis: "MSRP" | "CURRENT_NEW_PRICE" | null
@@ -166,9 +167,9 @@ const written = (
     confidenceLevel,
     ...figures,
     priceMatrix: concluded.channels,
-    transactionMatrix: matrix(appraisal, ["TRANSACTION"]),
-    listingMatrix: matrix(appraisal, ["LISTING"]),
-    auctionMatrix: matrix(appraisal, ["AUCTION"]),
+    transactionMatrix: wholePriceMatrix(appraisal, ["TRANSACTION"]),
+    listingMatrix: wholePriceMatrix(appraisal, ["LISTING"]),
+    auctionMatrix: wholePriceMatrix(appraisal, ["AUCTION"]),
     resolvedModel: concluded.resolved,
     retentionRate: concluded.retention === undefined ? null : round(concluded.retention.rate, 4),
     retentionBasis: concluded.retention?.of ?? null,
