@@ -2,8 +2,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { Valuation } from "@open-valuation/core"
 import { equipment } from "@open-valuation/core/equipment"
 import type { ServedAsset } from "@open-valuation/http-server"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { makeClient, makeHost } from "./Host.ts"
+import { publishedRequest } from "./PublishedRequest.ts"
 
 const asset: ServedAsset = Valuation.asset(equipment())
 const PATH = "/api/open/v1/equipment-valuations"
@@ -116,26 +117,6 @@ describe("equipment over HTTP", () => {
     }),
   )
 
-  const Field = Schema.Struct({
-    description: Schema.optional(Schema.String),
-    pattern: Schema.optional(Schema.String),
-    format: Schema.optional(Schema.String),
-    maxLength: Schema.optional(Schema.Int),
-    maximum: Schema.optional(Schema.Finite),
-  })
-  const Body = Schema.Struct({ properties: Schema.Record(Schema.String, Field), required: Schema.Array(Schema.String) })
-  const Document = Schema.Struct({
-    paths: Schema.Struct({
-      [PATH]: Schema.Struct({
-        post: Schema.Struct({
-          requestBody: Schema.Struct({
-            content: Schema.Struct({ "application/json": Schema.Struct({ schema: Body }) }),
-          }),
-        }),
-      }),
-    }),
-  })
-
   it.effect("publishes its request with forms and descriptions, and its result", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost(), { assets: [asset] })
@@ -144,8 +125,7 @@ describe("equipment over HTTP", () => {
       for (const field of ["estimatedResidualValue", "unableReasonCategory", "residualRate", "depreciationCurve"]) {
         expect(text).toContain(`"${field}"`)
       }
-      const { paths } = yield* Schema.decodeUnknownEffect(Schema.fromJsonString(Document))(text)
-      const { properties, required } = paths[PATH].post.requestBody.content["application/json"].schema
+      const { properties, required } = yield* publishedRequest(text, PATH)
       expect(required).toEqual(["model", "manufactureDate"])
       expect(properties["model"]).toMatchObject({ pattern: String.raw`\S`, maxLength: 200 })
       expect(properties["valuationDate"]?.format).toBe("date")

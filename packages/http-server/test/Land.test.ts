@@ -2,8 +2,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { Valuation } from "@open-valuation/core"
 import { land } from "@open-valuation/core/land"
 import type { ServedAsset } from "@open-valuation/http-server"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { makeClient, makeHost } from "./Host.ts"
+import { publishedRequest } from "./PublishedRequest.ts"
 
 const asset: ServedAsset = Valuation.asset(land())
 const PATH = "/api/open/v1/land-valuations"
@@ -152,26 +153,6 @@ describe("land over HTTP", () => {
     }),
   )
 
-  const Field = Schema.Struct({
-    description: Schema.optional(Schema.String),
-    pattern: Schema.optional(Schema.String),
-    format: Schema.optional(Schema.String),
-    exclusiveMinimum: Schema.optional(Schema.Finite),
-    maximum: Schema.optional(Schema.Finite),
-  })
-  const Body = Schema.Struct({ properties: Schema.Record(Schema.String, Field), required: Schema.Array(Schema.String) })
-  const Document = Schema.Struct({
-    paths: Schema.Struct({
-      [PATH]: Schema.Struct({
-        post: Schema.Struct({
-          requestBody: Schema.Struct({
-            content: Schema.Struct({ "application/json": Schema.Struct({ schema: Body }) }),
-          }),
-        }),
-      }),
-    }),
-  })
-
   it.effect("publishes its request with forms and descriptions, and its result", () =>
     Effect.gen(function* () {
       const client = yield* makeClient(makeHost(), { assets: [asset] })
@@ -180,8 +161,7 @@ describe("land over HTTP", () => {
       for (const field of ["unitPricePerSqm", "floorPricePerSqm", "pricePerMu", "termFactor", "BENCHMARK_PRICE"]) {
         expect(text).toContain(`"${field}"`)
       }
-      const { paths } = yield* Schema.decodeUnknownEffect(Schema.fromJsonString(Document))(text)
-      const { properties, required } = paths[PATH].post.requestBody.content["application/json"].schema
+      const { properties, required } = yield* publishedRequest(text, PATH)
       expect(required).toEqual(["city", "address", "landUse", "areaSqm", "rightType"])
       expect(properties["address"]?.pattern).toBe(String.raw`\S`)
       expect(properties["areaSqm"]).toMatchObject({ exclusiveMinimum: 0, maximum: 100_000_000 })
