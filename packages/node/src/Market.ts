@@ -1,11 +1,12 @@
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { Notifications } from "@open-valuation/postgres"
-import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
+import { ArtefactFiles, Catalogue, FittedModels } from "@open-valuation/samples"
+import { ArtefactSql, catalogueChannel, CatalogueSql, SampleStore } from "@open-valuation/samples/sql"
 import { Effect, Layer, Schedule, Stream } from "effect"
 import { catalogueKeys, recipes } from "./Assets.ts"
 import { threadFitterLayer } from "./fitting/ThreadFitter.ts"
 import { measuredSearchLayer } from "./MeasuredSearch.ts"
+import { Settings } from "./Settings.ts"
 
 /** The stored samples; an import is announced to every process that uses the database. */
 export const sampleStoreLayer = Layer.unwrap(
@@ -27,11 +28,24 @@ const refreshing = Layer.effectDiscard(
   }),
 )
 
-/** The stored samples in memory and the models that are learned from them: all that a valuation needs. */
-export const marketLayer = FittedModels.layer(recipes).pipe(
-  Layer.provide(threadFitterLayer),
-  Layer.merge(refreshing),
-  Layer.merge(ManufacturerSource.none),
-  Layer.provideMerge(measuredSearchLayer),
-  Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
+/** Models that were learned before: those in the folder of `OV_MODELS`, and those of the database, where new ones are kept. */
+export const artefactStoreLayer = Layer.unwrap(
+  Effect.map(Settings, ({ modelsDir }) =>
+    modelsDir === undefined
+      ? ArtefactSql.layer
+      : ArtefactFiles.layerBefore(modelsDir).pipe(Layer.provide(ArtefactSql.layer)),
+  ),
 )
+
+/** The stored samples in memory and the models that are learned from them, over a store of models. */
+export const learnedMarketLayer = (options: FittedModels.FittedModelsOptions) =>
+  FittedModels.layer(recipes, options).pipe(
+    Layer.provide(threadFitterLayer),
+    Layer.merge(refreshing),
+    Layer.merge(ManufacturerSource.none),
+    Layer.provideMerge(measuredSearchLayer),
+    Layer.provideMerge(CatalogueSql.layer({ keys: catalogueKeys })),
+  )
+
+/** All that a server's valuations need: samples, and models that are kept for the next start. */
+export const marketLayer = learnedMarketLayer({ former: "serve" }).pipe(Layer.provide(artefactStoreLayer))

@@ -36,6 +36,8 @@ export class Settings extends Context.Service<
     readonly secretKey: Redacted.Redacted | undefined
     /** Whether an empty database gets the simulated demo market on its first start. */
     readonly demo: boolean
+    /** Absolute path of a folder with learned models, as `ov fit --out` writes them; absent: only the database has some. */
+    readonly modelsDir: string | undefined
     /** Where this process meets the other runners that share `databaseUrl`; absent: it runs alone. */
     readonly cluster: RunnerAddress | undefined
     /** Networks within this installation's own that webhooks may reach. */
@@ -129,6 +131,8 @@ const webhookSecret = (text: string): Redacted.Redacted | undefined =>
 
 const recogniser = (text: string) => (["tesseract", "paddle", "off"] as const).find((name) => name === text)
 
+const folder = (text: string): string | undefined => (text.includes("\0") ? undefined : resolve(text))
+
 const onOrOff = (text: string): boolean | undefined => (text === "on" ? true : text === "off" ? false : undefined)
 
 const read = Effect.gen(function* () {
@@ -158,12 +162,8 @@ const read = Effect.gen(function* () {
       "127.0.0.1",
     ),
     databaseUrl: database,
-    dataDir: yield* variable(
-      "OV_DATA_DIR",
-      "a folder",
-      (text) => (text.includes("\0") ? undefined : resolve(text)),
-      resolve(".open-valuation"),
-    ),
+    dataDir: yield* variable("OV_DATA_DIR", "a folder", folder, resolve(".open-valuation")),
+    modelsDir: yield* optional("OV_MODELS", "a folder", folder),
     bootstrapKey: yield* optional("OV_BOOTSTRAP_KEY", "16 to 256 visible ASCII characters without spaces", secret(16)),
     bootstrapWebhookSecret: yield* optional(
       "OV_BOOTSTRAP_WEBHOOK_SECRET",

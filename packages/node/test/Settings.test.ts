@@ -16,6 +16,7 @@ describe("Settings", () => {
         host: "127.0.0.1",
         databaseUrl: undefined,
         dataDir: resolve(".open-valuation"),
+        modelsDir: undefined,
         bootstrapKey: undefined,
         freeQuota: 100,
         rateLimit: { perSecond: 20, burst: 40 },
@@ -40,6 +41,7 @@ describe("Settings", () => {
         HOST: "::1",
         DATABASE_URL: "postgres://u:p@db:5432/ov",
         OV_DATA_DIR: "/data",
+        OV_MODELS: "models",
         OV_BOOTSTRAP_KEY: "0123456789abcdef",
         OV_FREE_QUOTA: "0",
         OV_RATE_LIMIT: "5/s:7",
@@ -59,6 +61,7 @@ describe("Settings", () => {
         port: 0,
         host: "::1",
         dataDir: "/data",
+        modelsDir: resolve("models"),
         freeQuota: 0,
         rateLimit: { perSecond: 5, burst: 7 },
         pricesFen: { PROPERTY: 500, EQUIPMENT: 250, LAND: 100 },
@@ -119,6 +122,7 @@ describe("Settings", () => {
         ["OV_OTLP_URL", "ftp://reader:hidden@collector"],
         ["OV_OTLP_URL", "http://reader:hidden%zz@collector"],
         ["OV_OTLP_URL", "http://collector:4318/?token=hidden"],
+        ["OV_MODELS", "a\0b"],
         ["OV_LOG", "loud"],
       ]
       for (const [variable, value] of cases) {

@@ -1,127 +1,175 @@
 import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
-import { fit, type MarketModel, type Recipe } from "@open-valuation/core/market"
+import type { MarketModel, Recipe } from "@open-valuation/core/market"
 import { type ModelQuery, ModelStore, type SampleSource } from "@open-valuation/core/ports"
 import { Context, Deferred, Effect, FiberSet, Layer } from "effect"
 import { Catalogue } from "./Catalogue.ts"
+import { ArtefactStore } from "./models/ArtefactStore.ts"
+import { Fitter, type FitTask } from "./models/Fitter.ts"
+import { makeLearning, type MarketTask } from "./models/Learning.ts"
+import { MarketFits, type MarketKey } from "./models/MarketFits.ts"
+import { makePastModels } from "./models/PastModels.ts"
 
-/** Everything a fit needs beside the recipe, as data: may be sent to another thread. */
-export interface FitTask {
-  readonly assetType: AssetType
-  readonly samples: ReadonlyArray<Sample>
-  readonly asOf: LocalDate.LocalDate
-}
-
-/** Fits a market. The default works in this thread and blocks it meanwhile; hosts with large catalogues bring another. */
-export class Fitter extends Context.Service<
-  Fitter,
-  { readonly fit: (recipe: Recipe, task: FitTask) => Effect.Effect<MarketModel | undefined> }
->()("@open-valuation/samples/Fitter") {
-  static readonly layer = Layer.succeed(Fitter, {
-    fit: (recipe, { samples, asOf }) => Effect.sync(() => fit(recipe, samples, { asOf, order: "time" })),
-  })
-}
-
-/** Models of past days that are kept. */
-const MOST_PAST_MODELS = 16
+export { Fitter, type FitTask }
 
 type PendingModel = Deferred.Deferred<MarketModel | undefined>
 
 interface Entry {
-  /** Samples of the whole catalogue when it was last looked at, and of the market when the model was fitted. */
-  catalogueSize: number
-  readonly marketSize: number
+  /** Samples of the market when the model was asked for. */
+  readonly samples: number
   readonly newestDay: number
   readonly model: PendingModel
 }
 
+interface Shelf {
+  /** Samples of the whole catalogue when the market was last looked at. */
+  catalogueSize: number
+  serving: Entry
+  /** The entry that will serve once it is learned. */
+  next: Entry | undefined
+}
+
+/** How models are served. */
+export interface FittedModelsOptions {
+  /**
+   * What a valuation gets while a market that has new samples is learned: the former model (`serve`), or the new one when it is there
+   * (`wait`, for a process that ends with its valuation). A market that was served in this process is served on either way.
+   */
+  readonly former: "serve" | "wait"
+}
+
 /**
- * Market models fitted to the catalogue as it is. A market's first valuation waits for its model; when samples have come
- * since, the old model serves on while a new one is fitted in the background. A valuation as of a past day gets a model
- * that has seen nothing later: fitted to the end of the month before.
+ * Market models fitted to the catalogue as it is, and kept in the `ArtefactStore`. A market's first valuation takes the kept model, or
+ * waits for a new one; when samples have come since, the old model serves on while a new one is fitted in the background. A
+ * valuation as of a past day gets a model that has seen nothing later: fitted to the end of the month before, not kept.
  */
-export const layer = (recipes: ReadonlyMap<AssetType, Recipe>): Layer.Layer<ModelStore, never, Catalogue | Fitter> =>
-  Layer.effect(
-    ModelStore,
+export const layer = (
+  recipes: ReadonlyMap<AssetType, Recipe>,
+  options: FittedModelsOptions = { former: "serve" },
+): Layer.Layer<ModelStore | MarketFits, never, Catalogue | Fitter | ArtefactStore> =>
+  Layer.effectContext(
     Effect.gen(function* () {
       const catalogue = yield* Catalogue
-      const fitter = yield* Fitter
-      const background = yield* FiberSet.make()
-      const current = new Map<string, Entry>()
-      const past = new Map<string, PendingModel>()
+      const learning = yield* makeLearning
+      const pastModel = yield* makePastModels
+      // What is learned serves all: it runs outside the transaction, the span and the log of the valuation that asked first.
+      const background = yield* FiberSet.makeRuntime<never>()
+      const shelves = new Map<string, Shelf>()
 
-      const start = (recipe: Recipe, task: FitTask, model: PendingModel): Effect.Effect<unknown> =>
-        FiberSet.run(background, Deferred.complete(model, fitter.fit(recipe, task)))
+      const taskOf = ({ assetType, market }: MarketKey): MarketTask => {
+        const samples = catalogue.index(assetType)?.market(market) ?? []
+        return { assetType, market, samples, asOf: LocalDate.fromEpochDay(newestDayOf(samples)) }
+      }
 
-      const entryOf = (samples: ReadonlyArray<Sample>, catalogueSize: number): Entry => ({
-        catalogueSize,
-        marketSize: samples.length,
-        newestDay: samples.at(-1)?.observedDay ?? 0,
-        model: Deferred.makeUnsafe(),
+      const modelOf = (recipe: Recipe, task: MarketTask) =>
+        Effect.map(learning.learn(recipe, task), (artefact) => artefact?.model)
+
+      /** Lets an entry serve, unless one of more samples does already. */
+      const serve = (shelf: Shelf, entry: Entry): void => {
+        if (entry.samples >= shelf.serving.samples) shelf.serving = entry
+        if (shelf.next === entry) shelf.next = undefined
+      }
+
+      /** A new model in the background; the old one serves on until then, and for good if the fit is a failure. */
+      const renew = (recipe: Recipe, task: MarketTask, shelf: Shelf) =>
+        Effect.suspend(() => {
+          const entry = entryOf(task.samples)
+          shelf.next = entry
+          return Deferred.complete(entry.model, modelOf(recipe, task)).pipe(
+            Effect.andThen(Deferred.await(entry.model)),
+            Effect.tapCause((cause) => Effect.logError(`${nameOf(task)} could not be learned`, cause)),
+            Effect.andThen(Effect.sync(() => serve(shelf, entry))),
+          )
+        })
+
+      /** The first model: a kept one at once, if it is not the last word then until there is a new one. */
+      const begin = Effect.fnUntraced(function* (recipe: Recipe, task: MarketTask, shelf: Shelf) {
+        const { model } = shelf.serving
+        yield* Effect.gen(function* () {
+          const kept = yield* learning.kept(recipe, task)
+          const isCurrent = kept !== undefined && learning.isCurrent(kept, recipe, task)
+          if (kept === undefined || (!isCurrent && options.former === "wait")) {
+            yield* Deferred.complete(model, modelOf(recipe, task))
+            return
+          }
+          yield* Deferred.succeed(model, kept.model)
+          if (!isCurrent) yield* renew(recipe, task, shelf)
+        }).pipe(Effect.catchCause((cause) => Deferred.failCause(model, cause)))
       })
 
-      const currentEntry = Effect.fnUntraced(function* (recipe: Recipe, { assetType, market }: ModelQuery) {
-        const key = `${assetType}|${market}`
-        const known = current.get(key)
-        const index = catalogue.index(assetType)
-        const size = index?.size() ?? 0
-        if (known?.catalogueSize === size) return known
-        const samples = index?.market(market) ?? []
-        if (known?.marketSize === samples.length) {
-          known.catalogueSize = size
-          return known
+      const currentEntry = Effect.fnUntraced(function* (recipe: Recipe, key: MarketKey) {
+        const name = nameOf(key)
+        const size = catalogue.index(key.assetType)?.size() ?? 0
+        const shelf = shelves.get(name)
+        if (shelf?.catalogueSize === size) return shelf.serving
+        const task = taskOf(key)
+        if (shelf === undefined) {
+          const first: Shelf = { catalogueSize: size, serving: entryOf(task.samples), next: undefined }
+          shelves.set(name, first)
+          background(begin(recipe, task, first))
+          return first.serving
         }
-        const entry = entryOf(samples, size)
-        const task: FitTask = { assetType, samples, asOf: LocalDate.fromEpochDay(entry.newestDay) }
-        if (known === undefined) {
-          current.set(key, entry)
-          yield* start(recipe, task, entry.model)
-          return entry
+        shelf.catalogueSize = size
+        if ((shelf.next ?? shelf.serving).samples !== task.samples.length) {
+          background(renew(recipe, task, shelf))
         }
-        known.catalogueSize = size
-        yield* start(recipe, task, entry.model)
-        yield* FiberSet.run(
-          background,
-          Effect.andThen(
-            Deferred.await(entry.model),
-            Effect.sync(() => current.set(key, entry)),
-          ),
-        )
-        return known
+        return shelf.serving
       })
 
-      const pastModel = Effect.fnUntraced(function* (recipe: Recipe, { assetType, market, asOf }: ModelQuery) {
-        const index = catalogue.index(assetType)
-        const month = LocalDate.fromEpochDay(asOf).slice(0, 7)
-        const key = `${assetType}|${market}|${month}|${index?.size() ?? 0}`
-        const known = past.get(key)
-        if (known !== undefined) return known
-        const model: PendingModel = Deferred.makeUnsafe()
-        past.set(key, model)
-        const oldest = past.keys().next().value
-        if (past.size > MOST_PAST_MODELS && oldest !== undefined) past.delete(oldest)
-        const before = LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1
-        yield* start(
-          recipe,
-          { assetType, samples: index?.market(market) ?? [], asOf: LocalDate.fromEpochDay(before) },
-          model,
-        )
-        return model
-      })
-
-      return {
+      const models = ModelStore.of({
         model: Effect.fnUntraced(function* (query: ModelQuery) {
           const recipe = recipes.get(query.assetType)
           if (recipe === undefined) return undefined
           const entry = yield* currentEntry(recipe, query)
-          return yield* Deferred.await(entry.newestDay <= query.asOf ? entry.model : yield* pastModel(recipe, query))
+          return yield* entry.newestDay <= query.asOf ? Deferred.await(entry.model) : pastModel(recipe, query)
         }),
-      }
+      })
+
+      const fits = MarketFits.of({
+        markets: Effect.sync(() =>
+          [...recipes.keys()].flatMap((assetType) =>
+            (catalogue.index(assetType)?.markets() ?? []).map((market) => ({ assetType, market })),
+          ),
+        ),
+        fit: Effect.fnUntraced(function* (key, again) {
+          const { assetType, market } = key
+          const recipe = recipes.get(assetType)
+          const size = catalogue.index(assetType)?.size() ?? 0
+          const task = taskOf(key)
+          if (recipe === undefined) return { assetType, market, samples: 0, artefact: undefined, isNew: false }
+          const kept = again ? undefined : yield* learning.kept(recipe, task)
+          const isNew = kept === undefined || !learning.isCurrent(kept, recipe, task)
+          const artefact = isNew ? yield* learning.learn(recipe, task, again) : kept
+          const entry = entryOf(task.samples)
+          yield* Deferred.succeed(entry.model, artefact?.model)
+          const shelf = shelves.get(nameOf(key))
+          if (shelf === undefined) shelves.set(nameOf(key), { catalogueSize: size, serving: entry, next: undefined })
+          else serve(shelf, entry)
+          return { assetType, market, samples: task.samples.length, artefact, isNew }
+        }),
+      })
+
+      return Context.make(ModelStore, models).pipe(Context.add(MarketFits, fits))
     }),
   )
 
+const nameOf = ({ assetType, market }: MarketKey): string => `${assetType}|${market}`
+
+const newestDayOf = (samples: ReadonlyArray<Sample>): number => samples.at(-1)?.observedDay ?? 0
+
+const entryOf = (samples: ReadonlyArray<Sample>): Entry => ({
+  samples: samples.length,
+  newestDay: newestDayOf(samples),
+  model: Deferred.makeUnsafe(),
+})
+
 /** Everything a host needs to value in its own process: a catalogue in memory, searched and learned by these recipes. */
-export const layerMemory = (recipes: Iterable<Recipe>): Layer.Layer<Catalogue | SampleSource | ModelStore> => {
+export const layerMemory = (
+  recipes: Iterable<Recipe>,
+): Layer.Layer<Catalogue | SampleSource | ModelStore | MarketFits> => {
   const byAsset = new Map([...recipes].map((recipe) => [recipe.assetType, recipe]))
   const keys = new Map([...byAsset].map(([asset, recipe]) => [asset, recipe.keys]))
-  return layer(byAsset).pipe(Layer.provide(Fitter.layer), Layer.provideMerge(Catalogue.layerMemory({ keys })))
+  return layer(byAsset).pipe(
+    Layer.provide([Fitter.layer, ArtefactStore.layerNone]),
+    Layer.provideMerge(Catalogue.layerMemory({ keys })),
+  )
 }

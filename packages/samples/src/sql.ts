@@ -1,3 +1,4 @@
+export * as ArtefactSql from "./sql/ArtefactSql.ts"
 export * as CatalogueSql from "./sql/CatalogueSql.ts"
 export { migrations } from "./sql/Migrations.ts"
 export type { StoredSample } from "./sql/ReadSamples.ts"

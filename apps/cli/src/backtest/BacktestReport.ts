@@ -1,36 +1,70 @@
-import type { Accuracy, BacktestRun } from "@open-valuation/core/accuracy"
+import { padded } from "../Table.ts"
+import type { BacktestRecord } from "./BacktestRecord.ts"
+import { count, fixed, percent, signed } from "./report/Words.ts"
 
-/** The figures of a backtest, as `--json` prints them. */
-export type BacktestFigures = Accuracy & Omit<BacktestRun, "rows">
+const NAME = 27
+const FIGURE = 11
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+const row = (name: string, ...figures: ReadonlyArray<string>): string =>
+  `${padded(name, NAME)}${figures.map((figure) => padded(figure, FIGURE, "start")).join("")}`
 
-/** The figures as a small table for people, in per cent. */
-export const backtestReport = (figures: BacktestFigures, trained: number): string => {
-  const lines: ReadonlyArray<readonly [string, string]> = [
-    ["rows valued", `${figures.n} from ${trained}${figures.timeFenced ? ", none from later dates" : ", of any date"}`],
-    ["hit rate", percent(figures.hitRate)],
-    ["median error (MdAPE)", percent(figures.mdape)],
-    ["mean error (MAPE)", percent(figures.mape)],
-    ["within ±10 %", percent(figures.within10)],
-    ["within ±20 %", percent(figures.within20)],
-    ["RMSLE", figures.rmsle.toFixed(3)],
-    ["COD", figures.cod.toFixed(1)],
-    ["PRD", figures.prd.toFixed(3)],
-    ["PRB", figures.prb.toFixed(3)],
-    ["80 % range covers", percent(figures.coverage80)],
-    ["its median width", percent(figures.width80)],
-    ["confidence off by (ECE)", percent(figures.confidenceEce)],
-    ["learning", `${figures.fitSeconds.toFixed(1)} s`],
-    ["valuations per second", figures.valuationsPerSecond.toFixed(0)],
-  ]
-  const reliability = figures.reliability.map(
-    ({ count, stated, measured }) => `  ${percent(stated).padStart(7)}   ${percent(measured).padStart(7)}   ${count}`,
-  )
+/** The figures of a run as a small table for people, the naive median's beside the engine's. */
+export const backtestReport = ({
+  figures,
+  fitSeconds,
+  timeFenced,
+  train,
+  valuationsPerSecond,
+}: BacktestRecord): string => {
+  const { naive } = figures
+  const trained = train.reduce((sum, { samples }) => sum + samples, 0)
   return [
-    ...lines.map(([name, value]) => `${name.padEnd(25)}${value}`),
+    `${count(figures.n)} rows valued from ${count(trained)}${timeFenced ? ", none from later dates" : ", of any date"}`,
+    "",
+    row("", "engine", "naive"),
+    row("hit rate", percent(figures.hitRate), percent(naive.hitRate)),
+    row("median error (MdAPE)", percent(figures.mdape), percent(naive.mdape)),
+    row("mean error (MAPE)", percent(figures.mape), percent(naive.mape)),
+    row("within ±10 %", percent(figures.within10), percent(naive.within10)),
+    row("within ±20 %", percent(figures.within20), percent(naive.within20)),
+    row("RMSLE", fixed(figures.rmsle, 3), fixed(naive.rmsle, 3)),
+    row("COD", fixed(figures.cod, 1), fixed(naive.cod, 1)),
+    row("PRD", fixed(figures.prd, 3), fixed(naive.prd, 3)),
+    row("PRB", signed(figures.prb, 3), signed(naive.prb, 3)),
+    row("80 % range covers", percent(figures.coverage80)),
+    row("its median width", percent(figures.width80)),
+    row("confidence off by (ECE)", fixed(figures.confidenceEce, 3)),
+    row("  by chance alone", fixed(figures.chanceEce, 3)),
+    row("learning", `${fitSeconds.toFixed(1)} s`),
+    row("valuations per second", valuationsPerSecond.toFixed(0)),
+    "",
+    "naive: median unit price of the samples that the same search found, times size",
     "",
     "confidence stated, share measured within ±10 %, rows",
-    ...reliability,
+    ...figures.reliability.map(
+      (bin) => `  ${percent(bin.stated).padStart(7)}   ${percent(bin.measured).padStart(7)}   ${bin.count}`,
+    ),
+  ].join("\n")
+}
+
+/** Columns of a run's name in the table of a suite. */
+const RUN = 38
+const SHARE = 8
+
+/** The runs of a suite as a table for people. */
+export const suiteTable = (records: ReadonlyArray<BacktestRecord>): string => {
+  const line = (name: string, figures: ReadonlyArray<string>): string =>
+    `${padded(name.slice(0, RUN), RUN)}${figures.map((figure) => padded(figure, SHARE, "start")).join("")}`
+  return [
+    line("median errors", ["refer.", "naive", "engine", "covers", "ECE"]),
+    ...records.map(({ figures, name, reference }) =>
+      line(name, [
+        percent(reference?.mdape),
+        percent(figures.naive.mdape),
+        percent(figures.mdape),
+        percent(figures.coverage80),
+        fixed(figures.confidenceEce, 3),
+      ]),
+    ),
   ].join("\n")
 }

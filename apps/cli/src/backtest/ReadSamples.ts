@@ -1,18 +1,26 @@
+import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
-import type { LocalDate, Sample } from "@open-valuation/core"
+import { LocalDate, type Sample } from "@open-valuation/core"
 import { collectSamples, type SampleAsset } from "@open-valuation/samples"
 import { Console, Effect } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
 import { unreadable } from "../Unreadable.ts"
+import type { BacktestFile } from "./BacktestRecord.ts"
+
+/** The samples of a file, and what a report says of the file. */
+export interface ReadFile {
+  readonly samples: ReadonlyArray<Sample>
+  readonly file: BacktestFile
+}
 
 /** The samples of a file. Rows that cannot be used are counted on stderr; a file that is no table is refused. */
 export const readSamples = Effect.fnUntraced(function* (
   asset: SampleAsset,
   file: string,
   today: LocalDate.LocalDate,
-): Effect.fn.Return<ReadonlyArray<Sample>, Refused> {
+): Effect.fn.Return<ReadFile, Refused> {
   const path = yield* callerPath(file)
   const bytes = yield* Effect.tryPromise({ try: () => readFile(path), catch: (cause) => unreadable(file, cause) })
   const { samples, report } = yield* collectSamples({
@@ -28,5 +36,18 @@ export const readSamples = Effect.fnUntraced(function* (
       `${file}: ${report.refusedCount} of ${report.rows} rows left out; line ${first.line}: ${first.reason}`,
     )
   }
-  return samples
+  return {
+    samples,
+    file: { name: basename(path), sha256: sha256(bytes), refused: report.refusedCount, ...extent(samples) },
+  }
 })
+
+const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+
+const extent = (samples: ReadonlyArray<Sample>): Pick<BacktestFile, "samples" | "from" | "to"> => {
+  if (samples.length === 0) return { samples: 0 }
+  const days = samples.map(({ observedDay }) => observedDay)
+  const day = (pick: (a: number, b: number) => number): LocalDate.LocalDate =>
+    LocalDate.fromEpochDay(days.reduce((a, b) => pick(a, b)))
+  return { samples: samples.length, from: day(Math.min), to: day(Math.max) }
+}

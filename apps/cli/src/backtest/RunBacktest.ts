@@ -1,63 +1,70 @@
-import { type AssetType, LocalDate, type Sample, type Subject } from "@open-valuation/core"
-import { accuracyOf, backtest, subjectOfSample } from "@open-valuation/core/accuracy"
-import { markets } from "@open-valuation/node/assets"
-import type { SampleAsset } from "@open-valuation/samples"
-import { Clock, Console, Effect } from "effect"
-import { progressBar } from "../Progress.ts"
+import { join } from "node:path"
+import type { AssetType } from "@open-valuation/core"
+import { Console, Effect } from "effect"
 import { Refused } from "../Refused.ts"
-import { backtestReport } from "./BacktestReport.ts"
-import { readSamples } from "./ReadSamples.ts"
+import type { BacktestFlags, BacktestRecord } from "./BacktestRecord.ts"
+import { backtestReport, suiteTable } from "./BacktestReport.ts"
+import { measureRuns } from "./MeasureRuns.ts"
+import { measureSuite } from "./MeasureSuite.ts"
+import { pooledWords } from "./report/PooledConfidence.ts"
+import { measuredRuns } from "./report/SuiteReport.ts"
+import { readSuite } from "./Suite.ts"
+import { FIGURES, reportFolder, writeRunReport, writeSuiteReport } from "./WriteReport.ts"
 
-/** What `ov backtest` was asked for. */
+/** What `ov backtest` was asked for, of one run. */
 export interface BacktestInput {
   readonly asset: AssetType
   readonly train: ReadonlyArray<string>
   readonly test: string
-  readonly walkForward: boolean
-  readonly random: boolean
-  readonly requestFieldsOnly: boolean
+  readonly flags: BacktestFlags
+  /** The folder that a report is written to. */
+  readonly report: string | undefined
   readonly json: boolean
 }
 
-/** Reads the files, values the test rows and prints the accuracy. Needs no database. */
-export const runBacktest = Effect.fnUntraced(function* (input: BacktestInput) {
-  const market = markets.get(input.asset)
-  if (market === undefined || input.asset === "BANK_STATEMENT") {
-    return yield* new Refused({
-      message: `${input.asset} has no market model here: choose ${[...markets.keys()].join(", ")}`,
-    })
-  }
-  if (input.walkForward && input.random) {
-    return yield* new Refused({
-      message: "--walk-forward and --random exclude each other: a random split has no order in time",
-    })
-  }
-  const asset: SampleAsset = input.asset
-  const today = yield* LocalDate.today
-  const train: Array<Sample> = []
-  for (const file of input.train) for (const sample of yield* readSamples(asset, file, today)) train.push(sample)
-  const test = yield* readSamples(asset, input.test, today)
-  if (test.length === 0) return yield* new Refused({ message: `${input.test} has no sample that can be valued` })
+/** What `--json` prints of a run: the figures of the contract first, then what a report tells. */
+const contractFigures = ({ figures, fitSeconds, models, timeFenced, valuationsPerSecond }: BacktestRecord) => {
+  const { confidence, ...accuracy } = figures
+  return { ...accuracy, fitSeconds, valuationsPerSecond, timeFenced, models }
+}
 
-  const bar = yield* progressBar("Valuing")
-  const clock = yield* Clock.Clock
-  const subjectOf: (sample: Sample) => Subject = input.requestFieldsOnly ? market.requestSubject : subjectOfSample
-  const run = backtest({
-    market,
-    train,
-    test,
-    walkForward: input.walkForward,
-    random: input.random,
-    subjectOf,
-    now: () => Number(clock.currentTimeNanosUnsafe()) / 1e6,
-    onProgress: bar.update,
-  })
-  bar.clear()
-  const { rows, ...speed } = run
-  const { reliability, ...accuracy } = accuracyOf(rows)
+/** Reads the files, values the test rows, prints the accuracy and writes the report. Needs no database. */
+export const runBacktest = Effect.fnUntraced(function* ({ json, report, ...input }: BacktestInput) {
+  const folder = report === undefined ? undefined : yield* reportFolder(report)
+  const name = input.test.replace(/^.*[/\\]/, "").replace(/(\.test)?\.(csv|jsonl|xlsx)(\.gz)?$/, "")
+  yield* measureRuns({ name, ...input }, [], (record) =>
+    Effect.gen(function* () {
+      if (folder !== undefined) yield* writeRunReport(folder, record)
+      yield* Console.log(json ? JSON.stringify(contractFigures(record)) : backtestReport(record))
+    }),
+  )
+})
+
+/** What `ov backtest --suite` was asked for. */
+export interface SuiteInput {
+  readonly suite: string
+  /** Where the suite's files are; absent: beside it. */
+  readonly data: string | undefined
+  readonly only: ReadonlyArray<string>
+  readonly resume: boolean
+  readonly report: string | undefined
+  readonly json: boolean
+}
+
+/** Does the runs of a suite, writes their report and prints them in a table. */
+export const runSuite = Effect.fnUntraced(function* ({ data, json, only, report, resume, suite }: SuiteInput) {
+  if (resume && report === undefined) {
+    return yield* new Refused({ message: "--resume needs --report DIR: the figures of the runs done before are there" })
+  }
+  const runs = yield* readSuite(suite, data)
+  const folder = report === undefined ? undefined : yield* reportFolder(report)
+  const keptIn = folder === undefined ? undefined : join(folder, FIGURES)
+  const records = yield* measureSuite(runs, { only, resume, keptIn })
+  if (folder !== undefined) yield* writeSuiteReport(folder, records)
+  const measured = measuredRuns(records)
   yield* Console.log(
-    input.json
-      ? JSON.stringify({ ...accuracy, ...speed, reliability })
-      : backtestReport({ ...accuracy, ...speed, reliability }, train.length),
+    json
+      ? JSON.stringify({ runs: records })
+      : [suiteTable(records), ...(measured.length === 0 ? [] : ["", ...pooledWords(measured)])].join("\n"),
   )
 })

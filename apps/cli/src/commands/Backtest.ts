@@ -1,18 +1,20 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { assetFlag, jsonFlag } from "../Flags.ts"
+import { Refused } from "../Refused.ts"
 
 /** `ov backtest`: how far values lie from prices that the engine has not seen (contract, section 9). */
 export const backtest = Command.make(
   "backtest",
   {
-    asset: assetFlag,
+    asset: assetFlag.pipe(Flag.optional),
     train: Flag.String("train").pipe(
-      Flag.atLeast(1),
+      Flag.atLeast(0),
       Flag.withMetavar("FILE…"),
       Flag.withDescription("Sample files to learn and compare from"),
     ),
     test: Flag.String("test").pipe(
+      Flag.optional,
       Flag.withMetavar("FILE"),
       Flag.withDescription("Sample file whose rows are valued, each as of its own date"),
     ),
@@ -29,19 +31,83 @@ export const backtest = Command.make(
       Flag.withMetavar("request"),
       Flag.withDescription("Hide what a plain request cannot carry"),
     ),
+    shufflePrices: Flag.Boolean("shuffle-prices").pipe(
+      Flag.withDescription("Deal out the prices learned from at random: only a guess may be left"),
+      Flag.withDefault(false),
+    ),
+    report: Flag.String("report").pipe(
+      Flag.optional,
+      Flag.withMetavar("DIR"),
+      Flag.withDescription("Write pages, plots and figures to a folder"),
+    ),
+    suite: Flag.String("suite").pipe(
+      Flag.optional,
+      Flag.withMetavar("FILE"),
+      Flag.withDescription("Do the runs that a JSON file names, and one overview"),
+    ),
+    data: Flag.String("data").pipe(
+      Flag.optional,
+      Flag.withMetavar("DIR"),
+      Flag.withDescription("Where the suite's sample files are, if not beside it"),
+    ),
+    only: Flag.String("run").pipe(
+      Flag.atLeast(0),
+      Flag.withMetavar("NAME"),
+      Flag.withDescription("Only this run of the suite; may be given again"),
+    ),
+    resume: Flag.Boolean("resume").pipe(
+      Flag.withDescription("Keep the runs whose figures the report has already"),
+      Flag.withDefault(false),
+    ),
     json: jsonFlag,
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("../backtest/RunBacktest.ts")),
-      ({ runBacktest }) => runBacktest({ ...input, requestFieldsOnly: Option.isSome(input.fields) }),
-    ),
+    Effect.gen(function* () {
+      const { asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } = input
+      const report = Option.getOrUndefined(input.report)
+      const { runBacktest, runSuite } = yield* Effect.promise(() => import("../backtest/RunBacktest.ts"))
+      const ofOneRun =
+        Option.isSome(asset) || train.length > 0 || Option.isSome(test) || walkForward || random || shufflePrices
+      if (Option.isSome(suite)) {
+        if (ofOneRun || Option.isSome(fields)) {
+          return yield* new Refused({
+            message: "--suite names assets, files and flags of its own: leave out those of a single run",
+          })
+        }
+        return yield* runSuite({
+          suite: suite.value,
+          data: Option.getOrUndefined(data),
+          only,
+          resume,
+          report,
+          json,
+        })
+      }
+      if (Option.isSome(data) || only.length > 0 || resume) {
+        return yield* new Refused({ message: "--data, --run and --resume belong to --suite FILE" })
+      }
+      if (Option.isNone(asset) || train.length === 0 || Option.isNone(test)) {
+        return yield* new Refused({ message: "a backtest needs --asset, --train and --test, or --suite FILE" })
+      }
+      return yield* runBacktest({
+        asset: asset.value,
+        train,
+        test: test.value,
+        flags: { walkForward, random, shufflePrices, requestFieldsOnly: Option.isSome(fields) },
+        report,
+        json,
+      })
+    }),
 ).pipe(
   Command.withDescription("Measure accuracy on prices the engine has not seen"),
   Command.withExamples([
     {
       command: "ov backtest --asset PROPERTY --train train.csv.gz --test test.csv.gz",
       description: "Value each row of test.csv.gz from train.csv.gz",
+    },
+    {
+      command: "ov backtest --suite suite.json --report accuracy",
+      description: "Do all runs of a suite and write their report",
     },
   ]),
 )

@@ -1,20 +1,34 @@
+import type { EpochDay } from "../domain/LocalDate.ts"
 import { median } from "../market/learn/Robust.ts"
 import { ratioStudy } from "./RatioStudy.ts"
+import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
+
+/** What the engine gave for one object: yuan, the bounds of its 80 % range, and the probability of being within ±10 %. */
+export interface ValueGiven {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+  readonly confidence: number
+}
 
 /** What a backtest said about one row: the price that was paid, and what the engine gave without having seen it. */
 export interface BacktestRow {
+  /** Yuan. */
   readonly price: number
+  readonly day: EpochDay
+  /** What the report breaks down by (a district, a brand); absent when the row does not tell. */
+  readonly class?: string
+  /** Yuan: the median unit price of the samples that the same search found, times the size. Absent when it found none. */
+  readonly naive?: number
   /** Absent when no value was given. */
-  readonly valued?: {
-    readonly value: number
-    readonly low: number
-    readonly high: number
-    readonly confidence: number
-  }
+  readonly valued?: ValueGiven
 }
 
-/** Out-of-sample accuracy (contract, section 9). Shares and errors are fractions; `cod` is per cent as assessors write it. */
-export interface Accuracy {
+/**
+ * How far central values lie from prices. Shares and errors are fractions; `cod` is per cent, as assessors write it. A row without
+ * a value counts with an error of 100 % in every share and error; COD, PRD and PRB are of the rows with one, `NaN` without any.
+ */
+export interface PointAccuracy {
   readonly n: number
   readonly hitRate: number
   readonly mdape: number
@@ -22,32 +36,44 @@ export interface Accuracy {
   readonly within10: number
   readonly within20: number
   readonly rmsle: number
+  /** Median of value over price, of the rows with a value. */
+  readonly medianRatio: number
   readonly cod: number
   readonly prd: number
   readonly prb: number
+}
+
+/** Out-of-sample accuracy (contract, section 9). */
+export interface Accuracy extends PointAccuracy {
   readonly coverage80: number
   /** Median of (high − low) / value. */
   readonly width80: number
   /** Expected calibration error of `confidence`, ten bins of equal count. */
   readonly confidenceEce: number
   /** Mean confidence and measured share within ±10 % per bin, from the least to the most confident tenth. */
-  readonly reliability: ReadonlyArray<{ readonly count: number; readonly stated: number; readonly measured: number }>
+  readonly reliability: ReadonlyArray<ReliabilityBin>
+  /** The same measures of the naive values. */
+  readonly naive: PointAccuracy
 }
-
-const BINS = 10
 
 /** The error of a row that got no value: refusing never pays. */
 const REFUSED = 1
 
-export const accuracyOf = (rows: ReadonlyArray<BacktestRow>): Accuracy => {
-  const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
-  const errors = rows.map(({ price, valued: given }) =>
-    given === undefined ? REFUSED : Math.abs(given.value / price - 1),
-  )
+/** A price and the central value that was given for it, yuan; absent when none was. */
+interface Estimated {
+  readonly price: number
+  readonly value: number | undefined
+}
+
+/** |value / price − 1|, and 100 % for a row without a value. */
+export const relativeError = ({ price, value }: Estimated): number =>
+  value === undefined ? REFUSED : Math.abs(value / price - 1)
+
+const pointAccuracy = (rows: ReadonlyArray<Estimated>): PointAccuracy => {
+  const errors = rows.map(relativeError)
   const share = (holds: (error: number) => boolean): number => errors.filter(holds).length / rows.length
-  const logs = rows.map(({ price, valued: given }) => (given === undefined ? REFUSED : Math.log(given.value / price)))
-  const study = ratioStudy(valued)
-  const reliability = reliabilityOf(valued)
+  const logs = rows.map(({ price, value }) => (value === undefined ? REFUSED : Math.log(value / price)))
+  const valued = rows.flatMap(({ price, value }) => (value === undefined ? [] : [{ price, value }]))
   return {
     n: rows.length,
     hitRate: valued.length / rows.length,
@@ -56,30 +82,40 @@ export const accuracyOf = (rows: ReadonlyArray<BacktestRow>): Accuracy => {
     within10: share((error) => error <= 0.1),
     within20: share((error) => error <= 0.2),
     rmsle: Math.sqrt(logs.reduce((sum, log) => sum + log * log, 0) / rows.length),
-    cod: study.cod,
-    prd: study.prd,
-    prb: study.prb,
-    coverage80: valued.filter(({ price, low, high }) => price >= low && price <= high).length / rows.length,
-    width80: median(valued.map(({ value, low, high }) => (high - low) / value)),
-    confidenceEce:
-      reliability.reduce((sum, { count, stated, measured }) => sum + count * Math.abs(stated - measured), 0) /
-      Math.max(valued.length, 1),
-    reliability,
+    ...ratioStudy(valued),
   }
 }
 
-const reliabilityOf = (
-  valued: ReadonlyArray<{ readonly price: number; readonly value: number; readonly confidence: number }>,
-): Accuracy["reliability"] => {
-  const sorted = valued.toSorted((a, b) => a.confidence - b.confidence)
-  const bins = Array.from({ length: BINS }, (_, bin) =>
-    sorted.slice(Math.floor((bin * sorted.length) / BINS), Math.floor(((bin + 1) * sorted.length) / BINS)),
+/** Every measure of the contract, and the same of the naive values beside it. */
+export const accuracyOf = (rows: ReadonlyArray<BacktestRow>): Accuracy => {
+  const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
+  const reliability = reliabilityOf(valued)
+  return {
+    ...pointAccuracy(rows.map((row) => ({ price: row.price, value: row.valued?.value }))),
+    coverage80: valued.filter(({ price, low, high }) => price >= low && price <= high).length / rows.length,
+    width80: median(valued.map(({ value, low, high }) => (high - low) / value)),
+    confidenceEce: calibrationError(reliability),
+    reliability,
+    naive: pointAccuracy(rows.map((row) => ({ price: row.price, value: row.naive }))),
+  }
+}
+
+/** Mean distance of what was stated from what came true, over all rows of the bins. */
+export const calibrationError = (bins: ReadonlyArray<ReliabilityBin>): number => {
+  const count = bins.reduce((sum, bin) => sum + bin.count, 0)
+  const distance = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.stated - bin.measured), 0)
+  return distance / Math.max(count, 1)
+}
+
+/**
+ * What `calibrationError` measures on average when every stated probability is exactly right, for want of more rows: the mean
+ * absolute deviation of a binomial share, √(2 p (1 − p) / (π n)), over the bins.
+ */
+export const chanceCalibrationError = (bins: ReadonlyArray<ReliabilityBin>): number => {
+  const count = bins.reduce((sum, bin) => sum + bin.count, 0)
+  const distance = bins.reduce(
+    (sum, bin) => sum + bin.count * Math.sqrt((2 * bin.stated * (1 - bin.stated)) / (Math.PI * bin.count)),
+    0,
   )
-  return bins
-    .filter((bin) => bin.length > 0)
-    .map((bin) => ({
-      count: bin.length,
-      stated: bin.reduce((sum, { confidence }) => sum + confidence, 0) / bin.length,
-      measured: bin.filter(({ price, value }) => Math.abs(price / value - 1) <= 0.1).length / bin.length,
-    }))
+  return distance / Math.max(count, 1)
 }

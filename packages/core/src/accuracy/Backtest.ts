@@ -1,15 +1,16 @@
-import type { EpochDay } from "../domain/LocalDate.ts"
-import * as LocalDate from "../domain/LocalDate.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { appraise } from "../market/Appraisal.ts"
-import { fit, timelessSteps } from "../market/learn/Fit.ts"
-import type { MarketDefinition } from "../market/MarketDefinition.ts"
-import type { MarketModel } from "../market/MarketModel.ts"
-import type { Recipe } from "../market/Recipe.ts"
+import { timelessSteps } from "../market/learn/Fit.ts"
+import { median } from "../market/learn/Robust.ts"
+import type { MarketDefinition, SampleClass } from "../market/MarketDefinition.ts"
 import { SampleIndex } from "../market/SampleIndex.ts"
 import type { BacktestRow } from "./Accuracy.ts"
+import { BacktestModels, type BacktestOrder, searchFor } from "./BacktestModels.ts"
+import { shuffledPrices, sizeOf } from "./ShuffledPrices.ts"
 
-export interface BacktestOptions {
+/** What a backtest learns from and values. */
+export interface BacktestData extends BacktestOrder {
   readonly market: MarketDefinition
   readonly train: ReadonlyArray<Sample>
   readonly test: ReadonlyArray<Sample>
@@ -17,14 +18,35 @@ export interface BacktestOptions {
   readonly walkForward: boolean
   /** Train and test are a random split of one cross-section: rows of any date may be used. */
   readonly random: boolean
+  /** Deals out the prices among the samples that are learned from: what is left of the accuracy is a guess, or a leak. */
+  readonly shufflePrices?: boolean
+  /** Milliseconds. */
+  readonly now: () => number
+}
+
+/** How the rows of a backtest are valued. */
+export interface BacktestView {
   /** What the engine may know of a test row: by default all its facts. */
   readonly subjectOf?: (sample: Sample) => Subject
-  readonly now: () => number
   readonly onProgress?: (done: number, total: number) => void
+}
+
+export interface BacktestOptions extends BacktestData, BacktestView {}
+
+/** A model that values rest on. */
+export interface BacktestModel {
+  readonly modelId: string
+  readonly market: string
+  readonly asOf: LocalDate
+  /** Samples it was learned from. */
+  readonly count: number
 }
 
 export interface BacktestRun {
   readonly rows: ReadonlyArray<BacktestRow>
+  /** What the rows' `class` means (`district`); absent when the rows do not tell any. */
+  readonly classedBy?: string
+  readonly models: ReadonlyArray<BacktestModel>
   readonly fitSeconds: number
   readonly valuationsPerSecond: number
   /** Whether training rows dated after a test row were kept from it. */
@@ -34,110 +56,91 @@ export interface BacktestRun {
 /** What is known of a sample but its price: the only part of a test row that the engine gets to see. */
 export const subjectOfSample = ({ assetType, city, facts }: Sample): Subject => ({ assetType, city, facts })
 
+/** A backtest whose models are learned once and serve several views of the same rows. */
+export interface PreparedBacktest {
+  readonly value: (view?: BacktestView) => BacktestRun
+}
+
 /**
  * Values each test row as of its own date from the training rows (walking forward: also from test rows of earlier days), and
  * on its own basis: a deal as a deal, a listing as an asking price. Rows come back in the order of `test`.
  */
-export const backtest = (options: BacktestOptions): BacktestRun => {
-  const { test, walkForward, random, market } = options
+export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
+  const { market, now, random, test, walkForward } = data
   const { recipe, policy } = market
   const tested = new Set(test.map(({ sampleId }) => sampleId))
-  const train = options.train.filter(({ sampleId }) => !tested.has(sampleId))
-  const subjectOf = options.subjectOf ?? subjectOfSample
+  const others = data.train.filter(({ sampleId }) => !tested.has(sampleId))
+  const seen = walkForward ? [...others, ...test] : others
+  const learned = data.shufflePrices === true ? shuffledPrices(recipe, seen) : seen
   const index = SampleIndex.make(recipe.keys)
-  index.addAll(train)
-  if (walkForward) index.addAll(test)
-  const models = new Models({ ...options, train })
-  const trainedTo = train.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
-  let valuing = 0
-  const rows = test.map((sample, i): BacktestRow => {
-    options.onProgress?.(i, test.length)
-    const subject = subjectOf(sample)
-    const model = models.modelFor(subject, sample.observedDay)
-    const started = options.now()
-    const asOf = random ? Math.max(trainedTo, sample.observedDay) : sample.observedDay - (walkForward ? 1 : 0)
-    const found = index.search({
-      assetType: recipe.assetType,
-      account: undefined,
-      city: subject.city,
-      facts: subject.facts,
-      asOf,
-      steps: random ? timelessSteps(recipe) : recipe.search.steps,
-      target: recipe.search.target,
-      limit: recipe.search.limit,
-    })
-    const resolved = { ...subject, facts: { ...subject.facts, ...found.resolved } }
-    const day = random ? asOf : sample.observedDay
-    const appraisal = appraise(recipe, policy, resolved, found.samples, model, day, sample.kind)
-    if (!("comparables" in appraisal)) return { price: sample.price }
-    const isRefused = market.refuses?.({ subject: resolved, day, samples: found.samples, appraisal }) === true
-    valuing += options.now() - started
-    if (isRefused) return { price: sample.price }
-    const value = Math.exp(appraisal.logUnitPrice) * sizeOf(recipe, sample)
-    const { halfWidth, confidence } = appraisal.uncertainty
-    return {
-      price: sample.price,
-      valued: { value, low: value * Math.exp(-halfWidth), high: value * Math.exp(halfWidth), confidence },
-    }
-  })
-  return {
-    rows,
-    fitSeconds: models.seconds,
-    valuationsPerSecond: test.length / Math.max(valuing / 1000, 1e-9),
-    timeFenced: !random,
-  }
-}
+  index.addAll(learned)
+  const models = new BacktestModels(recipe, { walkForward, random }, learned, index, now)
+  const trainedTo = others.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
+  const classed = tellingClass(market.classes ?? [], test)
 
-const sizeOf = (recipe: Recipe, sample: Sample): number => {
-  const size = recipe.unitField === undefined ? 1 : sample.facts[recipe.unitField]
-  return typeof size === "number" ? size : 1
-}
-
-/** The models that a backtest may use: per market, and walking forward per month, fitted when first asked for. */
-class Models {
-  readonly #options: BacktestOptions
-  readonly #byMarket: ReadonlyMap<string, ReadonlyArray<Sample>>
-  readonly #newest: ReadonlyMap<string, EpochDay>
-  readonly #fitted = new Map<string, MarketModel | undefined>()
-  #ms = 0
-
-  constructor(options: BacktestOptions) {
-    this.#options = options
-    const { train, test, walkForward } = options
-    const { keys } = options.market.recipe
-    this.#byMarket = Map.groupBy(walkForward ? [...train, ...test] : train, ({ city, facts }) =>
-      keys.market(city, facts),
-    )
-    this.#newest = new Map(
-      [...this.#byMarket].map(([market, samples]) => [
-        market,
-        samples.reduce((latest, { observedDay }) => Math.max(latest, observedDay), 0),
-      ]),
-    )
-  }
-
-  get seconds(): number {
-    return this.#ms / 1000
-  }
-
-  modelFor(subject: Subject, day: EpochDay): MarketModel | undefined {
-    const { walkForward, random, now } = this.#options
-    const { recipe } = this.#options.market
-    const market = recipe.keys.market(subject.city, subject.facts)
-    const month = LocalDate.fromEpochDay(day).slice(0, 7)
-    const asOf = walkForward || !random ? LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1 : day
-    const samples = this.#byMarket.get(market) ?? []
-    const newest = this.#newest.get(market) ?? 0
-    const key = random ? market : `${market}@${walkForward ? month : Math.min(asOf, newest)}`
-    if (!this.#fitted.has(key)) {
+  const value = ({ onProgress, subjectOf = subjectOfSample }: BacktestView = {}): BacktestRun => {
+    let valuing = 0
+    const rows = test.map((sample, i): BacktestRow => {
+      onProgress?.(i, test.length)
+      const subject = subjectOf(sample)
+      const model = models.modelFor(subject, sample.observedDay)
       const started = now()
-      const fenced = random ? newest : asOf
-      this.#fitted.set(
-        key,
-        fit(recipe, samples, { asOf: LocalDate.fromEpochDay(fenced), order: random ? "random" : "time" }),
-      )
-      this.#ms += now() - started
+      const asOf = random ? Math.max(trainedTo, sample.observedDay) : sample.observedDay - (walkForward ? 1 : 0)
+      const query = searchFor(recipe, subject, asOf)
+      const found = index.search(random ? { ...query, steps: timelessSteps(recipe) } : query)
+      const resolved = { ...subject, facts: { ...subject.facts, ...found.resolved } }
+      const day = random ? asOf : sample.observedDay
+      const appraisal = appraise(recipe, policy, resolved, found.samples, model, day, sample.kind)
+      const isRefused =
+        !("comparables" in appraisal) ||
+        market.refuses?.({ subject: resolved, day, samples: found.samples, appraisal }) === true
+      valuing += now() - started
+      const size = sizeOf(recipe, sample) ?? 1
+      const unitPrices = found.samples.flatMap((known) => {
+        const own = sizeOf(recipe, known)
+        return own === undefined ? [] : [known.price / own]
+      })
+      const label = classed?.of(sample)
+      const row = {
+        price: sample.price,
+        day: sample.observedDay,
+        ...(label === undefined ? {} : { class: label }),
+        ...(unitPrices.length === 0 ? {} : { naive: median(unitPrices) * size }),
+      }
+      if (isRefused) return row
+      const central = Math.exp(appraisal.logUnitPrice) * size
+      const { halfWidth, confidence } = appraisal.uncertainty
+      return {
+        ...row,
+        valued: {
+          value: central,
+          low: central * Math.exp(-halfWidth),
+          high: central * Math.exp(halfWidth),
+          confidence,
+        },
+      }
+    })
+    return {
+      rows,
+      ...(classed === undefined ? {} : { classedBy: classed.name }),
+      models: models.fitted.map(({ modelId, market: key, asOf, count }) => ({ modelId, market: key, asOf, count })),
+      fitSeconds: models.seconds,
+      valuationsPerSecond: test.length / Math.max(valuing / 1000, 1e-9),
+      timeFenced: !random,
     }
-    return this.#fitted.get(key)
   }
+  return { value }
 }
+
+/** `prepareBacktest` and one view of it. */
+export const backtest = (options: BacktestOptions): BacktestRun => prepareBacktest(options).value(options)
+
+/** Rows that must tell a class, as a share, for it to be worth a breakdown. */
+const TOLD_SHARE = 0.5
+
+/** The first kind of class by which these samples differ. */
+const tellingClass = (classes: ReadonlyArray<SampleClass>, samples: ReadonlyArray<Sample>): SampleClass | undefined =>
+  classes.find(({ of }) => {
+    const told = samples.map(of).filter((label) => label !== undefined)
+    return told.length >= TOLD_SHARE * samples.length && new Set(told).size > 1
+  })

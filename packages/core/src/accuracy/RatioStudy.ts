@@ -7,8 +7,8 @@ export interface ValuedPrice {
 }
 
 /**
- * Uniformity of values against prices, as assessors measure it (IAAO Standard on Ratio Studies, 2013, appendix B).
- * `cod`: coefficient of dispersion, per cent. `prd`: price-related differential. `prb`: price-related bias.
+ * Uniformity of values against prices, as assessors measure it (IAAO Standard on Ratio Studies, 2013: sections 5.4 to 5.6, appendix D).
+ * `cod`: coefficient of dispersion, per cent. `prd`: price-related differential. `prb`: price-related bias. All `NaN` without a sale.
  */
 export interface RatioStudy {
   readonly medianRatio: number
@@ -31,11 +31,19 @@ export const ratioStudy = (sales: ReadonlyArray<ValuedPrice>): RatioStudy => {
   }
 }
 
-/** Slope of relative ratio differences on the base-2 logarithm of the value proxy (half price, half value ÷ median ratio). */
+/**
+ * The standard's stand-in for a market value that neither side's error favours, yuan: half the price, half the value ÷ median ratio.
+ * Sorting by prices alone would make cheap sales look overvalued, sorting by values alone undervalued.
+ */
+export const valueProxy = ({ value, price }: ValuedPrice, medianRatio: number): number =>
+  0.5 * price + (0.5 * value) / medianRatio
+
+/** Slope of relative ratio differences on the base-2 logarithm of the value proxy. */
 const priceRelatedBias = (sales: ReadonlyArray<ValuedPrice>, medianRatio: number): number => {
-  const points = sales.map(({ value, price }) => ({
-    x: Math.log2(0.5 * price + (0.5 * value) / medianRatio),
-    y: (value / price - medianRatio) / medianRatio,
+  if (sales.length === 0) return Number.NaN
+  const points = sales.map((sale) => ({
+    x: Math.log2(valueProxy(sale, medianRatio)),
+    y: (sale.value / sale.price - medianRatio) / medianRatio,
   }))
   const mean = (of: (point: { x: number; y: number }) => number): number =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

@@ -1,3 +1,7 @@
 export * from "./Accuracy.ts"
 export * from "./Backtest.ts"
+export * from "./Breakdown.ts"
 export * from "./RatioStudy.ts"
+export { confidenceLevels, type ConfidenceLevel, pooledReliability, type ReliabilityBin } from "./Reliability.ts"
+export * from "./RunFigures.ts"
+export { shuffledPrices } from "./ShuffledPrices.ts"

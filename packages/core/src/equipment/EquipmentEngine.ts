@@ -5,12 +5,11 @@ import type { Message } from "../domain/Message.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
 import { type WholePriceMatrix, wholePriceMatrix } from "../market/MarketEvidence.ts"
 import { marketMessage } from "../market/MarketMessages.ts"
-import { type MarketReport, marketReport, round } from "../market/MarketReport.ts"
+import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
-import { ENGINE_VERSION } from "../Version.ts"
 import { estimate, statedReplacementValue } from "./CostApproach.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./EquipmentEvidence.ts"
@@ -161,13 +160,12 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutc
   const market = marketPart(policy, concluded)
   const report = marketReport({
     asset: "EQUIPMENT",
-    appraisal: appraisal ?? { comparables: [], excluded: searched.excluded, basis: "DEAL" },
+    appraisal: appraisal ?? withoutComparables(searched.excluded),
     confidence: valued?.uncertainty.confidence ?? 0,
     policy,
     policyHash,
     valuationDate: searched.valuationDate,
-    engineVersion: ENGINE_VERSION,
-    modelId: searched.model?.modelId,
+    model: searched.model,
     capped: market.capped,
   })
   const figures = valueFigures(concluded)

@@ -5,6 +5,7 @@ import type { EquipmentOptions } from "./EquipmentEngine.ts"
 import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { refusal, refusalFacts } from "./EquipmentRefusal.ts"
+import { machineKind } from "./MachineKind.ts"
 
 /** The fields of an equipment request in the specification, section 2.5, that say something of the machine. */
 const REQUEST_FIELDS = ["model", "manufactureDate", "manufacturer", "equipmentConfig"] as const
@@ -18,6 +19,7 @@ export const equipmentMarket = ({
   return {
     recipe,
     policy,
+    classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
     requestSubject: ({ assetType, facts }) => {
       const known: Record<string, Facts[string]> = {}
       for (const name of REQUEST_FIELDS) {

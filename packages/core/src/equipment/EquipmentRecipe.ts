@@ -179,6 +179,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
       "replacementValue",
     ]),
     effects: {
+    clipSigmas: 1.5,
       terms,
       priors: [
         {

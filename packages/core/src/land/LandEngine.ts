@@ -5,10 +5,9 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { marketMessage } from "../market/MarketMessages.ts"
-import { type MarketReport, marketReport, round } from "../market/MarketReport.ts"
+import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
-import { ENGINE_VERSION } from "../Version.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
 import { benchmarkEstimate, landEstimate, marketValue } from "./LandEstimate.ts"
 import {
@@ -155,13 +154,12 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<LandOutcome> 
   const risks = marketPart(policy, concluded)
   const report = marketReport({
     asset: "LAND",
-    appraisal: market?.appraisal ?? { comparables: [], excluded: searched.excluded, basis: "DEAL" },
+    appraisal: market?.appraisal ?? withoutComparables(searched.excluded),
     confidence: valued.uncertainty.confidence,
     policy,
     policyHash,
     valuationDate: searched.valuationDate,
-    engineVersion: ENGINE_VERSION,
-    modelId: searched.model?.modelId,
+    model: searched.model,
     capped: risks.capped,
   })
   const figures = valueFigures(concluded)

@@ -3,6 +3,7 @@ import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import type { LandOptions } from "./LandEngine.ts"
 import { defaultLandPolicy } from "./LandPolicy.ts"
 import { landRecipe } from "./LandRecipe.ts"
+import { landUseOf } from "./LandUse.ts"
 
 /** The fields of a land request (contract, section 2.5) that say something of the lot, beside `city`. */
 const REQUEST_FIELDS = [
@@ -21,6 +22,7 @@ const REQUEST_FIELDS = [
 export const landMarket = ({ policy = defaultLandPolicy }: LandOptions = {}): MarketDefinition => ({
   recipe: landRecipe,
   policy,
+  classes: [{ name: "use", of: ({ facts }) => landUseOf(facts) }],
   requestSubject: ({ assetType, city, facts }) => {
     const known: Record<string, Facts[string]> = {}
     for (const name of REQUEST_FIELDS) {

@@ -123,6 +123,7 @@ export const landRecipe: Recipe = {
   // An area in mu makes the price per m² of ground 667 times too high.
   alike: [({ city, facts }) => `${city}|${use(facts) ?? ""}`, ({ facts }) => use(facts)],
   effects: {
+    clipSigmas: 3,
     tokens: [{ name: "addressPairs", of: addressPairs }],
     terms,
     priors: [],

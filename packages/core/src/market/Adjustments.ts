@@ -7,9 +7,9 @@ import type { MarketPolicy } from "./MarketPolicy.ts"
 
 /**
  * Factors that every model has: listing price to deal price; price level of the comparable's day to that of the valuation
- * date; the part of a comparable's own surprise that is not carried over to the subject.
+ * date; the part of a comparable's own surprise that is not carried over to the subject; what trees correct for all of them.
  */
-const COMMON_FACTORS = ["transaction", "time", "unexplained"]
+const COMMON_FACTORS = ["transaction", "time", "unexplained", "correction"]
 
 /** The factors of a model, in the order of its adjustments, and what each entry of `Effects.of` is reported under. */
 export interface Factors {
@@ -22,6 +22,7 @@ export interface Factors {
 export const TRANSACTION = 0
 const TIME = 1
 export const UNEXPLAINED = 2
+const CORRECTION = 3
 
 export const factorsOf = ({ factors }: Effects): Factors => {
   const names = [...COMMON_FACTORS]
@@ -47,12 +48,13 @@ export const adjustmentsOf = (
   { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },
   subject: { readonly day: number; readonly effects: Float64Array },
   comparable: { readonly row: Row; readonly byFactor: Float64Array },
-  notCarried: number,
+  { correction, notCarried }: { readonly correction: number; readonly notCarried: number },
 ): Float64Array => {
   const logs = subject.effects.map((effect, f) => effect - comparable.byFactor[f]!)
   if (comparable.row.asked) logs[TRANSACTION]! += discount.logRatio
   logs[TIME]! += levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
   logs[UNEXPLAINED] = notCarried
+  logs[CORRECTION] = correction
   return logs
 }
 

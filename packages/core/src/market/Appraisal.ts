@@ -1,14 +1,17 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
 import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
-import { applyHardRules, brokenRule, type Exclusion, type JudgedSample, outlierIndices } from "./Filter.ts"
-import { readable, type ReadableModel } from "./learn/Backfit.ts"
+import { carryingComparables } from "./Carrying.ts"
+import { applyHardRules, brokenRule, type Exclusion, type JudgedSample } from "./Filter.ts"
+import { readable } from "./learn/Backfit.ts"
+import type { Corrected } from "./learn/Correction.ts"
 import { noEffects } from "./learn/Effects.ts"
+import { featureFactors } from "./learn/Features.ts"
 import { priorTheta } from "./learn/Kernel.ts"
-import { combine, kernelFits, type PricedRow, pricedRow, similarities } from "./learn/Predict.ts"
-import { logUnitPrice, readRow, type Row } from "./learn/Rows.ts"
+import { combine, kernelFits, type PricedRow, pricedRow, type Pricing, similarities } from "./learn/Predict.ts"
+import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
-import type { MarketModel } from "./MarketModel.ts"
+import type { ListingDiscount, MarketModel, ModelPath } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 import type { Recipe } from "./Recipe.ts"
 import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
@@ -40,6 +43,9 @@ export interface Appraisal {
   /** Heaviest first. */
   readonly comparables: ReadonlyArray<Comparable>
   readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
+  /** What is corrected alike for all comparables and the anchor (their factor `correction`), by whose doing it is: ln units, the largest first. */
+  readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
+  readonly path: ModelPath
   readonly excluded: ReadonlyArray<Exclusion>
   readonly basis: PriceBasis
   /** What the basis adds: 0 for deals, the way back to asking prices for listings. */
@@ -73,11 +79,9 @@ export const appraise = (
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model.kernel, row, kept)
-  const wild = outliersAmong(row, kept, policy)
-  const carrying = carryingIndices(similarity, wild, policy)
+  const { carrying, wild } = carryingComparables(row, kept, similarity, policy)
   const prediction = combine(
-    model.additive,
-    model.kernel,
+    model,
     row,
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
@@ -85,29 +89,35 @@ export const appraise = (
   const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
-    const adjustments = adjustmentsOf(model, described, own, prediction.carried[k]! - prediction.residuals[k]!)
+    const adjustments = adjustmentsOf(model, described, own, {
+      notCarried: prediction.carried[k]! - prediction.residuals[k]!,
+      correction: prediction.correction.total,
+    })
     return {
       sample: own.sample,
       weight: prediction.weights[k]!,
       logUnitPrice: own.row.asked ? own.y - model.discount.logRatio : own.y,
-      adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]!,
+      adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]! + prediction.correction.total,
       sameGroup: row.group !== "" && row.group === own.row.group,
       adjustments,
       withinLimits: keepsLimits(adjustments, policy),
     }
   })
+  ;(globalThis as any).__app?.(prediction, learned, valuationDay) // SCRATCH
   const left = new Set(carrying)
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
-    uncertainty: uncertainty(policy, learned?.band, prediction.evidence, horizonDays),
+    uncertainty: uncertainty(policy, learned?.band, prediction, horizonDays),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
       weight: prediction.anchorWeight,
-      logUnitPrice: prediction.index + prediction.hedonic + prediction.location,
+      logUnitPrice: prediction.index + prediction.hedonic + prediction.location + prediction.correction.total,
     },
+    correction: correctionByFactor(model, prediction.correction),
+    path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,
       ...kept.flatMap(({ sample }, j): ReadonlyArray<Exclusion> =>
@@ -121,13 +131,27 @@ export const appraise = (
   }
 }
 
+/** What holds for every object alike counts with the comparables: it is they that were off. */
+const correctionByFactor = (
+  { featureFactors: factors }: UsableModel,
+  { base, of }: Corrected,
+): Appraisal["correction"] => {
+  const sums = new Map<string, number>([["comparables", base]])
+  of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + log))
+  return [...sums]
+    .map(([factor, log]) => ({ factor, log }))
+    .filter(({ log }) => log !== 0)
+    .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
+}
+
 /** A learned model, or the policy's stand-in, with everything that reading it needs. */
-interface UsableModel extends Pick<MarketModel, "kernel" | "discount"> {
-  readonly additive: ReadableModel
+interface UsableModel extends Pricing {
+  readonly discount: ListingDiscount
   readonly read: Variables
   /** Samples as they were read: a sample never changes, and is compared with many subjects. */
   readonly samples: WeakMap<Sample, ReadSample>
   readonly factors: Factors
+  readonly featureFactors: ReadonlyArray<string>
 }
 
 /** A sample as a model and a policy see it. */
@@ -147,7 +171,14 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
     const read = variables(recipe, learned.attributes)
     if (kernelFits(learned.kernel, read)) {
       const additive = readable(read, learned.additive)
-      usable = { ...learned, additive, read, samples: new WeakMap(), factors: factorsOf(additive.effects) }
+      usable = {
+        ...learned,
+        additive,
+        read,
+        samples: new WeakMap(),
+        factors: factorsOf(additive.effects),
+        featureFactors: featureFactors(read),
+      }
     } else usable = policyModel(recipe)
     readings.set(learned, usable)
   }
@@ -166,14 +197,14 @@ const policyModel = (recipe: Recipe): UsableModel => {
     read,
     samples: new WeakMap(),
     factors: factorsOf(additive.effects),
+    featureFactors: [],
     additive,
+    labels: undefined,
+    correction: undefined,
     kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, clip: recipe.kernel.clip },
     discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
   }
 }
-
-const discountOf = (sample: Sample, model: UsableModel): number =>
-  priceBasis(sample.kind) === "ASK" ? model.discount.logRatio : 0
 
 const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sample: Sample): ReadSample => {
   const known = model.samples.get(sample)
@@ -181,7 +212,7 @@ const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sa
   const priced = pricedRow(
     model.additive,
     readRow(recipe, model.read, sample, sample.observedDay, sample.kind),
-    logUnitPrice(recipe, sample) + discountOf(sample, model),
+    dealLogUnitPrice(recipe, model.discount, sample),
   )
   const read = {
     policy,
@@ -192,42 +223,6 @@ const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sa
   }
   model.samples.set(sample, read)
   return read
-}
-
-/** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
-const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: MarketPolicy): ReadonlySet<number> => {
-  const own: Array<number> = []
-  const others: Array<number> = []
-  rows.forEach(({ row }, j) => (subject.group !== "" && row.group === subject.group ? own : others).push(j))
-  const sets = own.length >= policy.outliers.tukeyFrom ? [own, others] : [[...own, ...others]]
-  return new Set(
-    sets.flatMap((set) =>
-      [
-        ...outlierIndices(
-          Float64Array.from(set, (j) => rows[j]!.residual),
-          policy,
-        ),
-      ].map((k) => set[k]!),
-    ),
-  )
-}
-
-/** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
-const carryingIndices = (
-  weights: Float64Array,
-  wild: ReadonlySet<number>,
-  policy: MarketPolicy,
-): ReadonlyArray<number> => {
-  const order = Array.from(weights.keys())
-    .filter((j) => !wild.has(j))
-    .toSorted((a, b) => weights[b]! - weights[a]!)
-  const total = order.reduce((sum, j) => sum + weights[j]!, 0)
-  let carried = 0
-  return order.filter((j, rank) => {
-    const needed = rank < policy.standard.minimumComparables || carried < policy.carryingShare * total
-    carried += weights[j]!
-    return needed
-  })
 }
 
 const yearlyTrend = ({ additive: { index } }: MarketModel): number => {

@@ -32,6 +32,14 @@ export type MarketMessages = {
   readonly "market.step.trend": { readonly percent: number }
   /** Mean size of an adjustment over the comparables, signed. */
   readonly "market.step.adjustment": AssetWords & { readonly factor: string; readonly percent: number }
+  /** What is corrected for all comparables alike, in per cent, and the factor that most of it comes from. */
+  readonly "market.step.correction": AssetWords & {
+    readonly percent: number
+    readonly factor: string
+    readonly factorPercent: number
+  }
+  /** How far the engine could learn from how many samples of the market. */
+  readonly "market.step.model": { readonly path: string; readonly count: number }
   readonly "market.step.discount": { readonly percent: number; readonly origin: string; readonly count: number }
   readonly "market.step.weights": AssetWords & {
     readonly count: number
@@ -63,7 +71,7 @@ export type MarketMessages = {
     readonly of: number
     readonly percent: number
   }
-  readonly "market.risk.anchored": { readonly percent: number }
+  readonly "market.risk.anchored": AssetWords & { readonly percent: number }
   readonly "market.risk.uncalibrated": Record<never, never>
   readonly "market.risk.oldCatalogue": { readonly days: number }
   readonly "market.risk.falling": { readonly percent: number }

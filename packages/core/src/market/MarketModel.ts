@@ -2,7 +2,10 @@ import type { AssetType } from "../domain/Asset.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { AdditiveModel } from "./learn/Backfit.ts"
 import type { Band } from "./learn/Band.ts"
+import type { Correction } from "./learn/Correction.ts"
+import type { LabelMeans } from "./learn/Features.ts"
 import type { Kernel } from "./learn/Kernel.ts"
+import type { RecentResiduals } from "./learn/TimeIndex.ts"
 import type { Attribute } from "./learn/Variables.ts"
 
 /** How asking prices relate to deals in a market. */
@@ -13,6 +16,12 @@ export interface ListingDiscount {
   /** Pairs, or listings compared, that it was learned from. */
   readonly count: number
 }
+
+/**
+ * How far the engine could learn: effects, similarity and what still goes wrong in ways that repeat themselves; the first two; or nothing,
+ * so that the recipe's similarity stands alone.
+ */
+export type ModelPath = "CORRECTED" | "LEARNED" | "POLICY"
 
 /** What was learned from one market's samples. Plain JSON, so that it can be stored and shipped. */
 export interface MarketModel {
@@ -30,7 +39,12 @@ export interface MarketModel {
   readonly counts: ReadonlyArray<Readonly<Record<string, number>>>
   readonly attributes: ReadonlyArray<Attribute>
   readonly additive: AdditiveModel
+  /** The last days, for following the market between fits (`Following`). */
+  readonly recent: RecentResiduals
   readonly kernel: Kernel
+  /** What trees read for labels; absent, like the correction, where there were too few unseen prices to learn from. */
+  readonly labels: LabelMeans | undefined
+  readonly correction: Correction | undefined
   readonly discount: ListingDiscount
   /** Absent where there were too few unseen prices to learn from: the policy's prior stands. */
   readonly band: Band | undefined

@@ -1,10 +1,12 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
+import { ENGINE_VERSION } from "../Version.ts"
 import { type PriceBasis, priceBasis } from "../domain/Sample.ts"
 import { TRANSACTION, UNEXPLAINED } from "./Adjustments.ts"
 import type { Appraisal, Comparable } from "./Appraisal.ts"
 import type { Exclusion } from "./Filter.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
+import type { MarketModel, ModelPath } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
 export type ConfidenceLevel = "HIGH" | "MEDIUM" | "LOW"
@@ -15,9 +17,13 @@ export interface MarketReport {
   readonly confidenceLevel: ConfidenceLevel
   readonly basis: PriceBasis
   readonly valuationDate: string
+  /** Version of the engine and, behind a `+`, the start of the id of the model that was learned. */
   readonly engineVersion: string
   /** The fitted model that was used; `null` when there was none. */
   readonly modelId: string | null
+  readonly modelPath: ModelPath
+  /** What was corrected for all comparables alike, by whose doing it is: 0.01 raises the value by one per cent. */
+  readonly correction: ReadonlyArray<{ readonly factor: string; readonly rate: number }>
   readonly policyHash: string
   readonly rawSampleCount: number
   readonly effectiveSampleCount: number
@@ -64,17 +70,34 @@ const levelOf = (confidence: number, capped: boolean, { confidenceLevels }: Mark
   return confidence >= confidenceLevels.medium ? "MEDIUM" : "LOW"
 }
 
+/** The part of an appraisal that every market result tells of. */
+type ReportedAppraisal = Pick<Appraisal, "comparables" | "excluded" | "basis" | "correction" | "path">
+
+/** Where no sample can carry a value, that much is left to tell. */
+export const withoutComparables = (excluded: ReadonlyArray<Exclusion>): ReportedAppraisal => ({
+  comparables: [],
+  excluded,
+  basis: "DEAL",
+  correction: [],
+  path: "POLICY",
+})
+
+/** Characters of a model's id that tell it from any other in an engine version. */
+const SHORT_ID = 12
+
+const versionWith = (model: MarketModel | undefined): string =>
+  model === undefined ? ENGINE_VERSION : `${ENGINE_VERSION}+${model.modelId.slice(0, SHORT_ID)}`
+
 /** The common part of a market result. A result without a value has the samples that were seen, and a confidence of 0. */
 export const marketReport = (options: {
   readonly asset: AssetType
-  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "basis">
+  readonly appraisal: ReportedAppraisal
   /** Probability that the price lies within the policy's tolerance of the central value; 0 without one. */
   readonly confidence: number
   readonly policy: MarketPolicy
   readonly policyHash: string
   readonly valuationDate: string
-  readonly engineVersion: string
-  readonly modelId: string | undefined
+  readonly model: MarketModel | undefined
   readonly capped: boolean
 }): MarketReport => {
   const { appraisal, asset, policy } = options
@@ -84,8 +107,10 @@ export const marketReport = (options: {
     confidenceLevel: levelOf(confidence, options.capped, policy),
     basis: appraisal.basis,
     valuationDate: options.valuationDate,
-    engineVersion: options.engineVersion,
-    modelId: options.modelId ?? null,
+    engineVersion: versionWith(options.model),
+    modelId: options.model?.modelId ?? null,
+    modelPath: appraisal.path,
+    correction: rates(appraisal.correction),
     policyHash: options.policyHash,
     rawSampleCount: appraisal.comparables.length + appraisal.excluded.length,
     effectiveSampleCount: appraisal.comparables.length,
@@ -107,10 +132,14 @@ export const adjustmentRates = (
   { factors }: Appraisal,
   { adjustments }: Comparable,
 ): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
-  factors.flatMap((factor, f) => {
-    const log = adjustments[f]!
-    return Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }]
-  })
+  rates(factors.map((factor, f) => ({ factor, log: adjustments[f]! })))
+
+const rates = (
+  parts: ReadonlyArray<{ readonly factor: string; readonly log: number }>,
+): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
+  parts.flatMap(({ factor, log }) =>
+    Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }],
+  )
 
 /** Weighted mean adjustment per factor over all comparables, the largest first; what is left unexplained is not one. */
 export const meanAdjustments = ({

@@ -26,6 +26,10 @@ export const marketResultFields = {
   valuationDate: Schema.String,
   engineVersion: Schema.String,
   modelId: Schema.NullOr(Schema.String),
+  /** How far the engine could learn: `CORRECTED`, `LEARNED`, or `POLICY` alone. Absent in results of before it was told. */
+  modelPath: Schema.optionalKey(Schema.Literals(["CORRECTED", "LEARNED", "POLICY"])),
+  /** The factor `correction` of `sources[].adjustments` by whose doing it is: 0.01 raises the value by one per cent. */
+  correction: Schema.optionalKey(Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite }))),
   policyHash: Schema.String,
   rawSampleCount: Schema.Int,
   effectiveSampleCount: Schema.Int,

@@ -1,5 +1,6 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { ValuationContext } from "../AssetDefinition.ts"
+import type { AssetType } from "../domain/Asset.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import type { Facts } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
@@ -268,6 +269,7 @@ const analysisMessages = (
 ): ReadonlyArray<Message> => {
   const listings = appraisal.comparables.filter(({ sample }) => priceBasis(sample.kind) === "ASK").length
   return [
+    marketMessage("market.step.model", { path: appraisal.path, count: model?.count ?? 0 }),
     appraisal.yearlyTrend === undefined
       ? marketMessage("market.step.noTrend", {})
       : marketMessage("market.step.trend", { percent: percent(appraisal.yearlyTrend) }),
@@ -281,10 +283,30 @@ const analysisMessages = (
           }),
         ]),
     ...meanAdjustments(appraisal)
-      .filter(({ factor, log }) => factor !== "transaction" && Math.abs(log) >= 0.005)
+      .filter(({ factor, log }) => !TOLD_APART.has(factor) && Math.abs(log) >= WORTH_TELLING)
       .map(({ factor, log }) =>
         marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
       ),
+    ...correctionMessages(assetType, appraisal),
+  ]
+}
+
+/** Adjustments that have a sentence of their own. */
+const TOLD_APART: ReadonlySet<string> = new Set(["transaction", "correction"])
+/** Adjustments of less than half a per cent are not worth a sentence. */
+const WORTH_TELLING = 0.005
+
+const correctionMessages = (assetType: AssetType, { correction }: Appraisal): ReadonlyArray<Message> => {
+  const log = correction.reduce((sum, part) => sum + part.log, 0)
+  const [most] = correction
+  if (most === undefined || Math.abs(log) < WORTH_TELLING) return []
+  return [
+    marketMessage("market.step.correction", {
+      ...wordsOf(assetType),
+      percent: percent(log),
+      factor: most.factor,
+      factorPercent: percent(most.log),
+    }),
   ]
 }
 

@@ -91,6 +91,8 @@ export interface EffectsRecipe {
   readonly terms: ReadonlyArray<TermRecipe>
   readonly priors: ReadonlyArray<PriorRecipe>
   readonly tokens?: ReadonlyArray<TokenVariable>
+  /** Errors pull up to this many robust standard deviations (Huber 1964). */
+  readonly clipSigmas: number
   /** Penalty of each further column of the catalogue, alone and for each level of a label. */
   readonly attributes: {
     readonly penalty: number

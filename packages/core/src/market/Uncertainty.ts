@@ -1,5 +1,4 @@
-import { type Band, expectedError, halfWidth, probabilityWithin } from "./learn/Band.ts"
-import type { Evidence } from "./learn/Predict.ts"
+import { type Band, expectedError, halfWidth, type Judged, probabilityWithin } from "./learn/Band.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
 /** How sure a value is. */
@@ -16,17 +15,18 @@ export interface Uncertainty {
 export const uncertainty = (
   policy: MarketPolicy,
   band: Band | undefined,
-  evidence: Evidence,
+  judged: Judged,
   horizonDays: number,
 ): Uncertainty => {
   if (band !== undefined) {
-    const expected = expectedError(band, evidence, horizonDays)
+    const expected = expectedError(band, judged, horizonDays)
     return {
       halfWidth: halfWidth(band, expected, policy.rangeShare),
       confidence: probabilityWithin(band, expected, policy.tolerance),
       origin: "CALIBRATED",
     }
   }
+  const { evidence } = judged
   const { object, place, sample } = policy.prior
   const spread = Math.max(evidence.dispersion, sample)
   const sigma = Math.hypot(
@@ -43,14 +43,9 @@ export const uncertainty = (
   }
 }
 
-const NO_EVIDENCE: Evidence = {
-  weight: 1,
-  dispersion: 0,
-  oddity: 0,
-  groupShare: 1,
-  stretch: 0,
-  ignorance: 0,
-  effectiveCount: 1,
+const NO_EVIDENCE: Judged = {
+  features: new Float64Array(0),
+  evidence: { weight: 1, dispersion: 0, oddity: 0, groupShare: 1, stretch: 0, ignorance: 0, effectiveCount: 1 },
 }
 
 /** Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no sample carries. */

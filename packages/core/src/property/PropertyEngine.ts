@@ -10,7 +10,6 @@ import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.t
 import { adjustmentRates, type MarketReport, marketReport, round } from "../market/MarketReport.ts"
 import { marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
-import { ENGINE_VERSION } from "../Version.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import type { PropertyPriceMatrix } from "./PropertyResult.ts"
@@ -89,8 +88,7 @@ const conclude = (policy: MarketPolicy, policyHash: string, valued: MarketCase):
     policy,
     policyHash,
     valuationDate,
-    engineVersion: ENGINE_VERSION,
-    modelId: model?.modelId,
+    model,
     capped: risks.capped,
   })
   const figures = {

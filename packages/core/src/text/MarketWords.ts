@@ -6,6 +6,8 @@ export interface MarketWords {
   readonly scopes: Readonly<Record<string, string>>
   /** Names of adjustments. */
   readonly factors: Readonly<Record<string, string>>
+  /** What prices are at where no comparable tells more. */
+  readonly level: string
   /** Reasons for which a sample does not count. */
   readonly excluded: Readonly<Partial<Record<ExclusionReason, string>>>
   /** The price that is compared: per m², or whole. */

@@ -27,7 +27,11 @@ const PROPERTY: MarketWords = {
     orientation: "orientation",
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
+    correction: "errors that repeat themselves",
+    comparables: "what the comparables are like",
+    location: "place",
   },
+  level: "the market as a whole",
   excluded: {},
   price: "unit prices",
   sameGroup: "of the same community",
@@ -80,6 +84,8 @@ const inFile = (fileName: string, page: number | undefined, pages: number | unde
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
 
+const moved = (percent: number): string => `${percent > 0 ? "+" : "-"}${Math.abs(percent)}%`
+
 /** Texts in English. */
 export const en: Catalogue = {
   "market.excluded.KIND_NOT_COMPARABLE": () => "kind of transaction that is not comparable (such as a court auction)",
@@ -114,11 +120,19 @@ export const en: Catalogue = {
       : `Prices in this market ${percent > 0 ? "rose" : "fell"} by about ${Math.abs(percent)}% over the last 12 months; each sample is carried to the valuation date.`,
   "market.step.adjustment": ({ asset, factor, percent }) =>
     `Adjustment for ${word(words(asset).factors, factor)}: samples' ${words(asset).price} ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
+  "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
+    `Correction for ${word(words(asset).factors, "correction")} (learned from unseen prices): ${moved(percent)} in all, most of it ${word(words(asset).factors, factor)} (${moved(factorPercent)}).`,
+  "market.step.model": ({ path, count }) =>
+    path === "CORRECTED"
+      ? `Adjustments, similarity and errors that repeat themselves were learned from ${many(count, "sample")} of this market.`
+      : path === "LEARNED"
+        ? `Adjustments and similarity were learned from ${many(count, "sample")} of this market: too few to learn errors that repeat themselves.`
+        : "Too few samples of this market to learn from: similarity by fixed rules, no adjustments.",
   "market.step.discount": ({ percent, origin, count }) =>
     `Asking prices are taken at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}% as deals: ${discountOrigin(origin, count)}.`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
     `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (worth ${effective} equal ones), ${sameGroup} ${words(asset).sameGroup}${
-      anchorPercent >= 0.1 ? `; the market's general level carries ${anchorPercent}%` : ""
+      anchorPercent >= 0.1 ? `; the level of ${words(asset).level} carries ${anchorPercent}%` : ""
     }.`,
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
     `Range ${low}% to +${high}% around the central value holds the true price in ${sharePercent}% of cases, ${
@@ -144,8 +158,8 @@ export const en: Catalogue = {
     `${count} of the ${of} main comparables ${count === 1 ? "needs" : "need"} a single adjustment beyond the ${percent}% that ${words(asset).rule} allows: they compare poorly.`,
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${count} of the ${of} main comparables ${count === 1 ? "needs" : "need"} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: they compare poorly.`,
-  "market.risk.anchored": ({ percent }) =>
-    `Comparables carry too little: ${percent}% of the weight is the market's general level.`,
+  "market.risk.anchored": ({ asset, percent }) =>
+    `Comparables carry too little: ${percent}% of the weight is the level of ${words(asset).level}.`,
   "market.risk.uncalibrated": () =>
     "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   "market.risk.oldCatalogue": ({ days }) =>

@@ -23,7 +23,11 @@ export const enEquipmentWords: MarketWords = {
     emission: "emission stage",
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
+    correction: "errors that repeat themselves",
+    comparables: "what the comparables are like",
+    location: "series and region",
   },
+  level: "machines of the kind (by model, age and hours)",
   excluded: {
     PRICE_IMPLAUSIBLE: "implausible price, probably a typing error (such as a price in units of 10,000 yuan)",
     DUPLICATE: "the same machine again",

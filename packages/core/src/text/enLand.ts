@@ -22,7 +22,11 @@ export const enLandWords: MarketWords = {
     grade: "grade of the land",
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
+    correction: "errors that repeat themselves",
+    comparables: "what the comparables are like",
+    location: "place",
   },
+  level: "land of the kind (by place and use)",
   excluded: {
     PRICE_IMPLAUSIBLE: "implausible price per m² of ground, probably a typing error (such as units of 10,000 yuan)",
     DUPLICATE: "the same lot again",

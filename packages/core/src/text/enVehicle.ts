@@ -21,6 +21,9 @@ const FACTORS: Readonly<Record<string, string>> = {
   color: "colour",
   attributes: "further attributes",
   unexplained: "individual difference not carried over",
+  correction: "errors that repeat themselves",
+  comparables: "what the comparables are like",
+  location: "series and region",
 }
 
 /** What the market engine's sentences call things when vehicles are compared. */
@@ -32,6 +35,7 @@ export const enVehicleWords: MarketWords = {
     Market: "for all vehicles",
   },
   factors: FACTORS,
+  level: "cars of the kind (by series, age and mileage)",
   excluded: {
     PRICE_IMPLAUSIBLE: "implausible price, probably a typing error (such as a price in units of 10,000 yuan)",
     DUPLICATE: "the same car again",

@@ -22,7 +22,11 @@ const PROPERTY: MarketWords = {
     orientation: "朝向",
     attributes: "其他特征",
     unexplained: "未沿用的个别差异",
+    correction: "规律性偏差",
+    comparables: "可比实例的构成",
+    location: "区位",
   },
+  level: "市场整体水平",
   excluded: {},
   price: "单价",
   sameGroup: "同小区",
@@ -105,11 +109,19 @@ export const zh: Catalogue = {
       : `近12个月本市场价格${percent > 0 ? "上涨" : "下跌"}约${Math.abs(percent)}%，各样本按成交日期修正到估值时点。`,
   "market.step.adjustment": ({ asset, factor, percent }) =>
     `${word(words(asset).factors, factor)}修正：样本${words(asset).price}平均${signed(percent)}。`,
+  "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
+    `${word(words(asset).factors, "correction")}修正（依据样本外检验）：整体${signed(percent)}，其中${word(words(asset).factors, factor)}${signed(factorPercent)}。`,
+  "market.step.model": ({ path, count }) =>
+    path === "CORRECTED"
+      ? `各项修正、样本相似度和规律性偏差由本市场${count}条样本学习得出。`
+      : path === "LEARNED"
+        ? `各项修正和样本相似度由本市场${count}条样本学习得出；样本尚不足以学习规律性偏差。`
+        : "本市场样本太少，不足以学习：样本相似度按既定规则确定，不作各项修正。",
   "market.step.discount": ({ percent, origin, count }) =>
     `挂牌价按${trim((100 + percent).toFixed(1))}%折算为成交价，${discountOrigin(origin, count)}。`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
     `按${words(asset).likeness}的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中${words(asset).sameGroup}${sameGroup}条${
-      anchorPercent >= 0.1 ? `；市场整体水平占${anchorPercent}%的权重` : ""
+      anchorPercent >= 0.1 ? `；${words(asset).level}占${anchorPercent}%的权重` : ""
     }。`,
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
     `估值区间为中心值的${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，${
@@ -132,7 +144,7 @@ export const zh: Catalogue = {
     `${of}条主要可比样本中有${count}条的单项修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${of}条主要可比样本中有${count}条的综合修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
-  "market.risk.anchored": ({ percent }) => `可比样本支撑不足，${percent}%的权重取自市场整体水平。`,
+  "market.risk.anchored": ({ asset, percent }) => `可比样本支撑不足，${percent}%的权重取自${words(asset).level}。`,
   "market.risk.uncalibrated": () => "本市场样本太少，区间和置信度来自默认误差假设，尚未经检验。",
   "market.risk.oldCatalogue": ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
   "market.risk.falling": ({ percent }) =>

@@ -23,7 +23,11 @@ export const zhEquipmentWords: MarketWords = {
     emission: "排放阶段",
     attributes: "其他特征",
     unexplained: "未沿用的个别差异",
+    correction: "规律性偏差",
+    comparables: "可比实例的构成",
+    location: "产品系列与地区",
   },
+  level: "同类设备的推算水平（按型号、机龄、使用小时等）",
   excluded: {
     PRICE_IMPLAUSIBLE: "价格不合理，疑似录入错误（例如误以万元为单位）",
     DUPLICATE: "同一设备重复出现",

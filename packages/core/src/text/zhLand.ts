@@ -17,7 +17,11 @@ export const zhLandWords: MarketWords = {
     grade: "土地级别",
     attributes: "其他特征",
     unexplained: "未沿用的个别差异",
+    correction: "规律性偏差",
+    comparables: "可比实例的构成",
+    location: "区位",
   },
+  level: "同类土地的推算水平（按区位、用途等）",
   excluded: {
     PRICE_IMPLAUSIBLE: "地面单价不合理，疑似录入错误（例如误以万元为单位）",
     DUPLICATE: "同一宗地重复出现",

@@ -21,12 +21,16 @@ const FACTORS: Readonly<Record<string, string>> = {
   color: "颜色",
   attributes: "其他特征",
   unexplained: "未沿用的个别差异",
+  correction: "规律性偏差",
+  comparables: "可比实例的构成",
+  location: "车系与地区",
 }
 
 /** What the market engine's sentences call things when vehicles are compared. */
 export const zhVehicleWords: MarketWords = {
   scopes: { Group: "同车系", Neighbourhood: "同级别", District: "同品牌", Market: "全部车辆" },
   factors: FACTORS,
+  level: "同类车辆的推算水平（按车系、车龄、里程等）",
   excluded: {
     PRICE_IMPLAUSIBLE: "价格不合理，疑似录入错误（例如误以万元为单位）",
     DUPLICATE: "同一车辆重复出现",

@@ -7,11 +7,10 @@ import { NotValuable } from "../domain/ValuationError.ts"
 import type { Appraisal, Comparable } from "../market/Appraisal.ts"
 import { type WholePriceMatrix, wholePriceMatrix } from "../market/MarketEvidence.ts"
 import { marketMessage } from "../market/MarketMessages.ts"
-import { type MarketReport, marketReport, round } from "../market/MarketReport.ts"
+import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import type { Recipe } from "../market/Recipe.ts"
-import { ENGINE_VERSION } from "../Version.ts"
 import { newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { ODOMETER_DOUBTS } from "./Odometer.ts"
 import { type PriceMatrix, priceMatrix } from "./PriceMatrix.ts"
@@ -151,13 +150,12 @@ const written = (
   const market = marketPart(policy, concluded)
   const report = marketReport({
     asset: "VEHICLE",
-    appraisal: appraisal ?? { comparables: [], excluded: searched.excluded, basis: "DEAL" },
+    appraisal: appraisal ?? withoutComparables(searched.excluded),
     confidence: valued.uncertainty.confidence,
     policy,
     policyHash,
     valuationDate,
-    engineVersion: ENGINE_VERSION,
-    modelId: model?.modelId,
+    model,
     capped: market.capped,
   })
   const confidenceLevel = isWeak(concluded) ? "LOW" : report.confidenceLevel

@@ -1,4 +1,4 @@
-import type { Facts } from "../domain/Facts.ts"
+import * as Facts from "../domain/Facts.ts"
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
 import type { VehicleOptions } from "./VehicleEngine.ts"
@@ -37,8 +37,9 @@ export const vehicleMarket = ({
 }: VehicleOptions = {}): MarketDefinition => ({
   recipe: vehicleRecipe(tables),
   policy,
+  classes: [{ name: "brand", of: ({ facts }) => Facts.text(facts, "brand") }],
   requestSubject: ({ assetType, city, facts }) => {
-    const known: Record<string, Facts[string]> = {}
+    const known: Record<string, Facts.FactValue> = {}
     for (const name of REQUEST_FIELDS) {
       const value = facts[name]
       if (value !== undefined) known[name] = value

@@ -191,6 +191,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       "usageNature",
     ]),
     effects: {
+    clipSigmas: 1.5,
       tokens: [{ name: "trimWords", of: (facts) => vehicleKind(facts).words }],
       terms,
       priors,

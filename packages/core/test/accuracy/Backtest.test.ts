@@ -1,10 +1,9 @@
-import type { Sample } from "@open-valuation/core"
-import { accuracyOf, backtest } from "@open-valuation/core/accuracy"
+import { accuracyOf, backtest, prepareBacktest } from "@open-valuation/core/accuracy"
 import { propertyMarket } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
-import { LAST_DAY, randomOf, simulatedMarket } from "../market/SimulatedMarket.ts"
+import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 
-const samples = simulatedMarket({ deals: 700, trend: -0.1 })
+const samples = simulatedMarket({ deals: 400, trend: -0.1 })
 const SPLIT = LAST_DAY - 60
 const train = samples.filter(({ observedDay }) => observedDay <= SPLIT)
 const test = samples.filter(({ observedDay }) => observedDay > SPLIT)
@@ -26,7 +25,7 @@ const values = (rows: ReturnType<typeof run>["rows"]) => rows.map(({ valued }) =
 
 describe("backtest", () => {
   it("comes close to prices whose noise is five per cent, and covers about eighty per cent of them", () => {
-    const market = simulatedMarket({ deals: 1800, trend: -0.1 })
+    const market = simulatedMarket({ deals: 1400, trend: -0.1 })
     const { rows } = run({
       train: market.filter(({ observedDay }) => observedDay <= SPLIT),
       test: market.filter(({ observedDay }) => observedDay > SPLIT),
@@ -38,46 +37,41 @@ describe("backtest", () => {
     expect(accuracy.coverage80).toBeLessThan(0.95)
   })
 
-  it("keeps a row's own price out of reach", () => {
-    const changed = test.map((sample) => ({ ...sample, price: sample.price * 7, askPrice: sample.price * 8 }))
-    expect(values(run({ test: changed }).rows)).toEqual(values(plain.rows))
-  })
-
-  it("keeps a row's own price out of reach when the training file holds the same row", () => {
-    expect(values(run({ train: [...train, ...test] }).rows)).toEqual(values(plain.rows))
-  })
-
-  it("keeps training rows of later dates out of reach", () => {
-    const later = simulatedMarket({ deals: 300, seed: 5 }).map((sample, i) => ({
+  it("gives the median unit price of what the search found as the naive value, and tells its models and classes", () => {
+    const units = train.map(({ facts, price }) => price / Number(facts["buildingArea"]))
+    for (const [i, { naive = 0 }] of plain.rows.entries()) {
+      const unit = naive / Number(test[i]!.facts["buildingArea"])
+      expect(unit).toBeGreaterThanOrEqual(Math.min(...units))
+      expect(unit).toBeLessThanOrEqual(Math.max(...units))
+    }
+    expect(plain.models.length).toBeGreaterThan(0)
+    for (const { asOf, market } of plain.models) {
+      expect(market).toBe("上海市/上海市|RESIDENTIAL")
+      expect(asOf < "2026-06-30").toBe(true)
+    }
+    expect(plain.classedBy).toBeUndefined()
+    const districts = test.map((sample, i) => ({
       ...sample,
-      sampleId: `later-${i}`,
-      observedDay: LAST_DAY + 10,
-      price: sample.price * 3,
+      city: `上海市/上海市/${i % 2 === 0 ? "徐汇区" : "静安区"}`,
     }))
-    expect(values(run({ train: [...train, ...later] }).rows)).toEqual(values(plain.rows))
-    expect(plain.timeFenced).toBe(true)
+    const classed = run({ test: districts })
+    expect(classed.classedBy).toBe("district")
+    expect(new Set(classed.rows.map((row) => row.class))).toEqual(new Set(["徐汇区", "静安区"]))
   })
 
-  it("walking forward, uses earlier test rows and never the row itself or later ones", () => {
-    const ordered = test.toSorted((a, b) => a.observedDay - b.observedDay)
-    const middle = ordered[Math.floor(ordered.length / 2)]!.observedDay
-    const changed = ordered.map((sample) =>
-      sample.observedDay >= middle ? { ...sample, price: sample.price * 5 } : sample,
-    )
-    const walked = run({ test: ordered, walkForward: true })
-    const before = (rows: ReturnType<typeof run>["rows"]) =>
-      values(rows).filter((_, i) => ordered[i]!.observedDay <= middle)
-    expect(before(run({ test: changed, walkForward: true }).rows)).toEqual(before(walked.rows))
-    expect(new Set(values(walked.rows))).not.toEqual(new Set(values(plain.rows)))
-  })
-
-  it("falls to a guess when prices are dealt out at random", () => {
-    const random = randomOf(11)
-    const unit = train.map(({ price, facts }) => price / Number(facts["buildingArea"]))
-    const dealt = train.map((sample): Sample => ({
-      ...sample,
-      price: Math.round(unit[Math.floor(random() * unit.length)]! * Number(sample.facts["buildingArea"])),
-    }))
-    expect(accuracyOf(run({ train: dealt }).rows).mdape).toBeGreaterThan(2.5 * accuracyOf(plain.rows).mdape)
+  it("learns once for several views of the same rows", () => {
+    const prepared = prepareBacktest({
+      market: propertyMarket,
+      train,
+      test,
+      walkForward: false,
+      random: false,
+      now: () => 0,
+    })
+    const whole = prepared.value()
+    const asked = prepared.value({ subjectOf: propertyMarket.requestSubject })
+    expect(values(whole.rows)).toEqual(values(plain.rows))
+    expect(values(asked.rows)).toEqual(values(run({ subjectOf: propertyMarket.requestSubject }).rows))
+    expect(asked.models).toEqual(whole.models)
   })
 })

@@ -1,10 +1,11 @@
 import { AdminSocket, type Notifications } from "@open-valuation/postgres"
+import type { ArtefactFiles, ArtefactStore } from "@open-valuation/samples"
 import type { SampleStore } from "@open-valuation/samples/sql"
 import type { SecretKeyInvalid } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import { type DatabaseFailure, databaseLayer } from "../Database.ts"
 import { identityLayer } from "../Identity.ts"
-import { marketLayer, sampleStoreLayer } from "../Market.ts"
+import { artefactStoreLayer, learnedMarketLayer, sampleStoreLayer } from "../Market.ts"
 import type { SecretKeyUnusable } from "../SecretKey.ts"
 import { demoMarketLayer } from "../server/FirstStart.ts"
 import { Settings } from "../Settings.ts"
@@ -12,22 +13,24 @@ import { Admin } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
 
-/** The samples are read into memory only by a command that values; in an empty database it finds the demo market. */
+/** The samples are read into memory only by a command that values or learns; a valuation in an empty database finds the demo market. */
 const onDatabase = Layer.unwrap(
-  Effect.map(Effect.context<SampleStore | Notifications.Notifications | Settings>(), (context) =>
-    AdminLocal.layer({
-      market: demoMarketLayer.pipe(Layer.provideMerge(marketLayer), Layer.provide(Layer.succeedContext(context))),
+  Effect.map(Effect.context<SampleStore | ArtefactStore | Notifications.Notifications | Settings>(), (context) => {
+    const market = learnedMarketLayer({ former: "wait" }).pipe(Layer.provideMerge(Layer.succeedContext(context)))
+    return AdminLocal.layer({
+      market: demoMarketLayer.pipe(Layer.provideMerge(market)),
+      fits: market,
       imported: Effect.void,
-    }),
-  ),
+    })
+  }),
 )
 
-type OpenFailure = DatabaseFailure | SecretKeyUnusable | SecretKeyInvalid
+type OpenFailure = ArtefactFiles.ArtefactFileUnusable | DatabaseFailure | SecretKeyUnusable | SecretKeyInvalid
 
 /** The commands on the database of the settings, opened for them. */
 const adminHere: Layer.Layer<Admin, OpenFailure, Settings> = Layer.effect(Admin, AdminLocal).pipe(
   Layer.provide(onDatabase),
-  Layer.provide([identityLayer, sampleStoreLayer]),
+  Layer.provide([identityLayer, sampleStoreLayer, artefactStoreLayer]),
   Layer.provide(databaseLayer),
 )
 

@@ -1,18 +1,21 @@
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { MarketFits } from "@open-valuation/samples"
 import type { SampleStore } from "@open-valuation/samples/sql"
 import type { Accounts, ApiKeys } from "@open-valuation/service"
 import { Context, Effect, Layer } from "effect"
 import { accountCommands } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
+import { fitCommand } from "./FitCommand.ts"
 import { importCommand } from "./ImportCommand.ts"
 import { keyCommands } from "./KeyCommands.ts"
 import { valueCommand } from "./ValueCommand.ts"
 
 /** The commands on a database that this process has open. */
 export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()("@open-valuation/node/AdminLocal") {
-  /** `imported` runs after each import, before it is reported as done. */
+  /** `fits` is made ready when something is to be learned; `imported` runs after each import, before it is reported as done. */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
+    readonly fits: Layer.Layer<MarketFits>
     readonly imported: Effect.Effect<void>
   }): Layer.Layer<AdminLocal, never, SampleStore | Accounts | ApiKeys> =>
     Layer.effect(
@@ -22,6 +25,7 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
           ...(yield* keyCommands),
           ...(yield* accountCommands),
           ...(yield* importCommand(options.imported)),
+          ...fitCommand(options.fits),
           ...valueCommand(options.market),
         }
       }),

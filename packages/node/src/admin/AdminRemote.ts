@@ -20,6 +20,8 @@ export const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.Adm
       Admin.of({
         importSamples: (wish) =>
           holder.importSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        fit: (wish) =>
+          holder.fit(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
         value: (wish) => Effect.catchTag(holder.value(wish), "RpcClientError", lost),
         createKey: (wish) => Effect.catchTag(holder.createKey(wish), "RpcClientError", lost),
         listKeys: () => Effect.catchTag(holder.listKeys(), "RpcClientError", lost),

@@ -2,13 +2,30 @@ import { AssetType, NotValuable, SearchUnavailable, Valuation } from "@open-valu
 import { Schema } from "effect"
 import { Rpc, RpcGroup } from "effect/rpc"
 import { AdminRefused } from "./AdminErrors.ts"
-import { AccountView, CreatedKeyView, ImportDone, ImportProgress, ImportWish, KeyView, KeyWish } from "./Views.ts"
+import {
+  AccountView,
+  CreatedKeyView,
+  FitDone,
+  FitStarted,
+  FitWish,
+  ImportDone,
+  ImportProgress,
+  ImportWish,
+  KeyView,
+  KeyWish,
+} from "./Views.ts"
 
 /** What the process that holds the embedded database does for others of the same user, over the folder's socket. */
 export const AdminRpcs = RpcGroup.make(
   Rpc.make("importSamples", {
     payload: ImportWish,
     success: Schema.Union([ImportProgress, ImportDone]),
+    error: AdminRefused,
+    stream: true,
+  }),
+  Rpc.make("fit", {
+    payload: FitWish,
+    success: Schema.Union([FitStarted, FitDone]),
     error: AdminRefused,
     stream: true,
   }),

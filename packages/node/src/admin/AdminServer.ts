@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { AdminSocket, Embedded } from "@open-valuation/postgres"
-import { Catalogue } from "@open-valuation/samples"
+import { Catalogue, MarketFits } from "@open-valuation/samples"
 import { Effect, Layer, Option } from "effect"
 import { AdminLocal } from "./AdminLocal.ts"
 import { AdminRpcs } from "./AdminRpcs.ts"
@@ -11,7 +11,8 @@ const onServer = Layer.unwrap(
   Effect.gen(function* () {
     const context = yield* Effect.context<SampleSource | ModelStore | ManufacturerSource>()
     const { refresh } = yield* Catalogue
-    return AdminLocal.layer({ market: Layer.succeedContext(context), imported: refresh })
+    const fits = Layer.succeed(MarketFits, yield* MarketFits)
+    return AdminLocal.layer({ market: Layer.succeedContext(context), fits, imported: refresh })
   }),
 )
 

@@ -1,3 +1,4 @@
+import { AssetType } from "@open-valuation/core/domain"
 import { Scope } from "@open-valuation/service"
 import { Schema } from "effect"
 
@@ -68,11 +69,55 @@ export const ImportDone = Schema.TaggedStruct("ImportDone", {
 })
 export type ImportDone = typeof ImportDone.Type
 
+const MarketAsset = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
+
 /** A file to import: its absolute path on this machine. */
 export const ImportWish = Schema.Struct({
-  asset: Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"]),
+  asset: MarketAsset,
   path: Schema.String,
   /** The account that alone sees the samples; `null` shares them with all. */
   account: Schema.NullOr(Schema.String),
 })
 export type ImportWish = typeof ImportWish.Type
+
+/** What is to be learned: one asset or all, the markets whose key is or contains `market` or all. */
+export const FitWish = Schema.Struct({
+  asset: Schema.NullOr(MarketAsset),
+  market: Schema.NullOr(Schema.String),
+  /** Also markets of whose samples a model is kept. */
+  again: Schema.Boolean,
+  /** Absolute path of a folder of this machine to write the models to. */
+  out: Schema.NullOr(Schema.String),
+})
+export type FitWish = typeof FitWish.Type
+
+const marketKey = { assetType: AssetType, market: Schema.String }
+
+/** A market is being learned, the `place`th of `total`. */
+export const FitStarted = Schema.TaggedStruct("FitStarted", { ...marketKey, place: Schema.Int, total: Schema.Int })
+
+/** What became of a market. */
+export const FitDone = Schema.TaggedStruct("FitDone", {
+  ...marketKey,
+  samples: Schema.Int,
+  /** `KEPT`: a model of these very samples was there; `TOO_FEW`: there is none. */
+  outcome: Schema.Literals(["LEARNED", "KEPT", "TOO_FEW"]),
+  seconds: Schema.Finite,
+  model: Schema.NullOr(
+    Schema.Struct({
+      modelId: Schema.String,
+      engineVersion: Schema.String,
+      recipeHash: Schema.String,
+      dataHash: Schema.String,
+      /** Samples it was learned from. */
+      rows: Schema.Int,
+      newestDay: Schema.String,
+      fittedAt: Schema.String,
+      /** How well prices that the fit held back were predicted; `null` where there were too few. */
+      metrics: Schema.NullOr(Schema.Struct({ trials: Schema.Int, mdape: Schema.Finite, coverage80: Schema.Finite })),
+    }),
+  ),
+  /** Where it was written to, when a folder was given. */
+  file: Schema.NullOr(Schema.String),
+})
+export type FitDone = typeof FitDone.Type

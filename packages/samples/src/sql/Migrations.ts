@@ -4,7 +4,8 @@ import { SqlClient } from "effect/sql"
 /**
  * Tables of the catalogue. `samples.version` is the catalogue's version with which a row came, so that a running server
  * can read what is new; `catalogue_versions` has one row per asset, which imports lock: they commit in the order of
- * their versions. `owner_account` null: shared with all accounts.
+ * their versions. `owner_account` null: shared with all accounts. `market_models` keeps each market's newest model as an artefact
+ * (JSON in gzip), what is beside it is for people; a row of `market_fits` says that a process is learning the market.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {
@@ -31,6 +32,29 @@ export const migrations = {
       asset_type text PRIMARY KEY,
       version bigint NOT NULL,
       changed_at timestamptz NOT NULL
+    )`
+  }),
+  "0070_market_models": Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`CREATE TABLE market_models (
+      asset_type text NOT NULL,
+      market text NOT NULL,
+      model_id text NOT NULL,
+      engine_version text NOT NULL,
+      recipe_hash text NOT NULL,
+      data_hash text NOT NULL,
+      as_of text NOT NULL,
+      rows integer NOT NULL,
+      fitted_at timestamptz NOT NULL,
+      artefact bytea NOT NULL,
+      PRIMARY KEY (asset_type, market)
+    )`
+    yield* sql`CREATE TABLE market_fits (
+      asset_type text NOT NULL,
+      market text NOT NULL,
+      holder text NOT NULL,
+      held_until timestamptz NOT NULL,
+      PRIMARY KEY (asset_type, market)
     )`
   }),
 }

@@ -60,7 +60,7 @@ const POOLED_ROUNDS = 4
 const DISTRICT_PRIOR = 20
 const AREA_PRIOR = 3
 const GROUP_PRIOR = 1
-/** Residuals beyond this many robust standard deviations pull only as much as one at the border. */
+/** Residuals beyond this many robust standard deviations pull only as much as one at the border, unless the recipe says otherwise. */
 const CLIP_SIGMAS = 3
 const OUTLIER_SIGMAS = 8
 const OUTLIER_FLOOR = 0.6
@@ -95,6 +95,7 @@ export const backfit = (
 ): Backfitted => {
   const n = rows.length
   const pooled = recipe.effects !== undefined
+  const clipSigmas = recipe.effects?.clipSigmas ?? CLIP_SIGMAS
   const days = Int32Array.from(rows, (row) => row.day)
   const firstDay = days.reduce((a, b) => Math.min(a, b), asOf)
   const lastDay = days.reduce((a, b) => Math.max(a, b), firstDay)
@@ -154,7 +155,7 @@ export const backfit = (
       const fitted = y[i]! - error[i]!
       clipped[i] = outlier[i]
         ? fitted
-        : fitted + clamp(error[i]!, middle - CLIP_SIGMAS * sigma, middle + CLIP_SIGMAS * sigma)
+        : fitted + clamp(error[i]!, middle - clipSigmas * sigma, middle + clipSigmas * sigma)
     }
   }
   const counts = new Map<string, number>()

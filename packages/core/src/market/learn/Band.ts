@@ -1,4 +1,5 @@
-import type { Evidence } from "./Predict.ts"
+import { lnExpected, type LocalScale } from "./LocalScale.ts"
+import type { Prediction } from "./Predict.ts"
 import { Cholesky } from "./Ridge.ts"
 import { clamp, median } from "./Robust.ts"
 
@@ -7,7 +8,9 @@ import { clamp, median } from "./Robust.ts"
  * log space; Papadopoulos et al. 2002, normalised scores). `scale` says how an object's own evidence widens or narrows it.
  */
 export interface Band {
-  /** Coefficients of ln expected |error| on the evidence, in the order of `evidenceRow`. */
+  /** ln expected |error| by the facts and the evidence of an object; absent where too little was learned for trees. */
+  readonly local: LocalScale | undefined
+  /** Coefficients of ln expected |error| on `local` and the evidence, in the order of `scaleRow`. */
   readonly scale: ReadonlyArray<number>
   /** Evenly spaced quantiles (0 … 1) of the signed scores error ÷ expected error, the newest counting most. */
   readonly scores: ReadonlyArray<number>
@@ -19,11 +22,13 @@ export interface Band {
   readonly count: number
 }
 
+/** What the size of an error is expected from. */
+export type Judged = Pick<Prediction, "evidence" | "features">
+
 /** One price that was predicted without having been seen. */
-export interface Trial {
+export interface Trial extends Judged {
   /** ln of true over predicted price. */
   readonly error: number
-  readonly evidence: Evidence
   /** Days from the newest data to the day of the price. */
   readonly horizon: number
   /** Weight of the trial (newer ones count more). */
@@ -40,8 +45,12 @@ const SCALE_PENALTY = 5
 const DISPERSION_FLOOR = 0.02
 const QUANTILES = 201
 
-const evidenceRow = (evidence: Evidence): ReadonlyArray<number> => [
+/** Share of the median error that is added before logarithms are taken: prices that were met by chance say little. */
+const ERROR_FLOOR = 0.3
+
+const scaleRow = (local: LocalScale | undefined, { evidence, features }: Judged): ReadonlyArray<number> => [
   1,
+  local === undefined ? 0 : lnExpected(local, features),
   Math.log1p(evidence.weight),
   Math.log(evidence.dispersion + DISPERSION_FLOOR),
   evidence.oddity,
@@ -49,12 +58,15 @@ const evidenceRow = (evidence: Evidence): ReadonlyArray<number> => [
   evidence.stretch,
 ]
 
-/** Expected absolute error of ln price for this evidence, `horizon` days beyond the newest data. */
-export const expectedError = (band: Band, evidence: Evidence, horizon: number): number => {
+/** Place of the local scale in `scaleRow`: its coefficient is pulled towards one, all others towards none. */
+const LOCAL_AT = 1
+
+/** Expected absolute error of ln price for an object and its evidence, `horizon` days beyond the newest data. */
+export const expectedError = (band: Band, judged: Judged, horizon: number): number => {
   let sum = 0
-  evidenceRow(evidence).forEach((value, i) => (sum += value * band.scale[i]!))
+  scaleRow(band.local, judged).forEach((value, i) => (sum += value * band.scale[i]!))
   const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
-  return Math.hypot(clamp(Math.exp(sum), 0.005, 1.5), drift, MEAN_OF_SIGMA * evidence.ignorance)
+  return Math.hypot(clamp(Math.exp(sum), 0.005, 1.5), drift, MEAN_OF_SIGMA * judged.evidence.ignorance)
 }
 
 const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
@@ -101,25 +113,31 @@ const gridShare = (grid: ReadonlyArray<number>, value: number): number => {
   return (low + (width > 0 ? (value - grid[low]!) / width : 0)) / last
 }
 
-/** Learns the band from trials on unseen prices. */
-export const learnBand = (trials: ReadonlyArray<Trial>, drift: ReadonlyArray<number>): Band => {
-  const floor = 0.3 * median(trials.map(({ error }) => Math.abs(error)))
-  const size = evidenceRow(trials[0]!.evidence).length
+/** Learns the band: how errors differ from object to object from all unseen predictions, how large they are from the trials. */
+export const learnBand = (
+  trials: ReadonlyArray<Trial>,
+  drift: ReadonlyArray<number>,
+  local: LocalScale | undefined,
+): Band => {
+  const floor = ERROR_FLOOR * median(trials.map(({ error }) => Math.abs(error)))
+  const rows = trials.map((trial) => scaleRow(local, trial))
+  const size = rows[0]!.length
   const matrix = new Float64Array(size * size)
   const right = new Float64Array(size)
-  for (const { error, evidence, weight } of trials) {
-    const x = evidenceRow(evidence)
+  trials.forEach(({ error, weight }, t) => {
+    const x = rows[t]!
     const target = Math.log(Math.abs(error) + floor)
     for (let a = 0; a < size; a++) {
       right[a]! += weight * x[a]! * target
       for (let b = 0; b <= a; b++) matrix[a * size + b]! += weight * x[a]! * x[b]!
     }
-  }
+  })
   for (let a = 1; a < size; a++) matrix[a * size + a]! += SCALE_PENALTY
+  right[LOCAL_AT]! += SCALE_PENALTY
   const scale = Array.from(new Cholesky(matrix, size).solve(right))
-  const band: Band = { scale, scores: [], absoluteScores: [], drift, count: trials.length }
+  const band: Band = { local, scale, scores: [], absoluteScores: [], drift, count: trials.length }
   const scores = trials.map((trial) => ({
-    score: trial.error / expectedError(band, trial.evidence, trial.horizon),
+    score: trial.error / expectedError(band, trial, trial.horizon),
     weight: trial.weight,
   }))
   return {

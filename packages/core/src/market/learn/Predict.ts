@@ -1,4 +1,8 @@
+import { carryingComparables } from "../Carrying.ts"
+import { defaultMarketPolicy } from "../MarketPolicy.ts"
 import { locationLevel, type ReadableModel } from "./Backfit.ts"
+import { correct, type Corrected, type Correction } from "./Correction.ts"
+import { featuresOf, type LabelMeans } from "./Features.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
 import type { Row } from "./Rows.ts"
 import { levelAt } from "./TimeIndex.ts"
@@ -22,14 +26,26 @@ export const pricedRow = (model: ReadableModel, row: Row, y: number): PricedRow 
   return { row, y, effects, residual }
 }
 
+/** Everything that turns comparables into a price. */
+export interface Pricing {
+  readonly additive: ReadableModel
+  readonly kernel: Kernel
+  /** What stands for labels among the features; absent where too little was learned for trees. */
+  readonly labels: LabelMeans | undefined
+  readonly correction: Correction | undefined
+}
+
 /**
  * A prediction and how it is put together. Exactly:
- * `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ weights[j] · (index + hedonic + carried[j])`,
+ * `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ weights[j] · (index + hedonic + carried[j]) + correction`,
  * where `carried[j]` is the comparable's own residual after clipping: a weighted geometric mean of comparables that were
- * adjusted to the subject's day and attributes, and of the market anchor.
+ * adjusted to the subject's day and attributes, and of the market anchor, times the correction.
  */
 export interface Prediction {
   readonly logUnitPrice: number
+  /** What trees read; empty where too little was learned for them. */
+  readonly features: Float64Array
+  readonly correction: Corrected
   /** ln level of the market on the subject's day. */
   readonly index: number
   readonly hedonic: number
@@ -77,8 +93,7 @@ export const similarities = (kernel: Kernel, subject: Row, comparables: Readonly
 
 /** Combines comparables of known similarity into a prediction. */
 export const combine = (
-  additive: ReadableModel,
-  kernel: Kernel,
+  { additive, correction, kernel, labels }: Pricing,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
@@ -110,7 +125,7 @@ export const combine = (
     squares += weights[j]! ** 2
   }
   const carriedShare = Math.max(1 - anchorWeight, 1e-9)
-  return {
+  const plain = {
     logUnitPrice: index + hedonic + level,
     index,
     hedonic,
@@ -130,7 +145,13 @@ export const combine = (
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
     },
   }
+  const features = labels === undefined ? NO_FEATURES : featuresOf(labels, subject, comparables, raw, plain)
+  const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
+  return { ...plain, logUnitPrice: plain.logUnitPrice + corrected.total, features, correction: corrected }
 }
+
+const NO_FEATURES = new Float64Array(0)
+const UNCORRECTED: Corrected = { total: 0, base: 0, of: NO_FEATURES }
 
 /** Share of its group, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because it has none. */
 const USUALLY_KNOWN = 0.95
@@ -186,13 +207,17 @@ const spreadOf = (
   return { weight, known, mean, variance: known > 0 ? Math.max(0, squares / known - mean * mean) : 0 }
 }
 
-/** Predicts a subject from its comparables under an additive model and a kernel. */
-export const predict = (
-  additive: ReadableModel,
-  kernel: Kernel,
-  subject: Row,
-  comparables: ReadonlyArray<PricedRow>,
-): Prediction => combine(additive, kernel, subject, comparables, similarities(kernel, subject, comparables))
+/** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
+export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction => {
+  const similarity = similarities(pricing.kernel, subject, comparables)
+  const { carrying } = carryingComparables(subject, comparables, similarity, defaultMarketPolicy)
+  return combine(
+    pricing,
+    subject,
+    carrying.map((j) => comparables[j]!),
+    Float64Array.from(carrying, (j) => similarity[j]!),
+  )
+}
 
 /** A kernel's own check that it fits the variables it is used with. */
 export const kernelFits = (kernel: Kernel, read: Parameters<typeof featureCount>[0]): boolean =>

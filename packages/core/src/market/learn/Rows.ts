@@ -35,6 +35,10 @@ export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
   return typeof size === "number" && size > 0 ? Math.log(sample.price / size) : Number.NaN
 }
 
+/** The same on the deal basis: asking prices less what sellers concede. */
+export const dealLogUnitPrice = (recipe: Recipe, { logRatio }: { readonly logRatio: number }, sample: Sample): number =>
+  logUnitPrice(recipe, sample) + (priceBasis(sample.kind) === "ASK" ? logRatio : 0)
+
 /** Reads an object as it stood on a day; a subject as the kind of sample it is valued as. */
 export const readRow = (
   recipe: Recipe,

@@ -18,6 +18,13 @@ export interface DailyResiduals {
   readonly sum: Float64Array
 }
 
+/** The last days' residuals, from which an index is carried on when later deals come. Plain JSON. */
+export interface RecentResiduals {
+  readonly firstDay: EpochDay
+  readonly weight: ReadonlyArray<number>
+  readonly sum: ReadonlyArray<number>
+}
+
 /** Stretch at the end of the data over which the carried slope is measured. */
 const SLOPE_DAYS = 90
 /** A slope counts as if this much further weight said "flat": keeps thin data from inventing trends. */
@@ -50,17 +57,61 @@ export const dailyResiduals = (
  */
 export const smoothIndex = (recipe: TimeRecipe, daily: DailyResiduals, lastDay: EpochDay): TimeIndex => {
   const days = Math.min(daily.weight.length, lastDay - daily.firstDay + 1)
-  const level = new Float64Array(days)
-  for (let at = 0; at < days; at++) level[at] = localLevel(recipe, daily, days, at)
-  const back = Math.min(SLOPE_DAYS, days - 1)
-  const slope = back >= recipe.bandwidthDays ? (level[days - 1]! - level[days - 1 - back]!) / back : 0
+  return indexOf(
+    recipe,
+    daily.firstDay,
+    Array.from({ length: days }, (_, at) => localLevel(recipe, daily, days, at)),
+  )
+}
+
+const indexOf = (recipe: TimeRecipe, firstDay: EpochDay, level: ReadonlyArray<number>): TimeIndex => {
+  const last = level.length - 1
+  const back = Math.min(SLOPE_DAYS, last)
   return {
-    firstDay: daily.firstDay,
-    level: Array.from(level),
-    slope,
+    firstDay,
+    level,
+    slope: back >= recipe.bandwidthDays ? (level[last]! - level[last - back]!) / back : 0,
     trendShare: recipe.trendShare,
     trendDays: recipe.trendDays,
   }
+}
+
+/** At least this many days, and this many times the window of the smoothing, are kept to be carried on from. */
+const RECENT_DAYS = 365
+const RECENT_WINDOWS = 6
+
+export const recentResiduals = (recipe: TimeRecipe, { firstDay, weight, sum }: DailyResiduals): RecentResiduals => {
+  const kept = Math.min(weight.length, Math.max(RECENT_DAYS, Math.ceil(RECENT_WINDOWS * recipe.bandwidthDays)))
+  const skipped = weight.length - kept
+  return {
+    firstDay: firstDay + skipped,
+    weight: Array.from(weight.subarray(skipped)),
+    sum: Array.from(sum.subarray(skipped)),
+  }
+}
+
+/** The index carried on to `lastDay` by later residuals: days within reach of them are smoothed anew, older ones stay. */
+export const continueIndex = (
+  recipe: TimeRecipe,
+  index: TimeIndex,
+  recent: RecentResiduals,
+  later: ReadonlyArray<{ readonly day: EpochDay; readonly residual: number }>,
+  lastDay: EpochDay,
+): TimeIndex => {
+  const days = Math.max(recent.weight.length, lastDay - recent.firstDay + 1)
+  const daily = { firstDay: recent.firstDay, weight: new Float64Array(days), sum: new Float64Array(days) }
+  daily.weight.set(recent.weight)
+  daily.sum.set(recent.sum)
+  for (const { day, residual } of later) {
+    const at = day - recent.firstDay
+    if (at < 0 || day > lastDay) continue
+    daily.weight[at]!++
+    daily.sum[at]! += residual
+  }
+  const from = Math.max(0, recent.weight.length - Math.ceil(3 * recipe.bandwidthDays))
+  const kept = index.level.slice(0, recent.firstDay + from - index.firstDay)
+  const carried = Array.from({ length: days - from }, (_, k) => localLevel(recipe, daily, days, from + k))
+  return indexOf(recipe, index.firstDay, [...kept, ...carried])
 }
 
 const localLevel = (recipe: TimeRecipe, daily: DailyResiduals, days: number, at: number): number => {

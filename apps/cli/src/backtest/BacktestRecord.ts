@@ -1,0 +1,78 @@
+import { AssetType, LocalDate } from "@open-valuation/core"
+import { RunBreakdown, RunFigures } from "@open-valuation/core/accuracy"
+import { Schema } from "effect"
+
+/** A file of samples that a backtest read. */
+export const BacktestFile = Schema.Struct({
+  name: Schema.String,
+  sha256: Schema.String,
+  /** Rows that could be used. */
+  samples: Schema.Int,
+  /** Rows that could not. */
+  refused: Schema.Int,
+  /** Days of the first and the last sample; absent without any. */
+  from: Schema.optionalKey(LocalDate.LocalDate),
+  to: Schema.optionalKey(LocalDate.LocalDate),
+})
+export type BacktestFile = typeof BacktestFile.Type
+
+/** How the rows were valued. */
+export const BacktestFlags = Schema.Struct({
+  walkForward: Schema.Boolean,
+  random: Schema.Boolean,
+  requestFieldsOnly: Schema.Boolean,
+  shufflePrices: Schema.Boolean,
+})
+export type BacktestFlags = typeof BacktestFlags.Type
+
+const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 100 }))
+
+/** Published figures of another method on the same files; fractions, `cod` per cent. */
+export const Reference = Schema.Struct({
+  source: Schema.NonEmptyString,
+  mdape: Schema.optionalKey(Share),
+  mape: Schema.optionalKey(Share),
+  within10: Schema.optionalKey(Share),
+  within20: Schema.optionalKey(Share),
+  rmsle: Schema.optionalKey(Share),
+  cod: Schema.optionalKey(Schema.Finite),
+  coverage80: Schema.optionalKey(Share),
+  width80: Schema.optionalKey(Share),
+})
+export type Reference = typeof Reference.Type
+
+/** One backtest with everything that is needed to judge it and to do it again. */
+export const BacktestRecord = Schema.Struct({
+  name: Schema.NonEmptyString,
+  asset: AssetType,
+  flags: BacktestFlags,
+  train: Schema.Array(BacktestFile),
+  test: BacktestFile,
+  engineVersion: Schema.String,
+  /** Instant, ISO 8601. */
+  measuredAt: Schema.String,
+  models: Schema.Array(
+    Schema.Struct({ modelId: Schema.String, market: Schema.String, asOf: LocalDate.LocalDate, count: Schema.Int }),
+  ),
+  timeFenced: Schema.Boolean,
+  fitSeconds: Schema.Finite,
+  valuationsPerSecond: Schema.Finite,
+  reference: Schema.optionalKey(Reference),
+  figures: RunFigures,
+  /** Absent where only the measures are kept. */
+  breakdown: Schema.optionalKey(RunBreakdown),
+})
+export type BacktestRecord = typeof BacktestRecord.Type
+
+/** Several backtests, as `figures.json` of a suite and `docs/accuracy.json` keep them. */
+export const BacktestRecords = Schema.Struct({
+  format: Schema.Literal("open-valuation/backtests/1"),
+  runs: Schema.Array(BacktestRecord),
+})
+export type BacktestRecords = typeof BacktestRecords.Type
+
+/** Records as they are kept on disk. */
+export const recordsOf = (runs: ReadonlyArray<BacktestRecord>): BacktestRecords => ({
+  format: "open-valuation/backtests/1",
+  runs,
+})

@@ -1,0 +1,98 @@
+import { type AssetType, ENGINE_VERSION, LocalDate, type Sample, type Subject } from "@open-valuation/core"
+import { prepareBacktest, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
+import { markets } from "@open-valuation/node/assets"
+import { Clock, DateTime, Effect } from "effect"
+import { progressBar } from "../Progress.ts"
+import { Refused } from "../Refused.ts"
+import type { BacktestFile, BacktestFlags, BacktestRecord, Reference } from "./BacktestRecord.ts"
+import { readSamples } from "./ReadSamples.ts"
+
+/** A backtest that is to be done. */
+export interface PlannedRun {
+  readonly name: string
+  readonly asset: AssetType
+  /** Paths, as the caller meant them. */
+  readonly train: ReadonlyArray<string>
+  readonly test: string
+  readonly flags: BacktestFlags
+  readonly reference?: Reference
+}
+
+/** What two runs must share for the same models to serve both. */
+export const learningKey = ({ asset, flags, test, train }: PlannedRun): string =>
+  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices])
+
+/**
+ * Does runs that learn from the same files in the same way: the files are read once, each market is learned once. `done` gets each
+ * record as soon as it is there.
+ */
+export const measureRuns = Effect.fnUntraced(function* <E, R>(
+  first: PlannedRun,
+  others: ReadonlyArray<PlannedRun>,
+  done: (record: BacktestRecord) => Effect.Effect<void, E, R>,
+) {
+  const market = markets.get(first.asset)
+  if (market === undefined || first.asset === "BANK_STATEMENT") {
+    return yield* new Refused({
+      message: `${first.asset} has no market model here: choose ${[...markets.keys()].join(", ")}`,
+    })
+  }
+  const { random, shufflePrices, walkForward } = first.flags
+  if (walkForward && random) {
+    return yield* new Refused({
+      message: "--walk-forward and --random exclude each other: a random split has no order in time",
+    })
+  }
+  const today = yield* LocalDate.today
+  const samples: Array<Sample> = []
+  const train: Array<BacktestFile> = []
+  for (const path of first.train) {
+    const read = yield* readSamples(first.asset, path, today)
+    for (const sample of read.samples) samples.push(sample)
+    train.push(read.file)
+  }
+  const test = yield* readSamples(first.asset, first.test, today)
+  if (test.samples.length === 0)
+    return yield* new Refused({ message: `${first.test} has no sample that can be valued` })
+  if (samples.length === 0) {
+    return yield* new Refused({ message: `${first.train.join(", ")}: no sample to learn from` })
+  }
+
+  const clock = yield* Clock.Clock
+  const prepared = prepareBacktest({
+    market,
+    train: samples,
+    test: test.samples,
+    walkForward,
+    random,
+    shufflePrices,
+    now: () => Number(clock.currentTimeNanosUnsafe()) / 1e6,
+  })
+  for (const run of [first, ...others]) {
+    const bar = yield* progressBar(run.name)
+    const subjectOf: (sample: Sample) => Subject = run.flags.requestFieldsOnly ? market.requestSubject : subjectOfSample
+    const { classedBy, fitSeconds, models, rows, timeFenced, valuationsPerSecond } = prepared.value({
+      subjectOf,
+      onProgress: bar.update,
+    })
+    bar.clear()
+    const { name, asset, flags, reference } = run
+    const now = yield* DateTime.now
+    yield* done({
+      name,
+      asset,
+      flags,
+      train,
+      test: test.file,
+      engineVersion: ENGINE_VERSION,
+      measuredAt: DateTime.formatIso(now),
+      models,
+      timeFenced,
+      fitSeconds: Number(fitSeconds.toFixed(2)),
+      valuationsPerSecond: Math.round(valuationsPerSecond),
+      ...(reference === undefined ? {} : { reference }),
+      figures: runFigures(rows),
+      breakdown: runBreakdown(rows, classedBy),
+    })
+  }
+})

@@ -1,0 +1,58 @@
+import { Console, Effect, Ref } from "effect"
+import { Refused } from "../Refused.ts"
+import type { BacktestRecord } from "./BacktestRecord.ts"
+import { readRecords, writeRecords } from "./KeptRecords.ts"
+import { learningKey, measureRuns, type PlannedRun } from "./MeasureRuns.ts"
+import { percent } from "./report/Words.ts"
+
+/** Which runs of a suite are done, and where their figures are kept between two calls. */
+export interface SuiteChoice {
+  /** Only these; the figures of the others stay as they are kept. Empty: all. */
+  readonly only: ReadonlyArray<string>
+  /** Runs whose figures are kept already are not done again. */
+  readonly resume: boolean
+  /** The file that keeps figures, written after each run; absent: nothing is kept. */
+  readonly keptIn: string | undefined
+}
+
+/**
+ * Does the runs of a suite one after the other and says on stderr what each came to. Runs on the same files share their models.
+ * Gives the records of the whole suite, in its order, as far as they are known.
+ */
+export const measureSuite = Effect.fnUntraced(function* (runs: ReadonlyArray<PlannedRun>, choice: SuiteChoice) {
+  const unknown = choice.only.filter((name) => !runs.some((run) => run.name === name))
+  if (unknown.length > 0) {
+    return yield* new Refused({
+      message: `the suite has no run ${unknown.join(", ")}: choose among ${runs.map(({ name }) => name).join(", ")}`,
+    })
+  }
+  const kept = choice.keptIn === undefined ? [] : yield* readRecords(choice.keptIn)
+  const known = yield* Ref.make<ReadonlyMap<string, BacktestRecord>>(
+    new Map(kept.map((record) => [record.name, record])),
+  )
+  const inOrder = Effect.map(Ref.get(known), (records) =>
+    runs.flatMap(({ name }) => {
+      const record = records.get(name)
+      return record === undefined ? [] : [record]
+    }),
+  )
+  const wanted = runs.filter(
+    ({ name }) =>
+      (choice.only.length === 0 || choice.only.includes(name)) &&
+      !(choice.resume && kept.some((record) => record.name === name)),
+  )
+  let finished = 0
+  const done = Effect.fnUntraced(function* (record: BacktestRecord) {
+    yield* Ref.update(known, (records) => new Map(records).set(record.name, record))
+    if (choice.keptIn !== undefined) yield* writeRecords(choice.keptIn, yield* inOrder)
+    finished += 1
+    const { mdape, naive } = record.figures
+    yield* Console.error(
+      `${finished} of ${wanted.length}  ${record.name}: median error ${percent(mdape)}, naive ${percent(naive.mdape)}`,
+    )
+  })
+  for (const [first, ...others] of Map.groupBy(wanted, learningKey).values()) {
+    if (first !== undefined) yield* measureRuns(first, others, done)
+  }
+  return yield* inOrder
+})

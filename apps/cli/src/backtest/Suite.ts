@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { AssetType } from "@open-valuation/core"
+import { Effect, Schema } from "effect"
+import { callerPath } from "../CallerPath.ts"
+import { Refused } from "../Refused.ts"
+import { unreadable } from "../Unreadable.ts"
+import { Reference } from "./BacktestRecord.ts"
+import type { PlannedRun } from "./MeasureRuns.ts"
+
+/** A run's name is also the name of its folder. */
+const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]{0,79}$/i))
+
+const Flag = Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
+
+const SuiteRun = Schema.Struct({
+  name: Name,
+  asset: AssetType,
+  /** Files, relative to the folder of the data. */
+  train: Schema.NonEmptyArray(Schema.NonEmptyString),
+  test: Schema.NonEmptyString,
+  walkForward: Flag,
+  random: Flag,
+  shufflePrices: Flag,
+  fields: Schema.optionalKey(Schema.Literal("request")),
+  reference: Schema.optionalKey(Reference),
+})
+
+/** A file that names many runs: `{ "runs": [{ "name", "asset", "train": […], "test", … }] }`. */
+const Suite = Schema.Struct({ runs: Schema.NonEmptyArray(SuiteRun) })
+
+const decode = Schema.decodeEffect(Schema.fromJsonString(Suite))
+
+/** Reads a suite. Its files are looked for in `data`, by default in the suite's own folder. */
+export const readSuite = Effect.fnUntraced(function* (
+  file: string,
+  data: string | undefined,
+): Effect.fn.Return<ReadonlyArray<PlannedRun>, Refused> {
+  const path = yield* callerPath(file)
+  const text = yield* Effect.tryPromise({
+    try: () => readFile(path, "utf8"),
+    catch: (cause) => unreadable(file, cause),
+  })
+  const { runs } = yield* decode(text).pipe(
+    Effect.mapError(
+      (error) => new Refused({ message: `${file} is no suite: ${error.message.replaceAll(/\s+/g, " ")}` }),
+    ),
+  )
+  const names = runs.map(({ name }) => name.toLowerCase())
+  const twice = names.find((name, i) => names.indexOf(name) !== i)
+  if (twice !== undefined) return yield* new Refused({ message: `${file}: two runs are called ${twice}` })
+  const folder = data === undefined ? dirname(path) : yield* callerPath(data)
+  return runs.map(({ fields, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
+    name,
+    asset,
+    train: train.map((own) => join(folder, own)),
+    test: join(folder, test),
+    flags: { walkForward, random, shufflePrices, requestFieldsOnly: fields === "request" },
+    ...(reference === undefined ? {} : { reference }),
+  }))
+})

@@ -1,0 +1,99 @@
+import { linearAxis, roomFor } from "./Axis.ts"
+import { type GroupSeries, valuesDrawn } from "./ByGroup.ts"
+import { legend, line, mark, type Plot, text } from "./Svg.ts"
+
+/** Named things below each other (districts, runs), with what was measured for each. */
+export interface ByNamePlot {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly names: ReadonlyArray<string>
+  readonly valuesAre: string
+  readonly series: ReadonlyArray<GroupSeries>
+  readonly format: (value: number) => string
+  readonly level?: { readonly value: number; readonly label: string }
+  /** Where the axis begins; absent: below the least value. */
+  readonly from?: number
+}
+
+const WIDTH = 720
+const RIGHT = 24
+const TOP = 44
+const ROW = 24
+const BOTTOM = 30
+const MOST_NAME_PX = 260
+/** A small Latin letter, a capital, and the widest (Chinese characters among them) of the plot's type. */
+const LETTER_PX = 7
+const CAPITAL_PX = 9
+const WIDEST_PX = 12.5
+
+const letterWidth = (letter: string): number =>
+  letter > "\u2e80" || letter === "W" || letter === "M"
+    ? WIDEST_PX
+    : /[\p{Lu}_mw]/u.test(letter)
+      ? CAPITAL_PX
+      : LETTER_PX
+
+const widthOf = (name: string): number => Array.from(name).reduce((sum, letter) => sum + letterWidth(letter), 0)
+
+/** A name as far as there is room for it. */
+const cut = (name: string): string => {
+  if (widthOf(name) <= MOST_NAME_PX) return name
+  let kept = ""
+  for (const letter of name) {
+    if (widthOf(kept) + letterWidth(letter) + LETTER_PX > MOST_NAME_PX) break
+    kept += letter
+  }
+  return `${kept}…`
+}
+
+/** One line for each name, with a mark for each series. */
+export const byNamePlot = (plot: ByNamePlot): Plot => {
+  const { format, level, series } = plot
+  const names = plot.names.map(cut)
+  const left = Math.max(60, ...names.map(widthOf)) + 12
+  const heightPx = TOP + ROW * names.length + BOTTOM
+  const drawn = valuesDrawn(series)
+  const [from, to] = roomFor(drawn, {
+    atLeast: level === undefined ? [] : [level.value],
+    ...(plot.from === undefined ? {} : { from: plot.from }),
+  })
+  const x = linearAxis(from, to, left, WIDTH - RIGHT)
+  const y = (row: number): number => TOP + (row + 0.5) * ROW
+  const floor = TOP + ROW * names.length
+  const body = [
+    text(left, 16, plot.valuesAre, "start"),
+    legend(
+      series.map(({ label, series: kind }) => [kind, label]),
+      WIDTH - RIGHT - series.reduce((sum, { label }) => sum + 32 + 7 * label.length, 0),
+      16,
+    ),
+    ...x.ticks.map(
+      (tick) =>
+        line(x.at(tick), TOP - 6, x.at(tick), floor, "rule") + text(x.at(tick), floor + 18, format(tick), "middle"),
+    ),
+    ...(level === undefined
+      ? []
+      : [
+          line(x.at(level.value), TOP - 6, x.at(level.value), floor, "mark"),
+          text(x.at(level.value), TOP - 10, level.label, "middle"),
+        ]),
+    ...names.map((name, row) => {
+      const known = series.flatMap(({ values }) => values[row] ?? [])
+      return [
+        text(left - 10, y(row) + 4, name, "end", "name"),
+        known.length < 2 ? "" : line(x.at(Math.min(...known)), y(row), x.at(Math.max(...known)), y(row), "span"),
+        ...series.toReversed().flatMap(({ chance = [], series: kind, values }) => {
+          const value = values[row]
+          const [low, high] = chance[row] ?? []
+          return [
+            low === undefined || high === undefined ? "" : line(x.at(low), y(row), x.at(high), y(row), "chance"),
+            value === undefined || value === null ? "" : mark(kind, x.at(value), y(row)),
+          ]
+        }),
+      ].join("")
+    }),
+  ].join("")
+  const { description, name, title } = plot
+  return { name, title, description, widthPx: WIDTH, heightPx, body }
+}

@@ -1,0 +1,102 @@
+/** Text that may stand in XML and HTML, between quotes as well. */
+export const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+
+/** A plot as SVG: `body` is drawn in user units, `title` and `description` are read out where it cannot be seen. */
+export interface Plot {
+  /** Name of the file, without ending; also the id under which the page knows it. */
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly body: string
+}
+
+/** Colours of plots and pages; plots take theirs from the page they stand in. */
+export const lightPalette =
+  "--paper:#ffffff;--ink:#1f2933;--soft:#5b6773;--rule:#d5dae0;--engine:#1d5fbf;--naive:#b4610a;--reference:#6b4ea8"
+export const darkPalette =
+  "--paper:#14181d;--ink:#e6eaef;--soft:#a3afbb;--rule:#39424c;--engine:#7db3ff;--naive:#f0a45b;--reference:#c0a6f5"
+
+/** How the parts of plots look, by class. */
+export const plotStyle = `
+.plot text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC",sans-serif;fill:var(--ink)}
+.plot .axis{fill:var(--soft)}
+.plot .rule{stroke:var(--rule);stroke-width:1}
+.plot .mark{stroke:var(--ink);stroke-width:1;stroke-dasharray:4 3}
+.plot .engine{fill:var(--engine);stroke:var(--engine)}
+.plot .naive{fill:var(--paper);stroke:var(--naive);stroke-width:1.6}
+.plot .reference{fill:none;stroke:var(--reference);stroke-width:1.6}
+.plot .line{fill:none;stroke-width:1.6}
+.plot .whisker{fill:none;stroke:var(--engine);stroke-width:1.2}
+.plot .chance{fill:none;stroke:var(--rule);stroke-width:9}
+.plot .bar{fill:var(--engine);stroke:none}
+.plot .span{stroke:var(--rule);stroke-width:3}`.trim()
+
+/** The element that stands in a page, which gives the colours. */
+export const inlineSvg = ({ body, description, heightPx, name, title, widthPx }: Plot): string =>
+  [
+    `<svg class="plot" role="img" aria-labelledby="${name}-title ${name}-description"`,
+    ` viewBox="0 0 ${widthPx} ${heightPx}" width="${widthPx}" height="${heightPx}">`,
+    `<title id="${name}-title">${escaped(title)}</title>`,
+    `<desc id="${name}-description">${escaped(description)}</desc>`,
+    body,
+    "</svg>",
+  ].join("")
+
+/** A file of its own, light or dark as its reader prefers. */
+export const svgFile = (plot: Plot): string =>
+  inlineSvg(plot)
+    .replace('<svg class="plot"', '<svg xmlns="http://www.w3.org/2000/svg" class="plot"')
+    .replace(
+      "<title",
+      `<style>:root{${lightPalette}}@media (prefers-color-scheme:dark){:root{${darkPalette}}}\n${plotStyle}</style>` +
+        `<rect width="100%" height="100%" fill="var(--paper)"/><title`,
+    ) + "\n"
+
+/** A length in user units, to a tenth. */
+export const px = (value: number): string => String(Number(value.toFixed(1)))
+
+export const text = (x: number, y: number, words: string, anchor: "start" | "middle" | "end", style = "axis"): string =>
+  `<text class="${style}" x="${px(x)}" y="${px(y)}" text-anchor="${anchor}">${escaped(words)}</text>`
+
+export const line = (x1: number, y1: number, x2: number, y2: number, style: string): string =>
+  `<line class="${style}" x1="${px(x1)}" y1="${px(y1)}" x2="${px(x2)}" y2="${px(y2)}"/>`
+
+/** The marks of what is compared differ in shape as well as in colour. */
+export type Series = "engine" | "naive" | "reference"
+
+const MARK = 4.5
+
+export const mark = (series: Series, x: number, y: number): string => {
+  if (series === "engine") return `<circle class="engine" cx="${px(x)}" cy="${px(y)}" r="${MARK}"/>`
+  const corners =
+    series === "naive"
+      ? [
+          [0, -1.2],
+          [1.2, 0],
+          [0, 1.2],
+          [-1.2, 0],
+        ]
+      : [
+          [-1, -1],
+          [1, -1],
+          [1, 1],
+          [-1, 1],
+        ]
+  const points = corners.map(([dx = 0, dy = 0]) => `${px(x + dx * MARK)},${px(y + dy * MARK)}`).join(" ")
+  return `<polygon class="${series}" points="${points}"/>`
+}
+
+/** What each mark means, in a row above the plot. */
+export const legend = (entries: ReadonlyArray<readonly [Series, string]>, x: number, y: number): string => {
+  let at = x
+  return entries
+    .map(([series, words]) => {
+      const drawn = mark(series, at + MARK, y - MARK + 0.5) + text(at + 14, y, words, "start", "key")
+      at += 14 + 7 * words.length + 18
+      return drawn
+    })
+    .join("")
+}

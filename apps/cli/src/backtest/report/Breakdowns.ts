@@ -1,0 +1,170 @@
+import type { GroupFigures, RunBreakdown } from "@open-valuation/core/accuracy"
+import { byGroupPlot } from "../plot/ByGroup.ts"
+import { byNamePlot } from "../plot/ByName.ts"
+import { errorPlot } from "../plot/ErrorPlot.ts"
+import { chanceBounds } from "../plot/ReliabilityPlot.ts"
+import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
+import { count, fixed, percent, RANGE_SHARE, tick, yuan, yuanRange } from "./Words.ts"
+
+const groupHeads = [
+  "rows",
+  "median error",
+  "naive",
+  "within ±10 %",
+  "value / price",
+  "COD",
+  "range covers",
+  "its width",
+]
+
+const groupCells = (group: GroupFigures): ReadonlyArray<string> => [
+  count(group.n),
+  percent(group.mdape),
+  percent(group.naiveMdape),
+  percent(group.within10, 0),
+  fixed(group.medianRatio, 3),
+  fixed(group.cod, 1),
+  percent(group.coverage80, 0),
+  percent(group.width80, 0),
+]
+
+const errorSeries = (groups: ReadonlyArray<GroupFigures>) => [
+  { series: "naive" as const, label: "naive median", values: groups.map(({ naiveMdape }) => naiveMdape) },
+  { series: "engine" as const, label: "engine", values: groups.map(({ mdape }) => mdape) },
+]
+
+/** Where chance alone would put the share of prices inside the range, 19 times in 20. */
+const coverageChance = ({ n }: GroupFigures) => chanceBounds({ count: n, stated: RANGE_SHARE, measured: RANGE_SHARE })
+
+/** How errors are distributed. */
+export const errors = ({ errors: bins }: RunBreakdown): Section => ({
+  title: "How errors are distributed",
+  blocks: [plotBlock(errorPlot(bins))],
+})
+
+/** Tenths by the price predicted: errors and coverage. */
+export const prices = ({ byPrice }: RunBreakdown): Section => ({
+  title: "By price",
+  blocks: [
+    paragraph(
+      "Tenths of the rows by the price that the engine predicted. By what was paid, underpriced objects would gather at one end and overpriced ones at the other, whatever the method.",
+    ),
+    plotBlock(
+      byGroupPlot({
+        name: "by-price",
+        title: "Median error by price predicted",
+        description:
+          "Median error of the engine and of the naive median, for ten groups from the cheapest to the dearest.",
+        groups: byPrice.map(({ from }) => `≥ ${yuan(from)}`),
+        groupsAre: "price predicted, CNY (k thousand, m million), ten groups of equal count",
+        valuesAre: "median error",
+        series: errorSeries(byPrice),
+        format: tick,
+        from: 0,
+      }),
+    ),
+    plotBlock(
+      byGroupPlot({
+        name: "coverage",
+        title: "Prices inside the 80 % range, by price predicted",
+        description: "Share of prices that lay inside the range, for ten groups from the cheapest to the dearest.",
+        groups: byPrice.map(({ from }) => `≥ ${yuan(from)}`),
+        groupsAre: "price predicted, CNY; grey bars: chance alone, 19 times in 20, if ranges were exactly right",
+        valuesAre: "prices inside the range",
+        series: [
+          {
+            series: "engine",
+            label: "engine",
+            values: byPrice.map(({ coverage80 }) => coverage80),
+            chance: byPrice.map(coverageChance),
+          },
+        ],
+        format: tick,
+        level: { value: RANGE_SHARE, label: "80 %" },
+      }),
+    ),
+    figureTable(
+      "By price predicted, CNY",
+      ["price predicted", ...groupHeads],
+      byPrice.map((group) => [yuanRange(group.from, group.to), ...groupCells(group)]),
+    ),
+  ],
+})
+
+/** Tenths by the width of the range. */
+export const widths = ({ byWidth }: RunBreakdown): Section => ({
+  title: "By width of the range",
+  blocks: [
+    paragraph("Whether narrow ranges hold as often as wide ones: tenths of the rows by the width that was stated."),
+    figureTable(
+      "By width of the 80 % range, of the value",
+      ["width", ...groupHeads],
+      byWidth.map((group) => [`${percent(group.from, 0)} to ${percent(group.to, 0)}`, ...groupCells(group)]),
+    ),
+  ],
+})
+
+/** Months, where there are several. */
+export const months = ({ byMonth }: RunBreakdown): ReadonlyArray<Section> =>
+  byMonth.length < 2
+    ? []
+    : [
+        {
+          title: "By month",
+          blocks: [
+            plotBlock(
+              byGroupPlot({
+                name: "by-month",
+                title: "Median error by month",
+                description: "Median error of the engine and of the naive median, for each month.",
+                groups: byMonth.map(({ name }) => name),
+                groupsAre: "month of the price",
+                valuesAre: "median error",
+                series: errorSeries(byMonth),
+                format: tick,
+                from: 0,
+              }),
+            ),
+            figureTable(
+              "By month of the price",
+              ["month", ...groupHeads],
+              byMonth.map((group) => [group.name, ...groupCells(group)]),
+            ),
+          ],
+        },
+      ]
+
+/** Districts, brands, kinds: where the rows tell any. */
+export const classes = ({ byClass }: RunBreakdown): ReadonlyArray<Section> => {
+  const { groups, name, others, untold } = byClass
+  if (name === undefined) return []
+  const rows = [
+    ...groups,
+    ...(others === undefined ? [] : [{ name: `${others.classes} others together`, ...others }]),
+    ...(untold === undefined ? [] : [{ name: "not told", ...untold }]),
+  ]
+  return [
+    {
+      title: `By ${name}`,
+      blocks: [
+        plotBlock(
+          byNamePlot({
+            name: "by-class",
+            title: `Median error by ${name}`,
+            description: `Median error of the engine and of the naive median, for each ${name}.`,
+            names: rows.map((row) => row.name),
+            valuesAre: "median error",
+            series: errorSeries(rows),
+            format: tick,
+            from: 0,
+          }),
+        ),
+        figureTable(
+          `By ${name}, the one with most rows first`,
+          [name, ...groupHeads],
+          rows.map((row) => [row.name, ...groupCells(row)]),
+        ),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { RunBreakdown, RunFigures } from "@open-valuation/core/accuracy"
+import { byGroupPlot } from "../plot/ByGroup.ts"
+import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
+import { count, fixed, signed, yuan, yuanRange } from "./Words.ts"
+
+/** Whether cheap and dear objects are valued alike. */
+export const equity = ({ prb, prd }: RunFigures, tenths: RunBreakdown["equity"]): Section => ({
+  title: "Vertical equity",
+  blocks: [
+    paragraph(
+      `Whether cheap and dear objects are valued alike: value over price, by the value proxy of the IAAO Standard on Ratio Studies (half the price, half the value ÷ the median ratio). Values vary less than prices do, so the ends lean a little even when nothing is wrong. PRD ${fixed(prd, 3)} (the standard asks for 0.98 to 1.03), PRB ${signed(prb, 3)} (−0.05 to +0.05).`,
+    ),
+    plotBlock(
+      byGroupPlot({
+        name: "vertical-equity",
+        title: "Value over price, by value proxy",
+        description:
+          "Median of value over price for ten groups from the cheapest to the dearest; bars hold the middle eight tenths.",
+        groups: tenths.map(({ from }) => `≥ ${yuan(from)}`),
+        groupsAre: "value proxy, CNY, ten groups of equal count; bars: the middle 80 % of the ratios",
+        valuesAre: "value / price",
+        series: [
+          {
+            series: "engine",
+            label: "engine",
+            values: tenths.map(({ medianRatio }) => medianRatio),
+            whiskers: tenths.map(({ highRatio, lowRatio }) => [lowRatio, highRatio] as const),
+          },
+        ],
+        format: (ratio) => String(ratio),
+        level: { value: 1, label: "as paid" },
+      }),
+    ),
+    figureTable(
+      "Value over price, by value proxy, CNY",
+      ["value proxy", "rows", "median ratio", "a tenth below", "a tenth above"],
+      tenths.map((tenth) => [
+        yuanRange(tenth.from, tenth.to),
+        count(tenth.n),
+        fixed(tenth.medianRatio, 3),
+        fixed(tenth.lowRatio, 3),
+        fixed(tenth.highRatio, 3),
+      ]),
+    ),
+  ],
+})

@@ -1,0 +1,32 @@
+import type { RunFigures } from "@open-valuation/core/accuracy"
+import { chanceBounds, reliabilityPlot } from "../plot/ReliabilityPlot.ts"
+import { type Block, figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
+import { count, fixed, percent } from "./Words.ts"
+
+/** Bins of confidence as a table. */
+export const reliabilityTable = (caption: string, bins: RunFigures["reliability"]): Block =>
+  figureTable(
+    caption,
+    ["confidence stated (mean)", "came within ±10 %", "by chance alone, 19 times in 20", "rows"],
+    bins.map((bin) => {
+      const [low, high] = chanceBounds(bin)
+      return [
+        percent(bin.stated),
+        percent(bin.measured),
+        `${percent(low, 0)} to ${percent(high, 0)}`,
+        count(Math.round(bin.count)),
+      ]
+    }),
+  )
+
+/** Whether confidence means what it says, in one run. */
+export const reliability = ({ chanceEce, confidenceEce, reliability: bins }: RunFigures): Section => ({
+  title: "Reliability of confidence",
+  blocks: [
+    paragraph(
+      `Confidence is the probability that the price lies within ±10 % of the value. On average it was off by ${fixed(confidenceEce, 3)} (expected calibration error, ten bins of equal count); with so many rows ${fixed(chanceEce, 3)} would be chance.`,
+    ),
+    plotBlock(reliabilityPlot(bins)),
+    reliabilityTable("Confidence stated, and the share that came true", bins),
+  ],
+})

@@ -1,0 +1,67 @@
+import type { BacktestRecord } from "../BacktestRecord.ts"
+import { classes, errors, months, prices, widths } from "./Breakdowns.ts"
+import { figureTable, paragraph, type ReportDocument, type Section } from "./Document.ts"
+import { equity } from "./Equity.ts"
+import { provenance } from "./Provenance.ts"
+import { reliability } from "./Reliability.ts"
+import { count, fixed, percent, signed } from "./Words.ts"
+
+/** The measures of a run, with the naive median and, where there is one, the reference beside them. */
+const summary = ({ figures, reference }: BacktestRecord): Section => {
+  const { naive } = figures
+  const hasReference = reference !== undefined
+  const lines: ReadonlyArray<readonly [name: string, own: string, naive: string, reference: string]> = [
+    ["median error (MdAPE)", percent(figures.mdape), percent(naive.mdape), percent(reference?.mdape)],
+    ["mean error (MAPE)", percent(figures.mape), percent(naive.mape), percent(reference?.mape)],
+    ["within ±10 % of the price", percent(figures.within10), percent(naive.within10), percent(reference?.within10)],
+    ["within ±20 % of the price", percent(figures.within20), percent(naive.within20), percent(reference?.within20)],
+    ["RMSLE (ln units)", fixed(figures.rmsle, 3), fixed(naive.rmsle, 3), fixed(reference?.rmsle, 3)],
+    ["median of value / price", fixed(figures.medianRatio, 3), fixed(naive.medianRatio, 3), "–"],
+    ["COD (%)", fixed(figures.cod, 1), fixed(naive.cod, 1), fixed(reference?.cod, 1)],
+    ["PRD", fixed(figures.prd, 3), fixed(naive.prd, 3), "–"],
+    ["PRB", signed(figures.prb, 3), signed(naive.prb, 3), "–"],
+    ["rows that got a value (hit rate)", percent(figures.hitRate), percent(naive.hitRate), "–"],
+    ["prices inside the 80 % range", percent(figures.coverage80), "–", percent(reference?.coverage80)],
+    ["median width of the range, of the value", percent(figures.width80), "–", percent(reference?.width80)],
+    ["confidence off by (ECE)", fixed(figures.confidenceEce, 3), "–", "–"],
+    ["the same by chance alone", fixed(figures.chanceEce, 3), "–", "–"],
+  ]
+  return {
+    title: "At a glance",
+    blocks: [
+      figureTable(
+        `${count(figures.n)} rows that the engine had not seen`,
+        ["measure", "engine", "naive median", ...(hasReference ? ["reference"] : [])],
+        lines.map(([name, own, simple, published]) => [name, own, simple, ...(hasReference ? [published] : [])]),
+      ),
+      paragraph(
+        "The naive median is what a person would do at a glance: the median unit price of the samples that the same search found, times the size. A row without a value counts with an error of 100 %.",
+      ),
+      ...(hasReference ? [paragraph(`Reference: ${reference.source}.`)] : []),
+    ],
+  }
+}
+
+/** The report on one backtest. `up`: the page above. */
+export const runReport = (record: BacktestRecord, up?: ReportDocument["up"]): ReportDocument => {
+  const { breakdown, figures } = record
+  return {
+    title: `Accuracy: ${record.name}`,
+    ...(up === undefined ? {} : { up }),
+    sections: [
+      summary(record),
+      ...(breakdown === undefined
+        ? [reliability(figures)]
+        : [
+            errors(breakdown),
+            prices(breakdown),
+            ...months(breakdown),
+            ...classes(breakdown),
+            reliability(figures),
+            widths(breakdown),
+            equity(figures, breakdown.equity),
+          ]),
+      provenance(record),
+    ],
+  }
+}

@@ -1,0 +1,72 @@
+import type { BacktestRecord } from "../BacktestRecord.ts"
+import { type Block, type Cell, paragraph, plotBlock, type ReportDocument } from "./Document.ts"
+import { pooledBlocks } from "./PooledConfidence.ts"
+import { coveragePlot, mediansPlot } from "./SuitePlots.ts"
+import { rangesTable, referenceTable, valuesTable } from "./SuiteTables.ts"
+import { counted, instant } from "./Words.ts"
+
+/** Runs whose figures may be compared: not those with shuffled prices. */
+export const measuredRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
+  records.filter(({ flags }) => !flags.shufflePrices)
+
+/** What the runs with shuffled prices are for. */
+const GUARD =
+  "A guard against leaks: prices of the samples learned from are dealt out at random. What is left of the accuracy is a guess, as good as the naive median's; were the engine's error clearly smaller, a price would reach it by another way."
+
+/** The overview of a suite; each run has a page of its own in a folder of its name. */
+export const suiteReport = (records: ReadonlyArray<BacktestRecord>): ReportDocument => {
+  const measured = measuredRuns(records)
+  const guards = records.filter(({ flags }) => flags.shufflePrices)
+  const withReference = measured.filter(({ reference }) => reference !== undefined)
+  const linked = ({ name }: BacktestRecord): Cell => ({ text: name, href: `${name}/index.html` })
+  return {
+    title: "Accuracy: all runs",
+    sections: [
+      {
+        title: "At a glance",
+        blocks: [
+          paragraph(`${measuredWords(records)} A row that gets no value counts with an error of 100 %.`),
+          plotBlock(mediansPlot(measured)),
+          valuesTable("Central values", measured, linked),
+        ],
+      },
+      {
+        title: "Ranges and confidence",
+        blocks: [
+          plotBlock(coveragePlot(measured)),
+          rangesTable("80 % ranges and confidence", measured),
+          ...pooledBlocks(measured),
+        ],
+      },
+      ...(withReference.length === 0
+        ? []
+        : [
+            {
+              title: "Beside the reference",
+              blocks: [referenceTable("Reference, naive median and engine", withReference), ...sourceBlocks(records)],
+            },
+          ]),
+      ...(guards.length === 0
+        ? []
+        : [
+            {
+              title: "With shuffled prices",
+              blocks: [paragraph(GUARD), valuesTable("Runs with shuffled prices", guards, linked)],
+            },
+          ]),
+    ],
+  }
+}
+
+/** Where the references come from. */
+const sourceBlocks = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<Block> =>
+  [...new Set(records.flatMap(({ reference }) => reference?.source ?? []))].map((source) =>
+    paragraph(`Reference: ${source}.`),
+  )
+
+/** How many runs, of which engine, and when. */
+export const measuredWords = (records: ReadonlyArray<BacktestRecord>): string => {
+  const versions = [...new Set(records.map(({ engineVersion }) => engineVersion))].join(", ")
+  const times = records.map(({ measuredAt }) => measuredAt).toSorted()
+  return `${counted(records.length, "run")} with engine version ${versions}, measured from ${instant(times[0] ?? "")} to ${instant(times.at(-1) ?? "")}.`
+}

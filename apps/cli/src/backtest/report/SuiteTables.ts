@@ -1,0 +1,99 @@
+import type { BacktestRecord } from "../BacktestRecord.ts"
+import { type Cell, figureTable, mixedTable, type TableBlock } from "./Document.ts"
+import { count, fixed, percent, signed } from "./Words.ts"
+
+/** Central values of runs, beside the reference and the naive median. `cell`: how a run is named. */
+export const valuesTable = (
+  caption: string,
+  records: ReadonlyArray<BacktestRecord>,
+  cell: (record: BacktestRecord) => Cell = ({ name }) => name,
+): TableBlock =>
+  figureTable(
+    caption,
+    [
+      "run",
+      "rows",
+      "reference MdAPE",
+      "naive MdAPE",
+      "MdAPE",
+      "MAPE",
+      "RMSLE",
+      "within ±10 %",
+      "±20 %",
+      "COD",
+      "PRD",
+      "PRB",
+    ],
+    records.map((record) => {
+      const { figures, reference } = record
+      return [
+        cell(record),
+        count(figures.n),
+        percent(reference?.mdape),
+        percent(figures.naive.mdape),
+        percent(figures.mdape),
+        percent(figures.mape),
+        fixed(figures.rmsle, 3),
+        percent(figures.within10, 0),
+        percent(figures.within20, 0),
+        fixed(figures.cod, 1),
+        fixed(figures.prd, 3),
+        signed(figures.prb, 3),
+      ]
+    }),
+  )
+
+/** Ranges and confidence of runs, beside the reference's ranges. */
+export const rangesTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
+  figureTable(
+    caption,
+    [
+      "run",
+      "reference covers",
+      "its median width",
+      "80 % range covers",
+      "its median width",
+      "confidence off by (ECE)",
+      "by chance alone",
+      "hit rate",
+    ],
+    records.map(({ figures, name, reference }) => [
+      name,
+      percent(reference?.coverage80, 0),
+      percent(reference?.width80, 0),
+      percent(figures.coverage80),
+      percent(figures.width80),
+      fixed(figures.confidenceEce, 3),
+      fixed(figures.chanceEce, 3),
+      percent(figures.hitRate),
+    ]),
+  )
+
+/** Mean errors and shares of the reference, the engine and the naive median, for the runs that have a reference. */
+export const referenceTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
+  mixedTable(
+    caption,
+    [
+      { head: "run", kind: "words" },
+      { head: "by", kind: "words" },
+      ...["MdAPE", "MAPE", "RMSLE", "within ±10 %", "±20 %", "COD"].map((head) => ({ head, kind: "figure" as const })),
+    ],
+    records.flatMap(({ figures, name, reference }) =>
+      reference === undefined
+        ? []
+        : [
+            { ...reference, by: "reference" },
+            { ...figures.naive, by: "naive median" },
+            { ...figures, by: "engine" },
+          ].map(({ by, cod, mape, mdape, rmsle, within10, within20 }) => [
+            name,
+            by,
+            percent(mdape),
+            percent(mape),
+            fixed(rmsle, 3),
+            percent(within10, 0),
+            percent(within20, 0),
+            fixed(cod, 1),
+          ]),
+    ),
+  )

@@ -1,0 +1,34 @@
+import type { FitDone } from "@open-valuation/node/admin"
+import { cut, padded } from "../Table.ts"
+
+/** Columns of a terminal: the market, and figures beside it. */
+const MARKET = 34
+const FIGURES: ReadonlyArray<number> = [8, 12, 9, 7, 9]
+
+const beside = (market: string, figures: ReadonlyArray<string>): string =>
+  padded(cut(market, MARKET), MARKET) + figures.map((figure, i) => padded(figure, FIGURES[i] ?? 0, "start")).join("")
+
+const percent = (share: number | undefined): string => (share === undefined ? "–" : `${(100 * share).toFixed(1)} %`)
+
+/** The line above the markets. */
+export const fitHeader = beside("market", ["rows", "newest day", "error", "range", "seconds"])
+
+/** What became of one market, as a line. */
+export const fitLine = ({ assetType, market, model, outcome, samples, seconds }: FitDone): string => {
+  const name = `${assetType} ${market}`
+  if (model === null) return `${beside(name, [String(samples)])}  too few samples`
+  const { metrics, newestDay, rows } = model
+  return beside(name, [
+    String(rows),
+    newestDay,
+    percent(metrics?.mdape),
+    percent(metrics?.coverage80),
+    outcome === "KEPT" ? "kept" : seconds.toFixed(1),
+  ])
+}
+
+/** What the columns mean, under the markets. */
+export const fitFooter = [
+  "error: median of |value − price| ÷ price, of prices that the fit held back;",
+  "range: share of them within the 80 % range; –: too few to tell.",
+].join("\n")

@@ -1,0 +1,42 @@
+import type { AssetType } from "@open-valuation/core"
+import { Admin, type FitDone } from "@open-valuation/node/admin"
+import { Console, Effect, Option, Stream } from "effect"
+import { callerPath } from "../CallerPath.ts"
+import { progressBar } from "../Progress.ts"
+import { Refused } from "../Refused.ts"
+import { withAdmin } from "../WithAdmin.ts"
+import { fitFooter, fitHeader, fitLine } from "./FitReport.ts"
+
+/** What `ov fit` was asked for. */
+export interface FitInput {
+  readonly asset: Option.Option<AssetType>
+  readonly market: Option.Option<string>
+  readonly out: Option.Option<string>
+  readonly again: boolean
+  readonly json: boolean
+}
+
+/** Learns the markets and prints a line for each as it is done. */
+export const runFit = Effect.fnUntraced(function* (input: FitInput) {
+  const asset = Option.getOrNull(input.asset)
+  if (asset === "BANK_STATEMENT") {
+    return yield* new Refused({ message: "Bank statements are not learned from samples" })
+  }
+  const out = Option.isSome(input.out) ? yield* callerPath(input.out.value) : null
+  const wish = { asset, market: Option.getOrNull(input.market), again: input.again, out }
+  const bar = yield* progressBar("Learning")
+  const done: Array<FitDone> = []
+  yield* Effect.flatMap(Admin, (admin) =>
+    Stream.runForEach(admin.fit(wish), (report) => {
+      if (report._tag === "FitStarted") {
+        return Effect.sync(() => bar.update(report.place - 1, report.total, `${report.assetType} ${report.market}`))
+      }
+      const isFirst = done.push(report) === 1
+      bar.clear()
+      return input.json ? Effect.void : Console.log(isFirst ? `${fitHeader}\n${fitLine(report)}` : fitLine(report))
+    }),
+  ).pipe(withAdmin, Effect.ensuring(Effect.sync(bar.clear)))
+  yield* Console.log(input.json ? JSON.stringify({ markets: done.map(withoutTag) }, undefined, 2) : `\n${fitFooter}`)
+})
+
+const withoutTag = ({ _tag, ...report }: FitDone): Omit<FitDone, "_tag"> => report

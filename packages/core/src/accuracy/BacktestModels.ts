@@ -1,0 +1,125 @@
+import type { EpochDay } from "../domain/LocalDate.ts"
+import * as LocalDate from "../domain/LocalDate.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
+import { fit } from "../market/learn/Fit.ts"
+import { Following } from "../market/learn/Follow.ts"
+import type { MarketModel } from "../market/MarketModel.ts"
+import type { Recipe } from "../market/Recipe.ts"
+import type { SampleIndex } from "../market/SampleIndex.ts"
+import type { SampleQuery } from "../ports/SampleSource.ts"
+
+/** Which rows a model may learn from: those before the row (of the month's start on), or all of one cross-section. */
+export interface BacktestOrder {
+  readonly walkForward: boolean
+  readonly random: boolean
+}
+
+/**
+ * The models that a backtest may use: per market, and walking forward per month, fitted when first asked for. Between the months' starts
+ * the level follows the deals of the days before, as in a live catalogue.
+ */
+export class BacktestModels {
+  readonly #recipe: Recipe
+  readonly #order: BacktestOrder
+  readonly #now: () => number
+  readonly #byMarket: ReadonlyMap<string, ReadonlyArray<Sample>>
+  readonly #newest: ReadonlyMap<string, EpochDay>
+  readonly #index: SampleIndex
+  readonly #fitted = new Map<string, MarketModel | undefined>()
+  readonly #followed = new Map<string, MarketModel | undefined>()
+  readonly #following = new Map<string, Following>()
+  #ms = 0
+
+  constructor(
+    recipe: Recipe,
+    order: BacktestOrder,
+    learned: ReadonlyArray<Sample>,
+    index: SampleIndex,
+    now: () => number,
+  ) {
+    this.#recipe = recipe
+    this.#order = order
+    this.#now = now
+    this.#index = index
+    this.#byMarket = Map.groupBy(learned, ({ city, facts }) => recipe.keys.market(city, facts))
+    this.#newest = new Map(
+      [...this.#byMarket].map(([market, samples]) => [
+        market,
+        samples.reduce((latest, { observedDay }) => Math.max(latest, observedDay), 0),
+      ]),
+    )
+  }
+
+  /** Seconds spent on learning so far. */
+  get seconds(): number {
+    return this.#ms / 1000
+  }
+
+  /** Every model learned so far, in the order in which they were asked for. */
+  get fitted(): ReadonlyArray<MarketModel> {
+    return [...this.#fitted.values()].filter((model) => model !== undefined)
+  }
+
+  modelFor(subject: Subject, day: EpochDay): MarketModel | undefined {
+    const { walkForward, random } = this.#order
+    const market = this.#recipe.keys.market(subject.city, subject.facts)
+    const month = LocalDate.fromEpochDay(day).slice(0, 7)
+    const monthEnd = LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1
+    const newest = this.#newest.get(market) ?? 0
+    if (random) return this.#fit(market, market, newest)
+    if (!walkForward) return this.#fit(`${market}@${Math.min(monthEnd, newest)}`, market, monthEnd)
+    const key = `${market}@${month}`
+    const model = this.#fit(key, market, monthEnd)
+    if (model === undefined) return undefined
+    const known = this.#followed.get(`${key}-${day}`)
+    if (known !== undefined) return known
+    const started = this.#now()
+    const followed = this.#follow(key, market, model, monthEnd).model(day - 1)
+    this.#followed.set(`${key}-${day}`, followed)
+    this.#ms += this.#now() - started
+    return followed
+  }
+
+  #fit(key: string, market: string, asOf: EpochDay): MarketModel | undefined {
+    if (!this.#fitted.has(key)) {
+      const started = this.#now()
+      const order = this.#order.random ? "random" : "time"
+      const samples = this.#byMarket.get(market) ?? []
+      this.#fitted.set(key, fit(this.#recipe, samples, { asOf: LocalDate.fromEpochDay(asOf), order }))
+      this.#ms += this.#now() - started
+    }
+    return this.#fitted.get(key)
+  }
+
+  /** The samples of the month after `asOf`, each with the comparables of the days before it. */
+  #follow(key: string, market: string, model: MarketModel, asOf: EpochDay): Following {
+    let following = this.#following.get(key)
+    if (following === undefined) {
+      following = new Following(this.#recipe, model)
+      for (const sample of this.#byMarket.get(market) ?? []) {
+        if (sample.observedDay <= asOf || sample.observedDay > asOf + LONGEST_MONTH) continue
+        following.add(sample, this.#index.search(searchFor(this.#recipe, sample, sample.observedDay - 1)).samples)
+      }
+      this.#following.set(key, following)
+    }
+    return following
+  }
+}
+
+const LONGEST_MONTH = 31
+
+/** What finds the comparables of an object as of a day. */
+export const searchFor = (
+  recipe: Recipe,
+  { city, facts }: Pick<Subject, "city" | "facts">,
+  asOf: EpochDay,
+): SampleQuery => ({
+  assetType: recipe.assetType,
+  account: undefined,
+  city,
+  facts,
+  asOf,
+  steps: recipe.search.steps,
+  target: recipe.search.target,
+  limit: recipe.search.limit,
+})

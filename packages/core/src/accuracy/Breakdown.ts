@@ -1,0 +1,177 @@
+import * as LocalDate from "../domain/LocalDate.ts"
+import { median, quantile } from "../market/learn/Robust.ts"
+import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
+import { ratioStudy, valueProxy } from "./RatioStudy.ts"
+import { equalCounts } from "./Reliability.ts"
+
+/** Accuracy of some rows that belong together. Fractions; `cod` per cent. `NaN` where no row of the group has a value. */
+export interface GroupAccuracy {
+  readonly n: number
+  readonly hitRate: number
+  readonly mdape: number
+  readonly naiveMdape: number
+  readonly within10: number
+  readonly medianRatio: number
+  readonly cod: number
+  readonly coverage80: number
+  readonly width80: number
+}
+
+/** A group that a word names: a district, a month. */
+export interface NamedGroup extends GroupAccuracy {
+  readonly name: string
+}
+
+/** A group of all rows between two bounds (a tenth by value, yuan; by width of the range, fractions). */
+export interface RankedGroup extends GroupAccuracy {
+  readonly from: number
+  readonly to: number
+}
+
+const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy => {
+  const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
+  const errors = rows.map(({ price, valued: given }) => relativeError({ price, value: given?.value }))
+  const { cod, medianRatio } = ratioStudy(valued)
+  return {
+    n: rows.length,
+    hitRate: valued.length / rows.length,
+    mdape: median(errors),
+    naiveMdape: median(rows.map(({ price, naive }) => relativeError({ price, value: naive }))),
+    within10: errors.filter((error) => error <= 0.1).length / rows.length,
+    medianRatio,
+    cod,
+    coverage80: valued.filter(({ price, low, high }) => price >= low && price <= high).length / rows.length,
+    width80: median(valued.map(({ value, low, high }) => (high - low) / value)),
+  }
+}
+
+const TENTHS = 10
+
+type ValuedRow = BacktestRow & { readonly valued: ValueGiven }
+
+const isValued = (row: BacktestRow): row is ValuedRow => row.valued !== undefined
+
+const tenthsBy = (
+  rows: ReadonlyArray<BacktestRow>,
+  rank: (given: ValueGiven) => number,
+): ReadonlyArray<RankedGroup> => {
+  const sorted = rows.filter(isValued).toSorted((a, b) => rank(a.valued) - rank(b.valued))
+  return equalCounts(sorted, TENTHS).map((tenth) => {
+    const ranks = tenth.map(({ valued }) => rank(valued))
+    return { from: Math.min(...ranks), to: Math.max(...ranks), ...groupAccuracy(tenth) }
+  })
+}
+
+/**
+ * Tenths by the price predicted, cheapest first. By what was predicted, because a buyer knows that before the price; tenths by what was paid
+ * would hold the underpriced at one end and the overpriced at the other, whatever the method.
+ */
+export const byPredictedPrice = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<RankedGroup> =>
+  tenthsBy(rows, ({ value }) => value)
+
+/** Tenths by the width of the range over its value, narrowest first: whether ranges hold where they are narrow. */
+export const byRangeWidth = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<RankedGroup> =>
+  tenthsBy(rows, ({ high, low, value }) => (high - low) / value)
+
+/** One group for each month (`YYYY-MM`), earliest first. */
+export const byMonth = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<NamedGroup> =>
+  [...Map.groupBy(rows, ({ day }) => LocalDate.fromEpochDay(day).slice(0, 7))]
+    .map(([name, own]) => ({ name, ...groupAccuracy(own) }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
+/** More classes than this are not told apart: the smaller ones are one group. */
+const MOST_CLASSES = 12
+
+/** Rows by class, and what the rest is called that is told apart no further. */
+export interface Classes {
+  readonly groups: ReadonlyArray<NamedGroup>
+  /** All smaller classes together, and how many they are. */
+  readonly others?: GroupAccuracy & { readonly classes: number }
+  /** Rows that do not tell their class. */
+  readonly untold?: GroupAccuracy
+}
+
+/** One group for each of the largest classes, largest first. */
+export const byClass = (rows: ReadonlyArray<BacktestRow>): Classes => {
+  const told = [...Map.groupBy(rows, (row) => row.class)].toSorted(
+    ([a = "", own], [b = "", other]) => other.length - own.length || (a < b ? -1 : 1),
+  )
+  const named = told.flatMap(([name, own]) => (name === undefined ? [] : [{ name, own }]))
+  // A single one left over is told by its name.
+  const most = named.length === MOST_CLASSES + 1 ? named.length : MOST_CLASSES
+  const rest = named.slice(most)
+  const untold = rows.filter((row) => row.class === undefined)
+  return {
+    groups: named.slice(0, most).map(({ name, own }) => ({ name, ...groupAccuracy(own) })),
+    ...(rest.length === 0
+      ? {}
+      : { others: { classes: rest.length, ...groupAccuracy(rest.flatMap(({ own }) => own)) } }),
+    ...(untold.length === 0 ? {} : { untold: groupAccuracy(untold) }),
+  }
+}
+
+/** Vertical equity in one tenth of the market: value over price, by the standard's value proxy, yuan. */
+export interface EquityTenth {
+  readonly n: number
+  /** Bounds of the value proxy, yuan. */
+  readonly from: number
+  readonly to: number
+  readonly medianRatio: number
+  /** A tenth of the ratios lies below, a tenth above. */
+  readonly lowRatio: number
+  readonly highRatio: number
+}
+
+/** Tenths by the value proxy of the IAAO Standard on Ratio Studies (2013, appendix D), cheapest first. */
+export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<EquityTenth> => {
+  const sales = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, value: given.value }]))
+  const { medianRatio } = ratioStudy(sales)
+  const ranked = sales.map((sale) => ({ proxy: valueProxy(sale, medianRatio), ratio: sale.value / sale.price }))
+  return equalCounts(
+    ranked.toSorted((a, b) => a.proxy - b.proxy),
+    TENTHS,
+  ).map((tenth) => {
+    const ratios = tenth.map(({ ratio }) => ratio)
+    const proxies = tenth.map(({ proxy }) => proxy)
+    return {
+      n: tenth.length,
+      from: Math.min(...proxies),
+      to: Math.max(...proxies),
+      medianRatio: median(ratios),
+      lowRatio: quantile(ratios, 0.1),
+      highRatio: quantile(ratios, 0.9),
+    }
+  })
+}
+
+/** Shares of all rows whose signed error (value / price − 1) lies in a bin, of the engine's values and of the naive ones. */
+export interface ErrorBin {
+  /** Fractions; absent at the open ends. */
+  readonly from?: number
+  readonly to?: number
+  readonly share: number
+  readonly naiveShare: number
+}
+
+/** Per cent: width of a bin of errors, and where the open ends begin. */
+const ERROR_STEP = 5
+const ERROR_END = 50
+
+/** Signed errors in steps of 5 %, from −50 to +50 %, with what lies beyond. Rows without a value are in no bin. */
+export const errorDistribution = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<ErrorBin> => {
+  const bins = (2 * ERROR_END) / ERROR_STEP + 2
+  const binOf = (price: number, value: number | undefined): number | undefined => {
+    if (value === undefined) return undefined
+    const at = Math.floor((100 * (value / price - 1) + ERROR_END) / ERROR_STEP) + 1
+    return Math.min(Math.max(at, 0), bins - 1)
+  }
+  const own = Map.groupBy(rows, ({ price, valued: given }) => binOf(price, given?.value))
+  const naive = Map.groupBy(rows, ({ price, naive: value }) => binOf(price, value))
+  const edge = (at: number): number => (at * ERROR_STEP - ERROR_END) / 100
+  return Array.from({ length: bins }, (_, bin) => ({
+    ...(bin === 0 ? {} : { from: edge(bin - 1) }),
+    ...(bin === bins - 1 ? {} : { to: edge(bin) }),
+    share: (own.get(bin)?.length ?? 0) / rows.length,
+    naiveShare: (naive.get(bin)?.length ?? 0) / rows.length,
+  }))
+}

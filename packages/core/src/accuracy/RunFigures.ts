@@ -1,0 +1,211 @@
+import { Schema } from "effect"
+import { accuracyOf, type BacktestRow, chanceCalibrationError, type PointAccuracy } from "./Accuracy.ts"
+import {
+  byClass,
+  byMonth,
+  byPredictedPrice,
+  byRangeWidth,
+  errorDistribution,
+  type GroupAccuracy,
+  verticalEquity,
+} from "./Breakdown.ts"
+import { confidenceLevels, type ReliabilityBin } from "./Reliability.ts"
+
+/** A figure; `null` where there is nothing to measure it on. */
+const Figure = Schema.NullOr(Schema.Finite)
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+const point = {
+  n: Count,
+  hitRate: Figure,
+  mdape: Figure,
+  mape: Figure,
+  within10: Figure,
+  within20: Figure,
+  rmsle: Figure,
+  medianRatio: Figure,
+  cod: Figure,
+  prd: Figure,
+  prb: Figure,
+}
+
+/** How far central values lie from prices (`PointAccuracy`), rounded. */
+export const PointFigures = Schema.Struct(point)
+export type PointFigures = typeof PointFigures.Type
+
+const Bin = Schema.Struct({ count: Schema.Finite, stated: Schema.Finite, measured: Schema.Finite })
+
+const group = {
+  n: Count,
+  hitRate: Figure,
+  mdape: Figure,
+  naiveMdape: Figure,
+  within10: Figure,
+  medianRatio: Figure,
+  cod: Figure,
+  coverage80: Figure,
+  width80: Figure,
+}
+
+/** Accuracy of some rows that belong together (`GroupAccuracy`), rounded. */
+export const GroupFigures = Schema.Struct(group)
+export type GroupFigures = typeof GroupFigures.Type
+
+const NamedFigures = Schema.Struct({ name: Schema.String, ...group })
+const RankedFigures = Schema.Struct({ from: Schema.Finite, to: Schema.Finite, ...group })
+
+const EquityFigures = Schema.Struct({
+  n: Count,
+  from: Schema.Finite,
+  to: Schema.Finite,
+  medianRatio: Schema.Finite,
+  lowRatio: Schema.Finite,
+  highRatio: Schema.Finite,
+})
+
+const ErrorBinFigures = Schema.Struct({
+  from: Schema.optionalKey(Schema.Finite),
+  to: Schema.optionalKey(Schema.Finite),
+  share: Schema.Finite,
+  naiveShare: Schema.Finite,
+})
+
+/** The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits, `cod` is per cent. */
+export const RunFigures = Schema.Struct({
+  ...point,
+  coverage80: Figure,
+  width80: Figure,
+  confidenceEce: Figure,
+  /** What `confidenceEce` would be on average if every confidence were exactly right, for want of more rows. */
+  chanceEce: Figure,
+  reliability: Schema.Array(Bin),
+  naive: PointFigures,
+  /** Rows by confidence in whole per cent: arrays of one length, so that runs can be pooled without their rows. */
+  confidence: Schema.Struct({
+    percent: Schema.Array(Count),
+    count: Schema.Array(Count),
+    stated: Schema.Array(Schema.Finite),
+    within10: Schema.Array(Count),
+  }),
+})
+export type RunFigures = typeof RunFigures.Type
+
+/** Where one backtest is better and where worse, as plain JSON: fractions to four digits, bounds of tenths in yuan (`byWidth`: fractions). */
+export const RunBreakdown = Schema.Struct({
+  errors: Schema.Array(ErrorBinFigures),
+  byPrice: Schema.Array(RankedFigures),
+  byWidth: Schema.Array(RankedFigures),
+  byMonth: Schema.Array(NamedFigures),
+  byClass: Schema.Struct({
+    /** What the classes are (`district`); absent when the rows tell none. */
+    name: Schema.optionalKey(Schema.String),
+    groups: Schema.Array(NamedFigures),
+    others: Schema.optionalKey(Schema.Struct({ classes: Count, ...group })),
+    untold: Schema.optionalKey(GroupFigures),
+  }),
+  equity: Schema.Array(EquityFigures),
+})
+export type RunBreakdown = typeof RunBreakdown.Type
+
+/** Digits of fractions and ratios: finer is noise in any backtest of this world. */
+const DIGITS = 4
+
+const rounded = (value: number, digits = DIGITS): number => Number(value.toFixed(digits))
+const figure = (value: number): number | null => (Number.isFinite(value) ? rounded(value) : null)
+/** Yuan, to three significant digits: they only say where a tenth begins and ends. */
+const amount = (value: number): number => Number(value.toPrecision(3))
+
+const pointFigures = (of: PointAccuracy): PointFigures => ({
+  n: of.n,
+  hitRate: figure(of.hitRate),
+  mdape: figure(of.mdape),
+  mape: figure(of.mape),
+  within10: figure(of.within10),
+  within20: figure(of.within20),
+  rmsle: figure(of.rmsle),
+  medianRatio: figure(of.medianRatio),
+  cod: figure(of.cod),
+  prd: figure(of.prd),
+  prb: figure(of.prb),
+})
+
+const groupFigures = (of: GroupAccuracy): GroupFigures => ({
+  n: of.n,
+  hitRate: figure(of.hitRate),
+  mdape: figure(of.mdape),
+  naiveMdape: figure(of.naiveMdape),
+  within10: figure(of.within10),
+  medianRatio: figure(of.medianRatio),
+  cod: figure(of.cod),
+  coverage80: figure(of.coverage80),
+  width80: figure(of.width80),
+})
+
+/** Measures the rows of a backtest. */
+export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
+  const accuracy = accuracyOf(rows)
+  const levels = confidenceLevels(
+    rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }])),
+  )
+  return {
+    ...pointFigures(accuracy),
+    coverage80: figure(accuracy.coverage80),
+    width80: figure(accuracy.width80),
+    confidenceEce: figure(accuracy.confidenceEce),
+    chanceEce: figure(chanceCalibrationError(accuracy.reliability)),
+    reliability: accuracy.reliability.map(binFigures),
+    naive: pointFigures(accuracy.naive),
+    confidence: {
+      percent: levels.map(({ percent }) => percent),
+      count: levels.map(({ count }) => count),
+      stated: levels.map(({ stated }) => rounded(stated)),
+      within10: levels.map(({ within10 }) => within10),
+    },
+  }
+}
+
+/** Breaks down the rows of a backtest. `classedBy`: what the rows' `class` means; absent when they tell none. */
+export const runBreakdown = (rows: ReadonlyArray<BacktestRow>, classedBy: string | undefined): RunBreakdown => {
+  const { groups, others, untold } = byClass(rows)
+  return {
+    errors: errorDistribution(rows).map(({ share, naiveShare, ...bounds }) => ({
+      ...bounds,
+      share: rounded(share),
+      naiveShare: rounded(naiveShare),
+    })),
+    byPrice: byPredictedPrice(rows).map(({ from, to, ...own }) => ({
+      from: amount(from),
+      to: amount(to),
+      ...groupFigures(own),
+    })),
+    byWidth: byRangeWidth(rows).map(({ from, to, ...own }) => ({
+      from: rounded(from),
+      to: rounded(to),
+      ...groupFigures(own),
+    })),
+    byMonth: byMonth(rows).map(({ name, ...own }) => ({ name, ...groupFigures(own) })),
+    byClass:
+      classedBy === undefined
+        ? { groups: [] }
+        : {
+            name: classedBy,
+            groups: groups.map(({ name, ...own }) => ({ name, ...groupFigures(own) })),
+            ...(others === undefined ? {} : { others: { classes: others.classes, ...groupFigures(others) } }),
+            ...(untold === undefined ? {} : { untold: groupFigures(untold) }),
+          },
+    equity: verticalEquity(rows).map(({ n, from, to, medianRatio, lowRatio, highRatio }) => ({
+      n,
+      from: amount(from),
+      to: amount(to),
+      medianRatio: rounded(medianRatio),
+      lowRatio: rounded(lowRatio),
+      highRatio: rounded(highRatio),
+    })),
+  }
+}
+
+const binFigures = ({ count, stated, measured }: ReliabilityBin): ReliabilityBin => ({
+  count,
+  stated: rounded(stated),
+  measured: rounded(measured),
+})

@@ -1,0 +1,38 @@
+import { hash32 } from "../domain/Hash.ts"
+import type { Sample } from "../domain/Sample.ts"
+import type { Recipe } from "../market/Recipe.ts"
+
+/** The size that a recipe prices by: 1 where it prices the whole object; `undefined` when the sample does not tell it. */
+export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {
+  if (recipe.unitField === undefined) return 1
+  const size = sample.facts[recipe.unitField]
+  return typeof size === "number" && size > 0 ? size : undefined
+}
+
+/** Any other would do; fixed, so that a run can be repeated. */
+const SEED = 0x5eed
+
+/**
+ * The same samples with their unit prices dealt out among them: nothing that a sample tells has to do with its price any longer. What
+ * learns from them can do no better than a guess, unless prices reach it by another way. Deterministic, and independent of the order.
+ */
+export const shuffledPrices = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const ring = samples
+    .flatMap((sample) => {
+      const size = sizeOf(recipe, sample)
+      return size === undefined ? [] : [{ sampleId: sample.sampleId, unitPrice: sample.price / size }]
+    })
+    .map((priced) => ({ ...priced, at: hash32(priced.sampleId, SEED) }))
+    .toSorted((a, b) => a.at - b.at || (a.sampleId < b.sampleId ? -1 : 1))
+  const dealt = new Map(
+    ring.map(({ sampleId }, i) => [sampleId, ring[(i + 1) % ring.length]?.unitPrice ?? Number.NaN] as const),
+  )
+  return samples.map((sample) => {
+    const unitPrice = dealt.get(sample.sampleId)
+    const size = sizeOf(recipe, sample)
+    if (unitPrice === undefined || size === undefined) return sample
+    const price = unitPrice * size
+    const { askPrice } = sample
+    return { ...sample, price, ...(askPrice === undefined ? {} : { askPrice: (askPrice * price) / sample.price }) }
+  })
+}

@@ -1,0 +1,50 @@
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import type { Sample } from "../../domain/Sample.ts"
+import { usableModel } from "../Appraisal.ts"
+import type { MarketModel } from "../MarketModel.ts"
+import type { Recipe } from "../Recipe.ts"
+import { predict, pricedRow } from "./Predict.ts"
+import { clamp } from "./Robust.ts"
+import { dealLogUnitPrice, readRow } from "./Rows.ts"
+import { continueIndex, levelAt } from "./TimeIndex.ts"
+
+/**
+ * Follows a market between two fits: later deals move the level, everything else stays as it was learned. Each later sample is predicted
+ * from its comparables under the model; what that missed is what the market has done since. Takes milliseconds where a fit takes seconds.
+ */
+export class Following {
+  readonly #recipe: Recipe
+  readonly #model: MarketModel
+  readonly #later: Array<{ readonly day: EpochDay; readonly residual: number }> = []
+
+  constructor(recipe: Recipe, model: MarketModel) {
+    this.#recipe = recipe
+    this.#model = model
+  }
+
+  /** Takes in a sample that is later than the model, with the comparables that were known when it was sold. */
+  add(sample: Sample, comparables: ReadonlyArray<Sample>): void {
+    const model = usableModel(this.#recipe, this.#model)
+    const y = dealLogUnitPrice(this.#recipe, model.discount, sample)
+    if (!Number.isFinite(y)) return
+    const row = readRow(this.#recipe, model.read, sample, sample.observedDay, sample.kind)
+    const priced = comparables.flatMap((own) => {
+      const price = dealLogUnitPrice(this.#recipe, model.discount, own)
+      if (!Number.isFinite(price)) return []
+      return [pricedRow(model.additive, readRow(this.#recipe, model.read, own, own.observedDay, own.kind), price)]
+    })
+    const { clip } = model.kernel
+    const error = clamp(y - predict(model, row, priced).logUnitPrice, -clip, clip)
+    this.#later.push({ day: sample.observedDay, residual: error + levelAt(model.additive.index, sample.observedDay) })
+  }
+
+  /** The model with the level that the samples up to this day tell. */
+  model(day: EpochDay): MarketModel {
+    const { additive, newestDay, recent } = this.#model
+    const later = this.#later.filter((own) => own.day <= day)
+    if (later.length === 0) return this.#model
+    const lastDay = later.reduce((last, own) => Math.max(last, own.day), newestDay)
+    const index = continueIndex(this.#recipe.time, additive.index, recent, later, lastDay)
+    return { ...this.#model, newestDay: lastDay, additive: { ...additive, index } }
+  }
+}

@@ -1,0 +1,169 @@
+import * as LocalDate from "../../domain/LocalDate.ts"
+import { priceBasis, type Sample } from "../../domain/Sample.ts"
+import type { ListingDiscount, MarketModel } from "../MarketModel.ts"
+import type { Recipe } from "../Recipe.ts"
+import { SampleIndex } from "../SampleIndex.ts"
+import { groupName } from "../SearchKeys.ts"
+import { discoverAttributes } from "./Attributes.ts"
+import { type Backfitted, backfit, locationLevel } from "./Backfit.ts"
+import type { RelativePrice } from "./Features.ts"
+import { median } from "./Robust.ts"
+import { logUnitPrice, readRow, type Row } from "./Rows.ts"
+import { type Term, termsOf } from "./Terms.ts"
+import { levelAt } from "./TimeIndex.ts"
+import { type Variables, variables } from "./Variables.ts"
+
+export interface FitOptions {
+  /** Nothing observed after this day is used. */
+  readonly asOf: LocalDate.LocalDate
+  /**
+   * `time`: what comes later must be predicted from what came before (a live catalogue). `random`: the rows to be predicted are
+   * mixed among these (a cross-section); errors are then measured on random folds.
+   */
+  readonly order: "time" | "random"
+}
+
+/** Fewer rows than this teach nothing: the engine works from its policy. */
+export const MINIMUM_FIT_ROWS = 30
+/** ln ratio of a typical object between two prices no market spans: such rows are typing errors. */
+const WILD = 2.5
+/** The same where objects are unlike: among the samples of one group (100 times), of which there are enough, and among all (3,000 times). */
+const WILD_IN_GROUP = Math.log(100)
+const LEAST_GROUP = 5
+const WILD_AMONG_ALL = Math.log(3_000)
+
+/** A market's samples as they are learned from, and the additive model of them all. Rows are in the order of their days. */
+export interface TrainingData {
+  readonly market: string
+  readonly newestDay: number
+  readonly attributes: MarketModel["attributes"]
+  readonly read: Variables
+  readonly terms: ReadonlyArray<Term>
+  readonly samples: ReadonlyArray<Sample>
+  readonly rows: ReadonlyArray<Row>
+  readonly y: Float64Array
+  readonly main: Backfitted
+  readonly discount: ListingDiscount
+  readonly index: SampleIndex
+  readonly place: ReadonlyMap<string, number>
+}
+
+/** Reads, judges and explains a market's samples; `undefined` when there are too few. */
+export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions): TrainingData | undefined => {
+  const lastDay = options.order === "time" ? LocalDate.toEpochDay(options.asOf) : Number.POSITIVE_INFINITY
+  const samples = believable(
+    recipe,
+    [...all]
+      .filter(({ kind, observedDay }) => recipe.kinds[kind] !== undefined && observedDay <= lastDay)
+      .toSorted((a, b) => a.observedDay - b.observedDay || (a.sampleId < b.sampleId ? -1 : 1)),
+  )
+  const first = samples[0]
+  if (first === undefined || samples.length < MINIMUM_FIT_ROWS) return undefined
+  const asked = samples.map(({ kind }) => priceBasis(kind) === "ASK")
+  const raw = Float64Array.from(samples, (sample) => logUnitPrice(recipe, sample))
+  const attributes = discoverAttributes(recipe, samples, (sample) => logUnitPrice(recipe, sample))
+  const read = variables(recipe, attributes)
+  const terms = termsOf(recipe, read, attributes)
+  const rows = samples.map((sample) => readRow(recipe, read, sample, sample.observedDay, sample.kind))
+  const newestDay = rows.at(-1)!.day
+
+  let discount = pairedDiscount(recipe, samples)
+  let y = onDealBasis(raw, asked, discount)
+  let main = backfit(recipe, read, terms, rows, y, newestDay)
+  const listings = asked.filter(Boolean).length
+  if (discount.origin === "POLICY" && Math.min(listings, samples.length - listings) >= MINIMUM_FIT_ROWS) {
+    for (let round = 0; round < 2; round++) {
+      const logRatio = discount.logRatio + kindGap(main, rows, asked)
+      discount = { logRatio, origin: "LEARNED_KINDS", count: listings }
+      y = onDealBasis(raw, asked, discount)
+      main = backfit(recipe, read, terms, rows, y, newestDay)
+    }
+  }
+  const index = SampleIndex.make(recipe.keys)
+  for (const sample of samples) index.add(sample)
+  return {
+    market: recipe.keys.market(first.city, first.facts),
+    newestDay,
+    attributes,
+    read,
+    terms,
+    samples,
+    rows,
+    y,
+    main,
+    discount,
+    index,
+    place: new Map(samples.map(({ sampleId }, i) => [sampleId, i])),
+  }
+}
+
+/**
+ * Rows without a unit price, or whose price is wildly off the market's, are not learned from. Where effects are pooled over unlike
+ * objects (machines, a country's land) prices span more by right: there a row is wild that is so among its own group, or beyond
+ * what any two objects differ by. Both are prices in other units; what is less wrong only the effects can tell (see `backfit`).
+ */
+const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))
+  const near = (of: ReadonlyArray<Sample>, width: number): ((sample: Sample) => boolean) => {
+    const centre = median(of.map((sample) => logUnitPrice(recipe, sample)))
+    return (sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < width
+  }
+  if (recipe.effects === undefined) return priced.filter(near(priced, WILD))
+  const alike = [({ city, facts }: Sample) => groupName(recipe.keys, facts, city), ...(recipe.alike ?? [])]
+  const kept: Array<Sample> = []
+  let left = priced
+  for (const keyOf of alike) {
+    // Judged among all, not only among those that are left: the narrower groups took their share of these.
+    const groups = Map.groupBy(priced, keyOf)
+    const tests = new Map<string, (sample: Sample) => boolean>()
+    for (const [key, group] of groups) {
+      if (key !== undefined && group.length >= LEAST_GROUP) tests.set(key, near(group, WILD_IN_GROUP))
+    }
+    const further: Array<Sample> = []
+    for (const sample of left) {
+      const key = keyOf(sample)
+      const test = key === undefined ? undefined : tests.get(key)
+      if (test === undefined) further.push(sample)
+      else if (test(sample)) kept.push(sample)
+    }
+    left = further
+  }
+  const believed = new Set([...kept, ...left.filter(near(priced, WILD_AMONG_ALL))])
+  return priced.filter((sample) => believed.has(sample))
+}
+
+const onDealBasis = (raw: Float64Array, asked: ReadonlyArray<boolean>, discount: ListingDiscount): Float64Array =>
+  raw.map((value, i) => (asked[i] ? value + discount.logRatio : value))
+
+const MINIMUM_PAIRS = 10
+/** Pairs that the policy's discount counts for. */
+const PAIR_PRIOR = 10
+
+const pairedDiscount = (recipe: Recipe, samples: ReadonlyArray<Sample>): ListingDiscount => {
+  const pairs = samples.flatMap(({ askPrice, price, kind }) =>
+    askPrice !== undefined && priceBasis(kind) === "DEAL" && Math.abs(Math.log(price / askPrice)) < 0.5
+      ? [Math.log(price / askPrice)]
+      : [],
+  )
+  if (pairs.length < MINIMUM_PAIRS) return { logRatio: recipe.listingDiscount, origin: "POLICY", count: pairs.length }
+  const shrunk = (median(pairs) * pairs.length + recipe.listingDiscount * PAIR_PRIOR) / (pairs.length + PAIR_PRIOR)
+  return { logRatio: shrunk, origin: "LEARNED_PAIRS", count: pairs.length }
+}
+
+/** Mean gap between deals and listings that the model leaves unexplained. */
+const kindGap = (main: Backfitted, rows: ReadonlyArray<Row>, asked: ReadonlyArray<boolean>): number => {
+  const errors = (kind: boolean): ReadonlyArray<number> =>
+    rows.flatMap((row, i) =>
+      asked[i] === kind && !main.outlier[i] ? [main.residual[i]! - locationLevel(main.model.location, row)] : [],
+    )
+  return median(errors(false)) - median(errors(true))
+}
+
+/** Some of the rows with their ln unit prices relative to the market's level of their day. */
+export const relativePrices = (
+  { main, rows, y }: TrainingData,
+  counts: (i: number) => boolean,
+): ReadonlyArray<RelativePrice> =>
+  rows.flatMap((row, i) =>
+    main.outlier[i] || !counts(i) ? [] : [{ row, price: y[i]! - levelAt(main.model.index, row.day) }],
+  )

@@ -1,0 +1,336 @@
+import { hash32 } from "../../domain/Hash.ts"
+import { clamp } from "./Robust.ts"
+
+/** One regression tree, breadth first: node `n` asks whether feature `feature[n]` is at most `threshold[n]`. A leaf has feature −1. */
+export interface Tree {
+  readonly feature: ReadonlyArray<number>
+  readonly threshold: ReadonlyArray<number>
+  /** Whether an unknown value goes to the left child. */
+  readonly unknownLeft: ReadonlyArray<boolean>
+  /** Place of the left child; the right one follows it. */
+  readonly child: ReadonlyArray<number>
+  /** Mean of the target at each node, shrunk: what a path adds from node to node is the doing of the feature that was asked. */
+  readonly value: ReadonlyArray<number>
+}
+
+/** A sum of small trees, each learned from what those before it left. Plain JSON. */
+export interface Boosted {
+  readonly rate: number
+  readonly trees: ReadonlyArray<Tree>
+}
+
+/** How trees are grown. */
+export interface BoostOptions {
+  readonly trees: number
+  /** Share of each tree that counts. */
+  readonly rate: number
+  readonly depth: number
+  /** Least weight of rows in a leaf. */
+  readonly leaf: number
+  /** Weight that pulls a leaf's value to none (λ). */
+  readonly shrink: number
+  /** Shares of the rows and of the features that each tree sees. */
+  readonly rowShare: number
+  readonly featureShare: number
+}
+
+const BINS = 63
+/** The bin of unknown values. */
+const UNKNOWN = BINS
+const WIDTH = BINS + 1
+
+interface Binned {
+  readonly rows: number
+  /** The bin of each row, feature by feature. */
+  readonly bins: ReadonlyArray<Uint8Array>
+  /** Upper edges of the bins of each feature but the last. */
+  readonly edges: ReadonlyArray<Float64Array>
+}
+
+const binned = (columns: ReadonlyArray<Float64Array>, rows: number): Binned => {
+  const edges = columns.map(edgesOf)
+  return {
+    rows,
+    edges,
+    bins: columns.map((column, f) =>
+      Uint8Array.from(column, (value) => (Number.isNaN(value) ? UNKNOWN : edgesBelow(edges[f]!, value))),
+    ),
+  }
+}
+
+/** Cuts between values so that about as many rows lie in each bin. */
+const edgesOf = (column: Float64Array): Float64Array => {
+  const sorted = column.filter((value) => !Number.isNaN(value)).sort()
+  const cuts: Array<number> = []
+  for (let bin = 1; bin < BINS; bin++) {
+    const at = Math.floor((bin * sorted.length) / BINS)
+    const low = sorted[at - 1]
+    const high = sorted[at]
+    if (low === undefined || high === undefined || low === high) continue
+    cuts.push((low + high) / 2)
+  }
+  return Float64Array.from(cuts)
+}
+
+const edgesBelow = (edges: Float64Array, value: number): number => {
+  let low = 0
+  let high = edges.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (edges[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * Learns a sum of trees for a target by gradient boosting (Friedman 2001, 2002) on binned features. Deterministic: which rows and features a tree
+ * sees follows from their place and the tree's number. Columns hold a feature each, `NaN` where unknown. What is left of a row's target counts up
+ * to `clip` (Huber 1964), so that a typing error does not pull.
+ */
+export const boost = (
+  columns: ReadonlyArray<Float64Array>,
+  target: Float64Array,
+  weight: Float64Array,
+  clip: number,
+  options: BoostOptions,
+): Boosted => {
+  const data = binned(columns, target.length)
+  const left = Float64Array.from(target)
+  const pull = new Float64Array(target.length)
+  const trees: Array<Tree> = []
+  const { rate } = options
+  for (let t = 0; t < options.trees; t++) {
+    for (let r = 0; r < pull.length; r++) {
+      const own = left[r]!
+      pull[r] = weight[r]! * clamp(own, -clip, clip)
+    }
+    const tree = new Grower(data, pull, weight, options, t).grow()
+    trees.push(tree.tree)
+    for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.tree.value[tree.leafOf(r)]!
+  }
+  return { rate, trees }
+}
+
+interface Split {
+  readonly feature: number
+  readonly bin: number
+  readonly unknownLeft: boolean
+  readonly gain: number
+}
+
+/** A node that may be split: its rows are `order[from … to)`. */
+interface Open {
+  readonly node: number
+  readonly from: number
+  readonly to: number
+  /** Sums of weight and pull per feature and bin. */
+  readonly histogram: Float64Array
+}
+
+class Grower {
+  readonly #data: Binned
+  readonly #pull: Float64Array
+  readonly #weight: Float64Array
+  readonly #options: BoostOptions
+  readonly #features: ReadonlyArray<number>
+  readonly #order: Int32Array
+  readonly #scratch: Int32Array
+  readonly #feature: Array<number> = []
+  readonly #threshold: Array<number> = []
+  readonly #bin: Array<number> = []
+  readonly #unknownLeft: Array<boolean> = []
+  readonly #child: Array<number> = []
+  readonly #value: Array<number> = []
+
+  constructor(data: Binned, pull: Float64Array, weight: Float64Array, options: BoostOptions, tree: number) {
+    this.#data = data
+    this.#pull = pull
+    this.#weight = weight
+    this.#options = options
+    const drawn = (kind: string, count: number, share: number): ReadonlyArray<number> => {
+      const all = Array.from({ length: count }, (_, i) => i)
+      const own = all.filter((i) => share >= 1 || hash32(`${kind}${i}`, tree) < share * 2 ** 32)
+      return own.length > 0 ? own : all
+    }
+    this.#features = drawn("f", data.bins.length, options.featureShare)
+    this.#order = Int32Array.from(drawnRows(data.rows, options.rowShare, tree))
+    this.#scratch = new Int32Array(this.#order.length)
+  }
+
+  grow(): { readonly tree: Tree; readonly leafOf: (row: number) => number } {
+    const root = this.#histogram(0, this.#order.length)
+    let level: ReadonlyArray<Open> = [{ node: this.#leaf(...totals(root)), from: 0, to: this.#order.length, histogram: root }]
+    for (let d = 0; d < this.#options.depth && level.length > 0; d++) level = level.flatMap((open) => this.#divide(open))
+    const tree: Tree = {
+      feature: this.#feature,
+      threshold: this.#threshold,
+      unknownLeft: this.#unknownLeft,
+      child: this.#child,
+      value: this.#value,
+    }
+    return { tree, leafOf: (row) => this.#leafOf(row) }
+  }
+
+  #leaf(weight: number, sum: number): number {
+    this.#feature.push(-1)
+    this.#threshold.push(0)
+    this.#bin.push(0)
+    this.#unknownLeft.push(false)
+    this.#child.push(0)
+    return this.#value.push(sum / (weight + this.#options.shrink)) - 1
+  }
+
+  #histogram(from: number, to: number): Float64Array {
+    const { bins } = this.#data
+    const out = new Float64Array(this.#features.length * WIDTH * 2)
+    this.#features.forEach((f, k) => {
+      const own = bins[f]!
+      const base = k * WIDTH
+      for (let i = from; i < to; i++) {
+        const r = this.#order[i]!
+        const at = (base + own[r]!) << 1
+        out[at]! += this.#weight[r]!
+        out[at + 1]! += this.#pull[r]!
+      }
+    })
+    return out
+  }
+
+  /** Splits a node where that explains most; its children, or none when nothing is gained. */
+  #divide({ node, from, to, histogram }: Open): ReadonlyArray<Open> {
+    const split = this.#best(histogram)
+    if (split === undefined) return []
+    const middle = this.#partition(from, to, split)
+    this.#feature[node] = split.feature
+    this.#threshold[node] = this.#data.edges[split.feature]![split.bin]!
+    this.#bin[node] = split.bin
+    this.#unknownLeft[node] = split.unknownLeft
+    const leftIsSmaller = middle - from < to - middle
+    const small = leftIsSmaller ? this.#histogram(from, middle) : this.#histogram(middle, to)
+    const large = histogram.map((sum, i) => sum - small[i]!)
+    const [left, right] = leftIsSmaller ? [small, large] : [large, small]
+    const first = this.#leaf(...totals(left))
+    this.#leaf(...totals(right))
+    this.#child[node] = first
+    return [
+      { node: first, from, to: middle, histogram: left },
+      { node: first + 1, from: middle, to, histogram: right },
+    ]
+  }
+
+  /** Brings the rows of the left child before those of the right, each in their order; where the right ones begin. */
+  #partition(from: number, to: number, { feature, bin, unknownLeft }: Split): number {
+    const own = this.#data.bins[feature]!
+    let left = from
+    let right = 0
+    for (let i = from; i < to; i++) {
+      const r = this.#order[i]!
+      if (goesLeft(own[r]!, bin, unknownLeft)) this.#order[left++] = r
+      else this.#scratch[right++] = r
+    }
+    this.#order.set(this.#scratch.subarray(0, right), left)
+    return left
+  }
+
+  #best(histogram: Float64Array): Split | undefined {
+    const { leaf, shrink } = this.#options
+    const [total, sum] = totals(histogram)
+    const score = (w: number, s: number): number => (s * s) / (w + shrink)
+    const whole = score(total, sum)
+    let best: Split | undefined
+    let most = 1e-9
+    this.#features.forEach((feature, k) => {
+      const base = k * WIDTH * 2
+      const unknown = histogram[base + UNKNOWN * 2]!
+      const unknownSum = histogram[base + UNKNOWN * 2 + 1]!
+      const cuts = this.#data.edges[feature]!.length
+      let below = 0
+      let belowSum = 0
+      for (let bin = 0; bin < cuts; bin++) {
+        below += histogram[base + bin * 2]!
+        belowSum += histogram[base + bin * 2 + 1]!
+        for (let side = 0; side < (unknown > 0 ? 2 : 1); side++) {
+          const w = side === 1 ? below + unknown : below
+          const s = side === 1 ? belowSum + unknownSum : belowSum
+          if (w < leaf || total - w < leaf) continue
+          const gain = score(w, s) + score(total - w, sum - s) - whole
+          if (gain > most) {
+            most = gain
+            best = { feature, bin, unknownLeft: side === 1, gain }
+          }
+        }
+      }
+    })
+    return best
+  }
+
+  #leafOf(row: number): number {
+    let n = 0
+    while (this.#feature[n]! >= 0) {
+      const bin = this.#data.bins[this.#feature[n]!]![row]!
+      n = this.#child[n]! + (goesLeft(bin, this.#bin[n]!, this.#unknownLeft[n]!) ? 0 : 1)
+    }
+    return n
+  }
+}
+
+const goesLeft = (bin: number, cut: number, unknownLeft: boolean): boolean =>
+  bin === UNKNOWN ? unknownLeft : bin <= cut
+
+/** Weight and pull of a node: the sums of any one feature. */
+const totals = (histogram: Float64Array): [weight: number, sum: number] => {
+  let weight = 0
+  let sum = 0
+  for (let bin = 0; bin < WIDTH; bin++) {
+    weight += histogram[bin * 2]!
+    sum += histogram[bin * 2 + 1]!
+  }
+  return [weight, sum]
+}
+
+const drawnRows = (rows: number, share: number, tree: number): ReadonlyArray<number> => {
+  const out: Array<number> = []
+  let state = (tree + 1) * 2654435761
+  for (let r = 0; r < rows; r++) {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 0x9e3779b9) | 0
+    const draw = ((state ^ (state >>> 13)) >>> 0) / 2 ** 32
+    if (draw < share) out.push(r)
+  }
+  return out
+}
+
+/** What the trees say of one object: a base, and what each feature adds to it along the trees' paths. */
+export const contributions = (
+  { rate, trees }: Boosted,
+  features: Float64Array,
+): { readonly base: number; readonly of: Float64Array } => {
+  const of = new Float64Array(features.length)
+  let base = 0
+  for (const { child, feature, threshold, unknownLeft, value } of trees) {
+    base += rate * value[0]!
+    for (let n = 0; feature[n]! >= 0; ) {
+      const f = feature[n]!
+      const x = features[f]!
+      const left = Number.isNaN(x) ? unknownLeft[n]! : x <= threshold[n]!
+      const next = child[n]! + (left ? 0 : 1)
+      of[f]! += rate * (value[next]! - value[n]!)
+      n = next
+    }
+  }
+  return { base, of }
+}
+
+/** The same in all: the sum of the base and of what each feature adds. */
+export const contribution = ({ rate, trees }: Boosted, features: Float64Array): number => {
+  let sum = 0
+  for (const { child, feature, threshold, unknownLeft, value } of trees) {
+    let n = 0
+    while (feature[n]! >= 0) {
+      const x = features[feature[n]!]!
+      n = child[n]! + ((Number.isNaN(x) ? unknownLeft[n]! : x <= threshold[n]!) ? 0 : 1)
+    }
+    sum += rate * value[n]!
+  }
+  return sum
+}

@@ -1,0 +1,136 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { ArtefactRefused, type ModelArtefact, type Recipe } from "@open-valuation/core/market"
+import { ModelStore } from "@open-valuation/core/ports"
+import { Effect, Layer, Result, Schema } from "effect"
+import { artefactFromBytes, artefactToBytes } from "./ArtefactBytes.ts"
+import { ArtefactStore } from "./ArtefactStore.ts"
+
+/** A folder or file of models cannot be read or written. `message` is one line that names it. */
+export class ArtefactFileUnusable extends Schema.TaggedError<ArtefactFileUnusable>()("ArtefactFileUnusable", {
+  path: Schema.String,
+  message: Schema.String,
+}) {}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is none",
+  EACCES: "this user may not",
+  EPERM: "this user may not",
+  EROFS: "the disk takes no writing",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a file is where a folder should be",
+  EEXIST: "a file is where a folder should be",
+  EISDIR: "it is a folder",
+}
+
+const unusable = (path: string, deed: "read" | "written") => (cause: unknown) => {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
+  const why = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+  return new ArtefactFileUnusable({ path, message: `${path} cannot be ${deed}: ${why}.` })
+}
+
+const ENDING = ".json.gz"
+
+/** Name of an artefact's file: `PROPERTY-北京市-北京市-RESIDENTIAL.json.gz`. */
+export const fileName = ({ assetType, market }: Pick<ModelArtefact, "assetType" | "market">): string =>
+  `${assetType}-${market.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}${ENDING}`
+
+/** Makes sure that artefacts can be written to a folder, which is created where it is missing. */
+export const prepareFolder = (folder: string): Effect.Effect<void, ArtefactFileUnusable> =>
+  Effect.tryPromise({
+    try: async () => {
+      await mkdir(folder, { recursive: true })
+      const trial = join(folder, `.trial-${process.pid}`)
+      await writeFile(trial, "")
+      await rm(trial)
+    },
+    catch: unusable(folder, "written"),
+  })
+
+/** Writes an artefact to a folder, in place of the file of the same market, and answers its path. Readers see the old file or the new. */
+export const write = Effect.fnUntraced(function* (folder: string, artefact: ModelArtefact) {
+  const path = join(folder, fileName(artefact))
+  const bytes = yield* artefactToBytes(artefact)
+  yield* Effect.tryPromise({
+    try: async () => {
+      const fresh = `${path}.${process.pid}`
+      await writeFile(fresh, bytes)
+      await rename(fresh, path)
+    },
+    catch: unusable(path, "written"),
+  })
+  return path
+})
+
+/** Reads the artefact of a file, in gzip or not. */
+export const read = (path: string): Effect.Effect<ModelArtefact, ArtefactFileUnusable | ArtefactRefused> =>
+  Effect.tryPromise({ try: () => readFile(path), catch: unusable(path, "read") }).pipe(
+    Effect.flatMap(artefactFromBytes),
+    Effect.catchTag("ArtefactRefused", ({ message, reason }) =>
+      Effect.fail(new ArtefactRefused({ reason, message: `${path}: ${message}` })),
+    ),
+  )
+
+/** The files of a folder that are named like artefacts, in the order of their names. */
+const inFolder = (folder: string): Effect.Effect<ReadonlyArray<string>, ArtefactFileUnusable> =>
+  Effect.tryPromise({ try: () => readdir(folder), catch: unusable(folder, "read") }).pipe(
+    Effect.map((names) =>
+      names
+        .filter((name) => /^[^.].*\.json(\.gz)?$/.test(name))
+        .toSorted()
+        .map((name) => join(folder, name)),
+    ),
+  )
+
+/**
+ * Serves the models of files, learning nothing, without a catalogue of its own; for the rest see `ModelStore.layerArtefacts`. A file
+ * that cannot be used is refused by its name.
+ */
+export const layer = (
+  recipes: Iterable<Recipe>,
+  paths: ReadonlyArray<string>,
+): Layer.Layer<ModelStore, ArtefactFileUnusable | ArtefactRefused> =>
+  Layer.unwrap(
+    Effect.map(Effect.forEach(paths, read, { concurrency: READERS }), (artefacts) =>
+      ModelStore.layerArtefacts(recipes, artefacts),
+    ),
+  )
+
+/** Files that are read at the same time. */
+const READERS = 4
+
+/**
+ * The store below with a folder of artefacts before it, which is read when the first model is asked for, and never written. A file in
+ * it that cannot be used is told in the log, and its market is learned; a folder that cannot be read is refused at once.
+ */
+export const layerBefore = (folder: string): Layer.Layer<ArtefactStore, ArtefactFileUnusable, ArtefactStore> =>
+  Layer.effect(
+    ArtefactStore,
+    Effect.gen(function* () {
+      const below = yield* ArtefactStore
+      const paths = yield* inFolder(folder)
+      const files = yield* Effect.cached(readable(paths))
+      return {
+        ...below,
+        find: Effect.fnUntraced(function* (asset, market) {
+          const own = (yield* files)
+            .filter((artefact) => artefact.assetType === asset && artefact.market === market)
+            .map(Result.succeed)
+          const others = below.find(asset, market)
+          return [...own, ...(yield* own.length === 0 ? others : Effect.orElseSucceed(others, () => []))]
+        }),
+      }
+    }),
+  )
+
+/** The artefacts of those files that can be used; the others are told in the log. */
+const readable = (paths: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<ModelArtefact>> =>
+  Effect.forEach(
+    paths,
+    (path) =>
+      read(path).pipe(
+        Effect.map((artefact) => [artefact]),
+        Effect.catch(({ message }) => Effect.as(Effect.logWarning(message), [])),
+      ),
+    { concurrency: READERS },
+  ).pipe(Effect.map((found) => found.flat()))

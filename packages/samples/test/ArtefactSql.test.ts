@@ -1,0 +1,116 @@
+import { assert, layer } from "@effect/vitest"
+import { fit } from "@open-valuation/core/market"
+import { ModelStore } from "@open-valuation/core/ports"
+import { propertyRecipe } from "@open-valuation/core/property"
+import { Migrations } from "@open-valuation/postgres"
+import { ArtefactStore, Catalogue, FittedModels } from "@open-valuation/samples"
+import { ArtefactSql, migrations } from "@open-valuation/samples/sql"
+import { databases } from "@open-valuation/testing/database"
+import { Effect, Layer, Result, Stream } from "effect"
+import { SqlClient } from "effect/sql"
+import { artefacts, samples } from "./Artefacts.ts"
+
+const [first, second] = artefacts as [(typeof artefacts)[0], (typeof artefacts)[0]]
+
+const find = (market: string) => Effect.flatMap(ArtefactStore, (store) => store.find("PROPERTY", market))
+
+for (const { name, layer: empty } of databases) {
+  const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(empty), Layer.orDie)
+  layer(ArtefactSql.layer.pipe(Layer.provideMerge(Database)), { timeout: "60 seconds" })(`models on ${name}`, (it) => {
+    it.effect("are given back as they were, each market's own and newest", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtefactStore
+        assert.deepStrictEqual(yield* find(first.market), [])
+        yield* store.put(first)
+        yield* store.put(second)
+        assert.deepStrictEqual(yield* find(first.market), [Result.succeed(first)])
+        assert.deepStrictEqual(yield* find(second.market), [Result.succeed(second)])
+        assert.deepStrictEqual(yield* store.find("LAND", first.market), [])
+        const newer = { ...first, fittedAt: "2026-07-01T08:00:00.000Z" }
+        yield* store.put(newer)
+        assert.deepStrictEqual(yield* find(first.market), [Result.succeed(newer)])
+      }),
+    )
+
+    it.effect("that are damaged, or of a newer engine, are refused by name", () =>
+      Effect.gen(function* () {
+        const store = yield* ArtefactStore
+        const sql = yield* SqlClient.SqlClient
+        const refused = Effect.map(find(first.market), ([one]) => Result.getOrThrow(Result.flip(one!)))
+        yield* store.put(first)
+        yield* sql`UPDATE market_models SET artefact = substring(artefact from 1 for 2000) WHERE market = ${first.market}`
+        assert.strictEqual((yield* refused).reason, "Damaged")
+        yield* store.put({ ...first, engineVersion: "900.0.0" })
+        assert.strictEqual((yield* refused).reason, "NewerEngine")
+      }),
+    )
+
+    it.effect("a market is claimed by one at a time, until it is done", () =>
+      Effect.gen(function* () {
+        const { claim } = yield* ArtefactStore
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            assert.isTrue(yield* claim("PROPERTY", "claimed"))
+            assert.isFalse(yield* Effect.scoped(claim("PROPERTY", "claimed")))
+            assert.isTrue(yield* Effect.scoped(claim("PROPERTY", "another")))
+            assert.isTrue(yield* Effect.scoped(claim("LAND", "claimed")))
+          }),
+        )
+        assert.isTrue(yield* Effect.scoped(claim("PROPERTY", "claimed")))
+      }),
+    )
+
+    it.effect("a claim of a process that died ends by itself", () =>
+      Effect.gen(function* () {
+        const { claim } = yield* ArtefactStore
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`INSERT INTO market_fits (asset_type, market, holder, held_until)
+          VALUES ('PROPERTY', 'dead', 'gone', '2999-01-01T00:00:00Z')`
+        assert.isFalse(yield* Effect.scoped(claim("PROPERTY", "dead")))
+        yield* sql`UPDATE market_fits SET held_until = '1960-01-01T00:00:00Z' WHERE market = 'dead'`
+        assert.isTrue(yield* Effect.scoped(claim("PROPERTY", "dead")))
+        assert.lengthOf(yield* sql`SELECT holder FROM market_fits WHERE market = 'dead'`, 0)
+      }),
+    )
+
+    it.effect("a database that refuses is an error with a line, not a defect", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`ALTER TABLE market_models RENAME TO elsewhere`
+        const error = yield* Effect.flip(find(first.market))
+        yield* sql`ALTER TABLE elsewhere RENAME TO market_models`
+        assert.strictEqual(error._tag, "ArtefactsUnavailable")
+      }),
+    )
+  })
+  layer(ArtefactSql.layer.pipe(Layer.provideMerge(Database)), { timeout: "60 seconds", excludeTestServices: true })(
+    `two processes on ${name}`,
+    (it) => {
+      it.effect("learn a market once", () =>
+        Effect.gen(function* () {
+          let fits = 0
+          const fitter = Layer.succeed(FittedModels.Fitter, {
+            fit: (recipe, task) =>
+              Effect.sync(() => {
+                fits++
+                return fit(recipe, task.samples, { asOf: task.asOf, order: "time" })
+              }).pipe(Effect.delay("100 millis")),
+          })
+          const process = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
+            Layer.provide(fitter),
+            Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyRecipe.keys]]) })),
+          )
+          const modelId = Effect.gen(function* () {
+            yield* (yield* Catalogue).add("PROPERTY", undefined, Stream.make(samples))
+            const { model } = yield* ModelStore
+            return (yield* model({ assetType: "PROPERTY", market: second.market, asOf: 30_000 }))?.modelId
+          }).pipe(Effect.provide(Layer.fresh(process)))
+          const ids = yield* Effect.all([modelId, modelId, modelId], { concurrency: "unbounded" })
+          assert.strictEqual(fits, 1)
+          assert.isDefined(ids[0])
+          assert.deepStrictEqual(ids, [ids[0], ids[0], ids[0]])
+        }),
+      )
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+import { accuracyDocs, accuracyPlots, keptRecords } from "../scripts/accuracy-docs.ts"
+import { linesOf, partsOf } from "../scripts/generated-docs.ts"
+
+const docs = join(import.meta.dirname, "../docs")
+const markdown = readFileSync(join(docs, "accuracy.md"), "utf8")
+const suite: { readonly runs: ReadonlyArray<Readonly<Record<string, unknown>>> } = JSON.parse(
+  readFileSync(join(docs, "accuracy-suite.json"), "utf8"),
+)
+const records = keptRecords()
+
+it("docs/accuracy.md says what docs/accuracy.json has; else: npm run docs:accuracy", () => {
+  // The formatter draws the line under a narrow head with fewer dashes.
+  const lines = (text: string) => linesOf(text).map((line) => line.replaceAll(/-+:/g, "---:"))
+  expect(lines(markdown)).toEqual(lines(accuracyDocs(markdown, records)))
+})
+
+it("docs/accuracy.md has every generated part, and none is empty", () => {
+  const parts = partsOf(markdown)
+  const expected = "measured medians coverage confidence property cars land machines guards"
+  expect([...parts.keys()].join(" ")).toBe(expected)
+  for (const [name, text] of parts) expect(text, name).not.toBe("")
+})
+
+it("the plots are those of docs/accuracy.json, and the document shows each of them", () => {
+  const plots = accuracyPlots(records)
+  expect(readdirSync(join(docs, "accuracy")).toSorted()).toEqual([...plots.keys()].toSorted())
+  for (const [name, svg] of plots) {
+    expect(readFileSync(join(docs, "accuracy", name), "utf8"), name).toBe(svg)
+    expect(markdown).toContain(`(accuracy/${name})`)
+  }
+})
+
+it("docs/accuracy.json has every run of the suite as the suite asks for it, all of one engine", () => {
+  expect(records.map(({ name }) => name)).toEqual(suite.runs.map(({ name }) => name))
+  for (const [i, { asset, flags, reference, test, train }] of records.entries()) {
+    const run = suite.runs[i] ?? {}
+    expect({ asset, test: test.name, train: train.map(({ name }) => name), reference, ...flags }).toEqual({
+      asset: run["asset"],
+      test: run["test"],
+      train: run["train"],
+      reference: run["reference"],
+      walkForward: run["walkForward"] ?? false,
+      random: run["random"] ?? false,
+      shufflePrices: run["shufflePrices"] ?? false,
+      requestFieldsOnly: run["fields"] === "request",
+    })
+  }
+  expect(new Set(records.map(({ engineVersion }) => engineVersion)).size).toBe(1)
+})
+
+it("no figure of docs/accuracy.md is typed by hand", () => {
+  const prose = markdown.replaceAll(/<!-- generated: (\w+) -->\n[^]*?<!-- end -->/g, "")
+  // A share with a digit after the point, and a table of a run, are measured; limits of a standard and ±10 % are definitions.
+  expect(prose.match(/\d\.\d+ ?%/g)).toBeNull()
+  for (const { name } of records) expect(prose).not.toContain(`| ${name}`)
+})
