@@ -4,7 +4,7 @@ import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.t
 export interface RefusalPolicy {
   /** Fewer comparables than this do not carry a value. */
   readonly minimumComparables: number
-  /** The widest half of the published range, ln units: ln 2 is half to twice the value. */
+  /** The widest half of the published range, ln units: ln 3 is a third of the value to three times it. */
   readonly widestHalfWidth: number
   /** The largest standard deviation of the comparables' adjusted prices, ln units. */
   readonly widestSpread: number
@@ -75,8 +75,8 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
   refusal: {
     // The standard's least number, see above.
     minimumComparables: 3,
-    // Judgement: a range of half to twice the value says nothing to a lender.
-    widestHalfWidth: Math.LN2,
+    // Judgement: a range from a third of the value to three times it says nothing to a lender; on backtests, values with up to that were of use.
+    widestHalfWidth: Math.log(3),
     // Judgement: comparables that are off by a factor of two as a rule are not comparable, however many they are.
     widestSpread: Math.LN2,
     // Judgement: half as long again as the economic life.

@@ -179,7 +179,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
       "replacementValue",
     ]),
     effects: {
-    clipSigmas: 1.5,
+      clipSigmas: 1.5,
       terms,
       priors: [
         {
@@ -211,5 +211,6 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     listingDiscount: Math.log(0.93),
     time: { bandwidthDays: 75, minimumWeight: 250, decayDays: 1100, trendShare: 0.2, trendDays: 90 },
     kernel: { sameGroup: 2, sameBase: 1, perKm: 0, perRootKm: 0, perYear: 0.3, otherBasis: 0.5, anchor: 5, clip: 0.6 },
+    tables,
   }
 }

@@ -97,13 +97,13 @@ export const appraise = (
       sample: own.sample,
       weight: prediction.weights[k]!,
       logUnitPrice: own.row.asked ? own.y - model.discount.logRatio : own.y,
-      adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]! + prediction.correction.total,
+      adjustedLogUnitPrice:
+        prediction.index + prediction.hedonic + prediction.carried[k]! + prediction.correction.total,
       sameGroup: row.group !== "" && row.group === own.row.group,
       adjustments,
       withinLimits: keepsLimits(adjustments, policy),
     }
   })
-  ;(globalThis as any).__app?.(prediction, learned, valuationDay) // SCRATCH
   const left = new Set(carrying)
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)

@@ -1,5 +1,6 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
+import type { FitMetrics } from "./artefact/FitMetrics.ts"
 import type { AdditiveModel } from "./learn/Backfit.ts"
 import type { Band } from "./learn/Band.ts"
 import type { Correction } from "./learn/Correction.ts"
@@ -48,4 +49,6 @@ export interface MarketModel {
   readonly discount: ListingDiscount
   /** Absent where there were too few unseen prices to learn from: the policy's prior stands. */
   readonly band: Band | undefined
+  /** How well prices that were held back were predicted; absent without a band. */
+  readonly metrics: FitMetrics | undefined
 }

@@ -1,7 +1,7 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
-import { ENGINE_VERSION } from "../Version.ts"
 import { type PriceBasis, priceBasis } from "../domain/Sample.ts"
+import { ENGINE_VERSION } from "../Version.ts"
 import { TRANSACTION, UNEXPLAINED } from "./Adjustments.ts"
 import type { Appraisal, Comparable } from "./Appraisal.ts"
 import type { Exclusion } from "./Filter.ts"
@@ -137,9 +137,7 @@ export const adjustmentRates = (
 const rates = (
   parts: ReadonlyArray<{ readonly factor: string; readonly log: number }>,
 ): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
-  parts.flatMap(({ factor, log }) =>
-    Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }],
-  )
+  parts.flatMap(({ factor, log }) => (Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }]))
 
 /** Weighted mean adjustment per factor over all comparables, the largest first; what is left unexplained is not one. */
 export const meanAdjustments = ({

@@ -4,7 +4,6 @@ import { LocalDate } from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { ENGINE_VERSION } from "../Version.ts"
 import { dataHash, modelHash, recipeHash } from "./artefact/Fingerprints.ts"
-import type { FitMetrics } from "./artefact/FitMetrics.ts"
 import { ModelSchema } from "./artefact/ModelSchema.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { Recipe } from "./Recipe.ts"
@@ -40,7 +39,7 @@ const Artefact = Schema.Struct({
 
 /** A fitted model with what it was made from: what is stored and shipped. */
 export interface ModelArtefact extends Omit<typeof Artefact.Type, "model"> {
-  readonly model: MarketModel & { readonly metrics?: FitMetrics | undefined }
+  readonly model: MarketModel
 }
 
 /**

@@ -171,4 +171,6 @@ export interface Recipe {
   readonly listingDiscount: number
   readonly time: TimeRecipe
   readonly kernel: KernelRecipe
+  /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */
+  readonly tables?: unknown
 }

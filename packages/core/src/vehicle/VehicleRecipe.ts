@@ -191,7 +191,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       "usageNature",
     ]),
     effects: {
-    clipSigmas: 1.5,
+      clipSigmas: 1.5,
       tokens: [{ name: "trimWords", of: (facts) => vehicleKind(facts).words }],
       terms,
       priors,
@@ -201,5 +201,6 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
     listingDiscount: Math.log(0.95),
     time: { bandwidthDays: 45, minimumWeight: 150, decayDays: 700, trendShare: 0.3, trendDays: 90 },
     kernel: { sameGroup: 2, sameBase: 2, perKm: 0, perRootKm: 0, perYear: 1, otherBasis: 0.5, anchor: 2, clip: 0.6 },
+    tables,
   }
 }

@@ -145,5 +145,5 @@ export const ModelSchema = Schema.Struct({
     count: Count,
   }),
   band: orUndefined(Band),
-  metrics: Schema.optionalKey(Metrics),
+  metrics: orUndefined(Metrics),
 }) satisfies Schema.Codec<MarketModel, unknown>

@@ -1,5 +1,6 @@
 import type { Sample } from "../../domain/Sample.ts"
 import type { Recipe } from "../Recipe.ts"
+import { followsPrice } from "./FollowsPrice.ts"
 import type { Attribute } from "./Variables.ts"
 
 /** A column is learned only when at least this many rows, and this share of them, carry it. */
@@ -47,7 +48,7 @@ export const discoverAttributes = (
   const needed = shrunk ? MINIMUM_ROWS : Math.max(MINIMUM_ROWS, samples.length * MINIMUM_SHARE)
   const found: Array<Attribute> = []
   for (const [name, column] of columns) {
-    if (column.rows < needed || isDerived(column)) continue
+    if (column.rows < needed || isDerived(column) || followsPrice(recipe, samples, name)) continue
     const distinct = new Set(column.numbers).size
     if (column.numbers.length >= 0.95 * column.rows && distinct > 2) {
       found.push({ name, kind: "number", knots: quantileKnots(column.numbers, shrunk ? FINE_QUANTILES : QUANTILES) })

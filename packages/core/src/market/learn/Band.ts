@@ -38,7 +38,7 @@ export interface Trial extends Judged {
 /** Mean absolute value of a normal error, in its standard deviations: √(2/π). */
 const MEAN_OF_SIGMA = 0.7979
 /** Share of the drift that comes on top: the trials' own errors hold the rest. */
-const DRIFT_SHARE = 0.65
+const DRIFT_SHARE = 0.9
 const DRIFT_STEP = 30
 const SCALE_PENALTY = 5
 /** Comparables that agree perfectly still say no more than this (ln units). */

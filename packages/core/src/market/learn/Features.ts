@@ -13,6 +13,9 @@ const LABEL_PRIOR = 10
 /** Comparables of the last months count for the recent level: their weight falls to 1/e in so many days. */
 const RECENT_DAYS = 60
 
+/** So many of the likest comparables are read one by one. */
+const LIKEST = 4
+
 /** A row and its ln unit price less the market's level of its day. */
 export interface RelativePrice {
   readonly row: Row
@@ -43,7 +46,7 @@ export const featureFactors = (read: Variables): ReadonlyArray<string> => [
   "location",
   "location",
   "attributes",
-  ...Array.from({ length: 13 }, () => "comparables"),
+  ...Array.from({ length: 13 + LIKEST + 1 }, () => "comparables"),
 ]
 
 /**
@@ -78,6 +81,9 @@ export const featuresOf = (
     recent += fresh
     recentSum += fresh * level
   }
+  const likest = Array.from(raw.keys())
+    .toSorted((a, b) => raw[b]! - raw[a]!)
+    .slice(0, LIKEST)
   return Float64Array.from([
     ...subject.numbers,
     ...subject.labels.map((level, l) => means[l]?.[level] ?? Number.NaN),
@@ -97,5 +103,7 @@ export const featuresOf = (
     wide > 0 ? wideSum / wide : Number.NaN,
     recent > 0 ? recentSum / recent : Number.NaN,
     recent,
+    ...Array.from({ length: LIKEST }, (_, k) => (k < likest.length ? carried[likest[k]!]! : Number.NaN)),
+    likest.length > 0 ? raw[likest[0]!]! / evidence.weight : Number.NaN,
   ])
 }

@@ -1,13 +1,15 @@
 import { contentHash } from "../../domain/Hash.ts"
 import type { Sample } from "../../domain/Sample.ts"
+import { type FitMetrics, fitMetrics } from "../artefact/FitMetrics.ts"
 import type { MarketModel } from "../MarketModel.ts"
+import { defaultMarketPolicy } from "../MarketPolicy.ts"
 import type { Recipe } from "../Recipe.ts"
-import { type Band, learnBand } from "./Band.ts"
+import { type Band, expectedError, halfWidth, learnBand, type Trial } from "./Band.ts"
 import { comparablesOf, type UnseenView, unseenView } from "./Comparing.ts"
 import { learnCorrection } from "./Correction.ts"
 import { labelMeans } from "./Features.ts"
 import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
-import { learnLocalScale } from "./LocalScale.ts"
+import { type LocalScale, learnLocalScale } from "./LocalScale.ts"
 import { predict } from "./Predict.ts"
 import { type Row, SHARES } from "./Rows.ts"
 import { forecastDrift, recentResiduals } from "./TimeIndex.ts"
@@ -61,10 +63,28 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     correction,
     discount,
     band,
+    metrics: trials.length < MINIMUM_TRIALS ? undefined : crossFitted(trials, drift, local),
   }
   const modelId = contentHash(JSON.stringify(model))
-  ;(globalThis as any).__fit?.(modelId, trials, drift, unseen) // SCRATCH
   return { modelId, ...model }
+}
+
+/** The metrics of the trials, each half of them within ranges that were learned from the other. */
+const crossFitted = (
+  trials: ReadonlyArray<Trial>,
+  drift: ReadonlyArray<number>,
+  local: LocalScale | undefined,
+): FitMetrics | undefined => {
+  const halves = [0, 1].map((half) => trials.filter((_, t) => t % 2 === half))
+  return fitMetrics(
+    halves.flatMap((half, h) => {
+      const band = learnBand(halves[1 - h]!, drift, local)
+      return half.map((trial) => ({
+        error: trial.error,
+        halfWidth: halfWidth(band, expectedError(band, trial, trial.horizon), defaultMarketPolicy.rangeShare),
+      }))
+    }),
+  )
 }
 
 const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<string, number>> => {
@@ -88,7 +108,13 @@ const deviation = (values: ReadonlyArray<number>): number => {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
-export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, scales: ReadonlyArray<number>, view: UnseenView): Kernel => {
+export const fitKernel = (
+  recipe: Recipe,
+  options: FitOptions,
+  data: TrainingData,
+  scales: ReadonlyArray<number>,
+  view: UnseenView,
+): Kernel => {
   const { rows, read, main } = data
   const prior = priorTheta(recipe.kernel, read, scales)
   const base = { scales, clip: recipe.kernel.clip }

@@ -160,8 +160,11 @@ class Grower {
 
   grow(): { readonly tree: Tree; readonly leafOf: (row: number) => number } {
     const root = this.#histogram(0, this.#order.length)
-    let level: ReadonlyArray<Open> = [{ node: this.#leaf(...totals(root)), from: 0, to: this.#order.length, histogram: root }]
-    for (let d = 0; d < this.#options.depth && level.length > 0; d++) level = level.flatMap((open) => this.#divide(open))
+    let level: ReadonlyArray<Open> = [
+      { node: this.#leaf(...totals(root)), from: 0, to: this.#order.length, histogram: root },
+    ]
+    for (let d = 0; d < this.#options.depth && level.length > 0; d++)
+      level = level.flatMap((open) => this.#divide(open))
     const tree: Tree = {
       feature: this.#feature,
       threshold: this.#threshold,
@@ -309,7 +312,7 @@ export const contributions = (
   let base = 0
   for (const { child, feature, threshold, unknownLeft, value } of trees) {
     base += rate * value[0]!
-    for (let n = 0; feature[n]! >= 0; ) {
+    for (let n = 0; feature[n]! >= 0;) {
       const f = feature[n]!
       const x = features[f]!
       const left = Number.isNaN(x) ? unknownLeft[n]! : x <= threshold[n]!

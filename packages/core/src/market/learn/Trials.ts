@@ -16,6 +16,8 @@ const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
 const TRIALS_PER_ORIGIN = 1200
 const FOLDS = 5
 const TRIAL_FOLDS = [0, 1]
+/** A trial counts half as much as one of an origin so many windows later: markets grow and change. */
+const HALF_LIFE_WINDOWS = 0.5
 
 /** A stable pseudo-random share of the objects: the same home always falls into the same fold. */
 export const fold = ({ objectKey }: Sample, folds: number): number => hash32(objectKey, 7) % folds
@@ -67,7 +69,14 @@ export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learn
     const priced = pricedRows(data, reader)
     return spread(month, TRIALS_PER_ORIGIN).map((i) => {
       const comparables = comparablesOf(recipe, data, i, origin, () => true).map(priced)
-      return trial(data, pricing, i, comparables, data.rows[i]!.day - origin, 0.5 ** (back / windowDays))
+      return trial(
+        data,
+        pricing,
+        i,
+        comparables,
+        data.rows[i]!.day - origin,
+        0.5 ** (back / (HALF_LIFE_WINDOWS * windowDays)),
+      )
     })
   })
 }

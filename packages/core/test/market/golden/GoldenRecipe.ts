@@ -51,6 +51,7 @@ export const goldenPooledRecipe: Recipe = {
   ...goldenRecipe,
   numbers: goldenRecipe.numbers.map((number) => ({ ...number, knots: [], fill: ["community"] })),
   effects: {
+    clipSigmas: 3,
     terms: [
       { factor: "place", by: ["community"], penalty: 1 },
       { factor: "area", number: "lnArea", shape: "ramps", knots: [3.8, 4.2, 4.6, 5], penalty: 1 },

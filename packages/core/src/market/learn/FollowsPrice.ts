@@ -1,0 +1,50 @@
+import type { Sample } from "../../domain/Sample.ts"
+import type { Recipe } from "../Recipe.ts"
+import { Cholesky } from "./Ridge.ts"
+import { quantile } from "./Robust.ts"
+
+/** Fewer rows tell nothing of how a column follows the price. */
+const MINIMUM_ROWS = 40
+/** Rows that are looked at; more would tell the same. */
+const MOST_ROWS = 2_000
+/** Width of the middle half of what is left of ln (column ÷ price), below which the column was computed from the price. */
+const DERIVED_SPREAD = 0.02
+
+/**
+ * Whether a numeric column is the price times something that the day and the recipe's own numbers explain: a price new that was worked
+ * out from the price by age and mileage. A column that was observed by itself keeps the noise of prices, some per cent at least.
+ */
+export const followsPrice = (recipe: Recipe, samples: ReadonlyArray<Sample>, name: string): boolean => {
+  const step = Math.max(1, Math.floor(samples.length / MOST_ROWS))
+  const known = samples.flatMap((sample, i) => {
+    const value = sample.facts[name]
+    return i % step === 0 && typeof value === "number" && value > 0
+      ? [{ sample, log: Math.log(value / sample.price) }]
+      : []
+  })
+  if (known.length < MINIMUM_ROWS) return false
+  const columns = [
+    Float64Array.from(known, () => 1),
+    ...powers(known.map(({ sample }) => sample.observedDay)),
+    ...recipe.numbers.flatMap(({ of }) => powers(known.map(({ sample }) => of(sample.facts, sample.observedDay)))),
+  ]
+  const size = columns.length
+  const matrix = new Float64Array(size * size)
+  const right = Float64Array.from(columns, (column) => known.reduce((sum, { log }, r) => sum + log * column[r]!, 0))
+  columns.forEach((a, i) => {
+    for (let j = 0; j <= i; j++) matrix[i * size + j] = a.reduce((sum, x, r) => sum + x * columns[j]![r]!, 0)
+    matrix[i * size + i]! += 1e-9 * known.length
+  })
+  const effects = new Cholesky(matrix, size).solve(right)
+  const left = known.map(({ log }, r) => log - columns.reduce((sum, column, i) => sum + column[r]! * effects[i]!, 0))
+  return quantile(left, 0.75) - quantile(left, 0.25) < DERIVED_SPREAD
+}
+
+/** Whether a number is known, and the number in standard units with its square; an unknown one counts as the mean. */
+const powers = (values: ReadonlyArray<number | undefined>): ReadonlyArray<Float64Array> => {
+  const told = values.filter((value) => value !== undefined)
+  const mean = told.reduce((a, b) => a + b, 0) / Math.max(told.length, 1)
+  const sigma = Math.sqrt(told.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(told.length, 1)) || 1
+  const standard = Float64Array.from(values, (value) => (value === undefined ? 0 : (value - mean) / sigma))
+  return [Float64Array.from(values, (value) => (value === undefined ? 1 : 0)), standard, standard.map((z) => z * z)]
+}
