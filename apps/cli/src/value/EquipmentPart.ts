@@ -61,6 +61,7 @@ export const equipmentPart: ReportPartOf = (result, lang) => {
     below: [...machineLines(shown, words, lang), ...curveLines(shown, words), ...priceLines(shown, words, lang)],
     comparables: comparables(shown, words, lang),
     listed: Math.min(LISTED, shown.sources.length),
+    factors: words.factors,
   }
 }
 

@@ -77,6 +77,7 @@ export const landPart: ReportPartOf = (result, lang) => {
     ],
     comparables: comparables(shown, words, lang),
     listed: Math.min(LISTED, shown.sources.length),
+    factors: words.factors,
   }
 }
 

@@ -71,6 +71,9 @@ export const landWords: Readonly<Record<Locale, LandWords>> = {
       grade: "级别",
       attributes: "其他",
       unexplained: "个别差异",
+      correction: "系统性偏差",
+      comparables: "可比样本",
+      location: "区位",
     },
   },
   en: {
@@ -109,6 +112,9 @@ export const landWords: Readonly<Record<Locale, LandWords>> = {
       grade: "grade",
       attributes: "other",
       unexplained: "individual",
+      correction: "correction",
+      comparables: "comparables",
+      location: "place",
     },
   },
 }

@@ -10,6 +10,8 @@ interface Words {
   readonly unitPrice: string
   readonly unit: string
   readonly header: ReadonlyArray<string>
+  /** Short names of the factors; one that is not here is shown by its code. */
+  readonly factors: Readonly<Record<string, string>>
 }
 
 const propertyWords: Readonly<Record<Locale, Words>> = {
@@ -18,12 +20,36 @@ const propertyWords: Readonly<Record<Locale, Words>> = {
     unitPrice: "单价",
     unit: "元/㎡",
     header: ["类型", "日期", "小区", "面积㎡", "单价", "修正后", "权重"],
+    factors: {
+      area: "面积",
+      age: "房龄",
+      layout: "户型",
+      floor: "楼层",
+      building: "楼宇",
+      decoration: "装修",
+      orientation: "朝向",
+      attributes: "其他",
+      comparables: "可比样本",
+      location: "区位",
+    },
   },
   en: {
     value: "Value",
     unitPrice: "Unit price",
     unit: "yuan/m²",
     header: ["kind", "date", "community", "m²", "yuan/m²", "adjusted", "weight"],
+    factors: {
+      area: "area",
+      age: "age",
+      layout: "layout",
+      floor: "floor",
+      building: "building",
+      decoration: "decoration",
+      orientation: "orientation",
+      attributes: "other",
+      comparables: "comparables",
+      location: "place",
+    },
   },
 }
 
@@ -68,5 +94,6 @@ export const propertyPart: ReportPartOf = (result, lang) => {
     below: [],
     comparables: table(words.header, rows).split("\n"),
     listed: listed.length,
+    factors: words.factors,
   }
 }

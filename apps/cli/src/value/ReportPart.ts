@@ -20,6 +20,8 @@ export interface ReportPart {
   readonly comparables: ReadonlyArray<string>
   /** How many comparables the table lists. */
   readonly listed: number
+  /** Short names of the factors; one that is not here is shown by its code. */
+  readonly factors: Readonly<Record<string, string>>
 }
 
 /** A rendered result of one asset → its part of the report. */

@@ -7,6 +7,12 @@ export interface ReportWords {
   readonly rangeNote: string
   readonly confidenceNote: string
   readonly date: string
+  readonly model: string
+  /** How far the engine could learn, with its version and model. */
+  readonly path: Readonly<Record<"CORRECTED" | "LEARNED" | "POLICY", (engineVersion: string) => string>>
+  readonly correction: string
+  /** The correction in all and its largest parts; whether there are smaller ones. */
+  readonly corrected: (total: string, parts: ReadonlyArray<string>, hasMore: boolean) => string
   readonly none: string
   readonly basis: Readonly<Record<"DEAL" | "ASK", string>>
   readonly level: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", string>>
@@ -27,6 +33,14 @@ export const reportWords: Readonly<Record<Locale, ReportWords>> = {
     rangeNote: "真实成交价有 80% 的可能落在其中",
     confidenceNote: "真实成交价在 ±10% 以内的可能性",
     date: "估价时点",
+    model: "模型",
+    path: {
+      CORRECTED: (version) => `由本市场样本学习，含系统性偏差修正（${version}）`,
+      LEARNED: (version) => `由本市场样本学习，不含系统性偏差修正（${version}）`,
+      POLICY: (version) => `本市场样本太少，按既定规则比较（${version}）`,
+    },
+    correction: "系统性偏差",
+    corrected: (total, parts, hasMore) => `修正 ${total}，其中${parts.join("，")}${hasMore ? "等" : ""}`,
     none: "无法给出",
     basis: { DEAL: "成交价", ASK: "挂牌价" },
     level: { HIGH: "高", MEDIUM: "中", LOW: "低" },
@@ -44,6 +58,14 @@ export const reportWords: Readonly<Record<Locale, ReportWords>> = {
     rangeNote: "the true price lies in it with 80 %",
     confidenceNote: "chance that the true price is within ±10 %",
     date: "Valued as of",
+    model: "Model",
+    path: {
+      CORRECTED: (version) => `learned from this market, with a correction (${version})`,
+      LEARNED: (version) => `learned from this market, no correction (${version})`,
+      POLICY: (version) => `too few samples to learn: fixed rules (${version})`,
+    },
+    correction: "Correction",
+    corrected: (total, parts, hasMore) => `${total} in all: ${parts.join(", ")}${hasMore ? " and others" : ""}`,
     none: "none can be given",
     basis: { DEAL: "deal price", ASK: "asking price" },
     level: { HIGH: "high", MEDIUM: "medium", LOW: "low" },

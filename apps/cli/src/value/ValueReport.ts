@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import { wrapped } from "../Table.ts"
 import { equipmentPart } from "./EquipmentPart.ts"
 import { landPart } from "./LandPart.ts"
+import { modelLines } from "./ModelPart.ts"
 import { propertyPart } from "./PropertyPart.ts"
 import { line, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
@@ -62,6 +63,7 @@ export const valueReport = (asset: AssetType, result: unknown, lang: Locale): st
           ...line("", words.confidenceNote),
         ]),
     ...line(words.date, shown.valuationDate),
+    ...(value === undefined ? [] : modelLines(result, part.factors, lang)),
     ...part.below,
     "",
     words.samples(shown.effectiveSampleCount, shown.rawSampleCount),

@@ -73,6 +73,7 @@ export const vehiclePart: ReportPartOf = (result, lang) => {
     ],
     comparables: comparables(shown, words, lang),
     listed: Math.min(LISTED, shown.sources.length),
+    factors: words.factors,
   }
 }
 

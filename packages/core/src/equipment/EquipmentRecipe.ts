@@ -38,7 +38,7 @@ const HOUR_KNOTS = [100, 500, 1000, 2000, 3500, 5000, 7500, 10_000, 15_000].map(
 
 /**
  * What is learned of prices, from all machinery down to the model: each family is shrunk towards the one before it, so that a
- * model with three sales borrows from its siblings. Penalties chosen on half-years of a market's own past (docs/accuracy.md).
+ * model with three sales borrows from its siblings. Penalties chosen on half-years of a market's own past (docs/methods.md).
  */
 const terms: ReadonlyArray<TermRecipe> = [
   { factor: "model", by: ["type"], penalty: 0.3 },

@@ -39,7 +39,7 @@ const places: ReadonlyArray<TermRecipe> = [
   { factor: "place", by: [label, "exactUse"], penalty: 1.5 * penalty },
 ])
 
-/** Penalties chosen on random folds of a market's own grants (docs/accuracy.md). */
+/** Penalties chosen on random folds of a market's own grants (docs/methods.md). */
 const terms: ReadonlyArray<TermRecipe> = [
   { factor: "use", by: ["use"], penalty: 0.3 },
   { factor: "use", by: ["exactUse"], penalty: 1 },

@@ -27,7 +27,7 @@ const PROPERTY: MarketWords = {
     orientation: "orientation",
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
-    correction: "errors that repeat themselves",
+    correction: "systematic error",
     comparables: "what the comparables are like",
     location: "place",
   },
@@ -121,12 +121,12 @@ export const en: Catalogue = {
   "market.step.adjustment": ({ asset, factor, percent }) =>
     `Adjustment for ${word(words(asset).factors, factor)}: samples' ${words(asset).price} ${percent > 0 ? "raised" : "lowered"} by ${Math.abs(percent)}% on average.`,
   "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
-    `Correction for ${word(words(asset).factors, "correction")} (learned from unseen prices): ${moved(percent)} in all, most of it ${word(words(asset).factors, factor)} (${moved(factorPercent)}).`,
+    `Correction for ${word(words(asset).factors, "correction")} (learned from prices that had not been seen): ${moved(percent)} in all, the largest part from ${word(words(asset).factors, factor)} (${moved(factorPercent)}).`,
   "market.step.model": ({ path, count }) =>
     path === "CORRECTED"
-      ? `Adjustments, similarity and errors that repeat themselves were learned from ${many(count, "sample")} of this market.`
+      ? `Adjustments, similarity and systematic error were learned from ${many(count, "sample")} of this market.`
       : path === "LEARNED"
-        ? `Adjustments and similarity were learned from ${many(count, "sample")} of this market: too few to learn errors that repeat themselves.`
+        ? `Adjustments and similarity were learned from ${many(count, "sample")} of this market: too few to learn systematic error.`
         : "Too few samples of this market to learn from: similarity by fixed rules, no adjustments.",
   "market.step.discount": ({ percent, origin, count }) =>
     `Asking prices are taken at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}% as deals: ${discountOrigin(origin, count)}.`,

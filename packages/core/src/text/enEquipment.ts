@@ -23,7 +23,7 @@ export const enEquipmentWords: MarketWords = {
     emission: "emission stage",
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
-    correction: "errors that repeat themselves",
+    correction: "systematic error",
     comparables: "what the comparables are like",
     location: "series and region",
   },

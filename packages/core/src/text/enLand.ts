@@ -22,7 +22,7 @@ export const enLandWords: MarketWords = {
     grade: "grade of the land",
     attributes: "further attributes",
     unexplained: "individual difference not carried over",
-    correction: "errors that repeat themselves",
+    correction: "systematic error",
     comparables: "what the comparables are like",
     location: "place",
   },

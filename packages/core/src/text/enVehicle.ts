@@ -21,7 +21,7 @@ const FACTORS: Readonly<Record<string, string>> = {
   color: "colour",
   attributes: "further attributes",
   unexplained: "individual difference not carried over",
-  correction: "errors that repeat themselves",
+  correction: "systematic error",
   comparables: "what the comparables are like",
   location: "series and region",
 }

@@ -22,8 +22,8 @@ const PROPERTY: MarketWords = {
     orientation: "朝向",
     attributes: "其他特征",
     unexplained: "未沿用的个别差异",
-    correction: "规律性偏差",
-    comparables: "可比实例的构成",
+    correction: "系统性偏差",
+    comparables: "可比样本的数量与分布",
     location: "区位",
   },
   level: "市场整体水平",
@@ -110,12 +110,12 @@ export const zh: Catalogue = {
   "market.step.adjustment": ({ asset, factor, percent }) =>
     `${word(words(asset).factors, factor)}修正：样本${words(asset).price}平均${signed(percent)}。`,
   "market.step.correction": ({ asset, percent, factor, factorPercent }) =>
-    `${word(words(asset).factors, "correction")}修正（依据样本外检验）：整体${signed(percent)}，其中${word(words(asset).factors, factor)}${signed(factorPercent)}。`,
+    `${word(words(asset).factors, "correction")}修正（依据样本外检验）：整体${signed(percent)}，其中影响最大的是${word(words(asset).factors, factor)}（${signed(factorPercent)}）。`,
   "market.step.model": ({ path, count }) =>
     path === "CORRECTED"
-      ? `各项修正、样本相似度和规律性偏差由本市场${count}条样本学习得出。`
+      ? `各项修正、样本相似度和系统性偏差由本市场${count}条样本学习得出。`
       : path === "LEARNED"
-        ? `各项修正和样本相似度由本市场${count}条样本学习得出；样本尚不足以学习规律性偏差。`
+        ? `各项修正和样本相似度由本市场${count}条样本学习得出；样本尚不足以学习系统性偏差。`
         : "本市场样本太少，不足以学习：样本相似度按既定规则确定，不作各项修正。",
   "market.step.discount": ({ percent, origin, count }) =>
     `挂牌价按${trim((100 + percent).toFixed(1))}%折算为成交价，${discountOrigin(origin, count)}。`,

@@ -21,8 +21,8 @@ const FACTORS: Readonly<Record<string, string>> = {
   color: "颜色",
   attributes: "其他特征",
   unexplained: "未沿用的个别差异",
-  correction: "规律性偏差",
-  comparables: "可比实例的构成",
+  correction: "系统性偏差",
+  comparables: "可比样本的数量与分布",
   location: "车系与地区",
 }
 

@@ -60,7 +60,7 @@ const labels: ReadonlyArray<LabelVariable> = [
   },
 ]
 
-/** Families of effects from brand to trim, each shrunk towards the one before it. Penalties: docs/accuracy.md. */
+/** Families of effects from brand to trim, each shrunk towards the one before it. Penalties: docs/methods.md. */
 const terms: ReadonlyArray<TermRecipe> = [
   { factor: "model", by: ["brand"], penalty: 0.5 },
   { factor: "model", by: ["series"], penalty: 0.7 },

@@ -1,7 +1,7 @@
-import { lnExpected, type LocalScale } from "./LocalScale.ts"
+import { errorFloor, lnExpected, type LocalScale } from "./LocalScale.ts"
 import type { Prediction } from "./Predict.ts"
 import { Cholesky } from "./Ridge.ts"
-import { clamp, median } from "./Robust.ts"
+import { clamp, median, quantile } from "./Robust.ts"
 
 /**
  * How large errors are expected to be, learned from predictions of prices that the model had not seen (split conformal in
@@ -44,9 +44,6 @@ const SCALE_PENALTY = 5
 /** Comparables that agree perfectly still say no more than this (ln units). */
 const DISPERSION_FLOOR = 0.02
 const QUANTILES = 201
-
-/** Share of the median error that is added before logarithms are taken: prices that were met by chance say little. */
-const ERROR_FLOOR = 0.3
 
 const scaleRow = (local: LocalScale | undefined, { evidence, features }: Judged): ReadonlyArray<number> => [
   1,
@@ -119,7 +116,7 @@ export const learnBand = (
   drift: ReadonlyArray<number>,
   local: LocalScale | undefined,
 ): Band => {
-  const floor = ERROR_FLOOR * median(trials.map(({ error }) => Math.abs(error)))
+  const floor = errorFloor(trials)
   const rows = trials.map((trial) => scaleRow(local, trial))
   const size = rows[0]!.length
   const matrix = new Float64Array(size * size)
@@ -134,7 +131,7 @@ export const learnBand = (
   })
   for (let a = 1; a < size; a++) matrix[a * size + a]! += SCALE_PENALTY
   right[LOCAL_AT]! += SCALE_PENALTY
-  const scale = Array.from(new Cholesky(matrix, size).solve(right))
+  const scale = stretched(trials, rows, Array.from(new Cholesky(matrix, size).solve(right)))
   const band: Band = { local, scale, scores: [], absoluteScores: [], drift, count: trials.length }
   const scores = trials.map((trial) => ({
     score: trial.error / expectedError(band, trial, trial.horizon),
@@ -145,6 +142,54 @@ export const learnBand = (
     scores: weightedGrid(scores),
     absoluteScores: weightedGrid(scores.map(({ score, weight }) => ({ score: Math.abs(score), weight }))),
   }
+}
+
+/** Newton steps of `stretched`; far fewer suffice. */
+const STRETCH_STEPS = 20
+/** Scores above this quantile count as if at it. */
+const STRETCH_CAP = 0.98
+/** No stretch is believed that is beyond these. */
+const LEAST_SLOPE = 0.5
+const MOST_SLOPE = 2
+
+/**
+ * Logarithms of small errors that were lifted by a floor make scales too much alike: the scale that maximises the Laplace likelihood among
+ * e^(a + g · ln scale), by Newton's method.
+ */
+const stretched = (
+  trials: ReadonlyArray<Trial>,
+  rows: ReadonlyArray<ReadonlyArray<number>>,
+  scale: ReadonlyArray<number>,
+): ReadonlyArray<number> => {
+  const logs = Float64Array.from(rows, (row) => row.reduce((sum, value, i) => sum + value * scale[i]!, 0))
+  const centre = median(logs)
+  const scores = Float64Array.from(trials, ({ error }, t) => Math.abs(error) / Math.exp(logs[t]!))
+  const cap = quantile(scores, STRETCH_CAP)
+  let shift = 0
+  let slope = 1
+  for (let step = 0; step < STRETCH_STEPS; step++) {
+    let g0 = 0
+    let g1 = 0
+    let h00 = 0
+    let h01 = 0
+    let h11 = SCALE_PENALTY
+    trials.forEach(({ weight }, t) => {
+      const x = logs[t]! - centre
+      const ratio = Math.min(scores[t]!, cap) * Math.exp(x - shift - slope * x)
+      g0 += weight * (ratio - 1)
+      g1 += weight * (ratio - 1) * x
+      h00 += weight * ratio
+      h01 += weight * ratio * x
+      h11 += weight * ratio * x * x
+    })
+    g1 -= SCALE_PENALTY * (slope - 1)
+    const determinant = h00 * h11 - h01 * h01
+    if (!(determinant > 0)) break
+    shift += (h11 * g0 - h01 * g1) / determinant
+    slope += (h00 * g1 - h01 * g0) / determinant
+  }
+  const kept = clamp(slope, LEAST_SLOPE, MOST_SLOPE)
+  return scale.map((own, i) => kept * own + (i === 0 ? centre * (1 - kept) : 0))
 }
 
 const weightedGrid = (

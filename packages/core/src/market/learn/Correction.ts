@@ -19,24 +19,27 @@ export interface Corrected {
   readonly of: Float64Array
 }
 
-/** Chosen on rolling origins of the training files alone (docs/accuracy.md). */
+/** Chosen on rolling origins of the training files alone (docs/decisions/0008-correction.md). */
 const OPTIONS: BoostOptions = {
-  trees: 120,
-  rate: 0.1,
-  depth: 5,
+  trees: 250,
+  rate: 0.05,
+  depth: 6,
   leaf: 20,
   shrink: 20,
   rowShare: 0.8,
-  featureShare: 0.6,
+  featureShare: 0.4,
 }
 /** Robust standard deviations of the errors: up to one an error pulls, and no object is corrected by more than three. */
 const PULL_SIGMAS = 1
 const MOST_SIGMAS = 3
 /** So many unseen predictions are needed before half of what trees say is believed. */
 const DOUBT = 1_000
+/** With fewer nothing is learned at all. */
+const LEAST = 200
 
-/** Learns a correction from unseen predictions; with few of them it is kept in part alone. */
-export const learnCorrection = (unseen: ReadonlyArray<Unseen>): Correction => {
+/** Learns a correction from unseen predictions; with few of them it is kept in part alone, with very few there is none. */
+export const learnCorrection = (unseen: ReadonlyArray<Unseen>): Correction | undefined => {
+  if (unseen.length < LEAST) return undefined
   const errors = Float64Array.from(unseen, ({ error }) => error)
   const sigma = Math.max(robustSigma(errors, median(errors)), 0.01)
   const { rate, trees } = boost(

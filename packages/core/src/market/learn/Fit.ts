@@ -26,7 +26,7 @@ const MINIMUM_KERNEL_ROWS = 400
 const KERNEL_TARGETS = 2500
 const MINIMUM_TRIALS = 60
 /** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
-const CORRECTION_TARGETS = 8_000
+const CORRECTION_TARGETS = 10_000
 const CORRECTION_DECAY_DAYS = 700
 
 /**

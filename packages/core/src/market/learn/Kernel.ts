@@ -115,7 +115,8 @@ const PASSES = 2
 const RATE = 0.08
 /** Pull of each θ towards its prior, in equivalents of targets. */
 const PRIOR_TARGETS = 20
-const HUBER = 0.1
+/** Errors pull in full up to this share of what a residual counts up to (`clip`). */
+const HUBER_SHARE = 1 / 6
 
 /**
  * Learns θ and the anchor by gradient descent (Adam) on the Huber loss of predicting each target from its comparables,
@@ -131,7 +132,7 @@ export const learnKernel = (
   const start = Float64Array.from([...prior, Math.log(priorAnchor)])
   let parameters: Float64Array = start
   for (let pass = 0; pass < PASSES; pass++) {
-    parameters = descend(start, parameters, {
+    parameters = descend(start, parameters, HUBER_SHARE * clip, {
       ...training,
       residual: clipPairs(parameters.subarray(0, size), clip, training),
     })
@@ -151,17 +152,17 @@ const clipPairs = (theta: Float64Array, clip: number, { starts, residual, featur
   return clipped
 }
 
-const descend = (start: Float64Array, from: Float64Array, training: KernelTraining): Float64Array => {
+const descend = (start: Float64Array, from: Float64Array, huber: number, training: KernelTraining): Float64Array => {
   const size = start.length - 1
   const targets = training.target.length
   const parameters = Float64Array.from(from)
   const first = new Float64Array(size + 1)
   const second = new Float64Array(size + 1)
   for (let step = 1; step <= STEPS; step++) {
-    const gradient = kernelGradient(parameters, training, step % BATCHES)
+    const gradient = kernelGradient(parameters, huber, training, step % BATCHES)
     for (let f = 0; f <= size; f++) {
       const scale = Math.max(Math.abs(start[f]!), 0.5)
-      gradient[f]! += (PRIOR_TARGETS * HUBER * HUBER * (parameters[f]! - start[f]!)) / (scale * scale) / targets
+      gradient[f]! += (PRIOR_TARGETS * huber * huber * (parameters[f]! - start[f]!)) / (scale * scale) / targets
       first[f] = 0.9 * first[f]! + 0.1 * gradient[f]!
       second[f] = 0.999 * second[f]! + 0.001 * gradient[f]! ** 2
       const rate = RATE * (1 - (0.9 * step) / STEPS) * Math.max(1, Math.abs(start[f]!))
@@ -173,7 +174,12 @@ const descend = (start: Float64Array, from: Float64Array, training: KernelTraini
 }
 
 /** Gradient of the mean Huber loss over a batch of the targets; the last element is that of ln anchor. */
-const kernelGradient = (parameters: Float64Array, training: KernelTraining, batch: number): Float64Array => {
+const kernelGradient = (
+  parameters: Float64Array,
+  huber: number,
+  training: KernelTraining,
+  batch: number,
+): Float64Array => {
   const size = parameters.length - 1
   const theta = parameters.subarray(0, size)
   const anchor = Math.exp(parameters[size]!)
@@ -193,7 +199,7 @@ const kernelGradient = (parameters: Float64Array, training: KernelTraining, batc
     }
     const level = sum / total
     const error = level - target[t]!
-    const slope = (clamp(error, -HUBER, HUBER) * BATCHES) / total / target.length
+    const slope = (clamp(error, -huber, huber) * BATCHES) / total / target.length
     for (let p = from; p < to; p++) {
       const push = -slope * weights[p - from]! * (residual[p]! - level)
       const at = p * size

@@ -20,11 +20,17 @@ const LOCAL: BoostOptions = {
 }
 /** Share of the median error that is added before logarithms are taken: prices that were met by chance say little. */
 const ERROR_FLOOR = 0.3
+/** The least that is added (ln units), where most prices were met exactly. */
+const LEAST_FLOOR = 1e-3
+
+/** What is added to errors before their logarithms are taken. */
+export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): number =>
+  Math.max(ERROR_FLOOR * median(errors.map(({ error }) => Math.abs(error))), LEAST_FLOOR)
 
 /** Learns it from unseen predictions; `undefined` when there are too few. */
 export const learnLocalScale = (unseen: ReadonlyArray<Unseen>): LocalScale | undefined => {
   if (unseen.length < MINIMUM_UNSEEN) return undefined
-  const floor = ERROR_FLOOR * median(unseen.map(({ error }) => Math.abs(error)))
+  const floor = errorFloor(unseen)
   const logs = Float64Array.from(unseen, ({ error }) => Math.log(Math.abs(error) + floor))
   const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
   const weight = Float64Array.from(unseen, (own) => own.weight)

@@ -58,16 +58,16 @@ const binned = (columns: ReadonlyArray<Float64Array>, rows: number): Binned => {
   }
 }
 
-/** Cuts between values so that about as many rows lie in each bin. */
+/** Cuts between values: between any two where there are few, else so that about as many rows lie in each bin. */
 const edgesOf = (column: Float64Array): Float64Array => {
   const sorted = column.filter((value) => !Number.isNaN(value)).sort()
+  const changes = Array.from(sorted.keys()).filter((at) => at > 0 && sorted[at]! > sorted[at - 1]!)
   const cuts: Array<number> = []
-  for (let bin = 1; bin < BINS; bin++) {
-    const at = Math.floor((bin * sorted.length) / BINS)
-    const low = sorted[at - 1]
-    const high = sorted[at]
-    if (low === undefined || high === undefined || low === high) continue
-    cuts.push((low + high) / 2)
+  let bin = 1
+  for (const at of changes) {
+    if (changes.length >= BINS && at < (bin * sorted.length) / BINS) continue
+    cuts.push((sorted[at - 1]! + sorted[at]!) / 2)
+    while ((bin * sorted.length) / BINS <= at) bin++
   }
   return Float64Array.from(cuts)
 }
@@ -111,6 +111,10 @@ export const boost = (
   }
   return { rate, trees }
 }
+
+/** Values are kept to this (of the target's unit): far below what any price can tell, and shorter to store. */
+const RESOLUTION = 1e-6
+const rounded = (value: number): number => Math.round(value / RESOLUTION) * RESOLUTION
 
 interface Split {
   readonly feature: number
@@ -181,7 +185,7 @@ class Grower {
     this.#bin.push(0)
     this.#unknownLeft.push(false)
     this.#child.push(0)
-    return this.#value.push(sum / (weight + this.#options.shrink)) - 1
+    return this.#value.push(rounded(sum / (weight + this.#options.shrink))) - 1
   }
 
   #histogram(from: number, to: number): Float64Array {
