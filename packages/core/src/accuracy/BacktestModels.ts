@@ -26,7 +26,6 @@ export class BacktestModels {
   readonly #newest: ReadonlyMap<string, EpochDay>
   readonly #index: SampleIndex
   readonly #fitted = new Map<string, MarketModel | undefined>()
-  readonly #followed = new Map<string, MarketModel | undefined>()
   readonly #following = new Map<string, Following>()
   #ms = 0
 
@@ -71,11 +70,8 @@ export class BacktestModels {
     const key = `${market}@${month}`
     const model = this.#fit(key, market, monthEnd)
     if (model === undefined) return undefined
-    const known = this.#followed.get(`${key}-${day}`)
-    if (known !== undefined) return known
     const started = this.#now()
     const followed = this.#follow(key, market, model, monthEnd).model(day - 1)
-    this.#followed.set(`${key}-${day}`, followed)
     this.#ms += this.#now() - started
     return followed
   }

@@ -15,7 +15,10 @@ import { continueIndex, levelAt } from "./TimeIndex.ts"
 export class Following {
   readonly #recipe: Recipe
   readonly #model: MarketModel
+  /** Taken in, but not asked for yet. */
+  #waiting: Array<Later> = []
   readonly #later: Array<{ readonly day: EpochDay; readonly residual: number }> = []
+  readonly #followed = new Map<EpochDay, { readonly count: number; readonly model: MarketModel }>()
 
   constructor(recipe: Recipe, model: MarketModel) {
     this.#recipe = recipe
@@ -24,7 +27,22 @@ export class Following {
 
   /** Takes in a sample that is later than the model, with the comparables that were known when it was sold. */
   add(sample: Sample, comparables: ReadonlyArray<Sample>): void {
-    const model = usableModel(this.#recipe, this.#model)
+    this.#waiting.push({ sample, comparables })
+  }
+
+  /** The model with the level that the samples up to this day tell. */
+  model(day: EpochDay): MarketModel {
+    const due = this.#waiting.filter(({ sample }) => sample.observedDay <= day)
+    if (due.length > 0) {
+      this.#waiting = this.#waiting.filter(({ sample }) => sample.observedDay > day)
+      for (const later of due.toSorted(byDayAndId)) this.#price(later)
+    }
+    return this.#levelled(day)
+  }
+
+  /** What a sample tells of the level: its price against what the market of the days before made of it. */
+  #price({ comparables, sample }: Later): void {
+    const model = usableModel(this.#recipe, this.#levelled(sample.observedDay - 1))
     const y = dealLogUnitPrice(this.#recipe, model.discount, sample)
     if (!Number.isFinite(y)) return
     const row = readRow(this.#recipe, model.read, sample, sample.observedDay, sample.kind)
@@ -38,13 +56,24 @@ export class Following {
     this.#later.push({ day: sample.observedDay, residual: error + levelAt(model.additive.index, sample.observedDay) })
   }
 
-  /** The model with the level that the samples up to this day tell. */
-  model(day: EpochDay): MarketModel {
-    const { additive, newestDay, recent } = this.#model
+  #levelled(day: EpochDay): MarketModel {
     const later = this.#later.filter((own) => own.day <= day)
     if (later.length === 0) return this.#model
+    const known = this.#followed.get(day)
+    if (known?.count === later.length) return known.model
+    const { additive, newestDay, recent } = this.#model
     const lastDay = later.reduce((last, own) => Math.max(last, own.day), newestDay)
     const index = continueIndex(this.#recipe.time, additive.index, recent, later, lastDay)
-    return { ...this.#model, newestDay: lastDay, additive: { ...additive, index } }
+    const model = { ...this.#model, newestDay: lastDay, additive: { ...additive, index } }
+    this.#followed.set(day, { count: later.length, model })
+    return model
   }
 }
+
+interface Later {
+  readonly sample: Sample
+  readonly comparables: ReadonlyArray<Sample>
+}
+
+const byDayAndId = (left: Later, right: Later): number =>
+  left.sample.observedDay - right.sample.observedDay || (left.sample.sampleId < right.sample.sampleId ? -1 : 1)

@@ -1,7 +1,7 @@
 import type { Sample } from "../../domain/Sample.ts"
 import type { Recipe } from "../Recipe.ts"
 import { Cholesky } from "./Ridge.ts"
-import { quantile } from "./Robust.ts"
+import { median, quantile } from "./Robust.ts"
 
 /** Fewer rows tell nothing of how a column follows the price. */
 const MINIMUM_ROWS = 40
@@ -28,16 +28,43 @@ export const followsPrice = (recipe: Recipe, samples: ReadonlyArray<Sample>, nam
     ...powers(known.map(({ sample }) => sample.observedDay)),
     ...recipe.numbers.flatMap(({ of }) => powers(known.map(({ sample }) => of(sample.facts, sample.observedDay)))),
   ]
+  const logs = Float64Array.from(known, ({ log }) => log)
+  let counted: ReadonlyArray<number> = Array.from(known.keys())
+  let spread = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS; round++) {
+    const left = unexplained(columns, logs, counted)
+    const centre = median(counted.map((r) => left[r]!))
+    spread = middleSpread(counted.map((r) => left[r]!))
+    const most = WRONG_SPREADS * Math.max(spread, DERIVED_SPREAD)
+    const kept = counted.filter((r) => Math.abs(left[r]! - centre) <= most)
+    if (kept.length === counted.length || kept.length < MINIMUM_ROWS) break
+    counted = kept
+  }
+  return spread < DERIVED_SPREAD
+}
+
+/** Rows that are off by more than this many spreads are wrong values, which are left out of the next round. */
+const WRONG_SPREADS = 5
+const ROUNDS = 4
+
+const middleSpread = (values: ReadonlyArray<number>): number => quantile(values, 0.75) - quantile(values, 0.25)
+
+/** What the columns do not explain of each row, by least squares over the rows that count. */
+const unexplained = (
+  columns: ReadonlyArray<Float64Array>,
+  target: Float64Array,
+  counted: ReadonlyArray<number>,
+): Float64Array => {
   const size = columns.length
   const matrix = new Float64Array(size * size)
-  const right = Float64Array.from(columns, (column) => known.reduce((sum, { log }, r) => sum + log * column[r]!, 0))
+  const sum = (of: (r: number) => number): number => counted.reduce((total, r) => total + of(r), 0)
+  const right = Float64Array.from(columns, (column) => sum((r) => target[r]! * column[r]!))
   columns.forEach((a, i) => {
-    for (let j = 0; j <= i; j++) matrix[i * size + j] = a.reduce((sum, x, r) => sum + x * columns[j]![r]!, 0)
-    matrix[i * size + i]! += 1e-9 * known.length
+    for (let j = 0; j <= i; j++) matrix[i * size + j] = sum((r) => a[r]! * columns[j]![r]!)
+    matrix[i * size + i]! += 1e-9 * counted.length
   })
   const effects = new Cholesky(matrix, size).solve(right)
-  const left = known.map(({ log }, r) => log - columns.reduce((sum, column, i) => sum + column[r]! * effects[i]!, 0))
-  return quantile(left, 0.75) - quantile(left, 0.25) < DERIVED_SPREAD
+  return target.map((own, r) => own - columns.reduce((total, column, i) => total + column[r]! * effects[i]!, 0))
 }
 
 /** Whether a number is known, and the number in standard units with its square; an unknown one counts as the mean. */

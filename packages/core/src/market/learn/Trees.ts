@@ -112,9 +112,10 @@ export const boost = (
   return { rate, trees }
 }
 
-/** Values are kept to this (of the target's unit): far below what any price can tell, and shorter to store. */
-const RESOLUTION = 1e-6
-const rounded = (value: number): number => Math.round(value / RESOLUTION) * RESOLUTION
+/** Values are kept to a millionth of the target's unit: far below what any price can tell, and shorter to store. */
+const PER_UNIT = 1e6
+// Adding 0 makes −0 the 0 that it is read as again.
+const rounded = (value: number): number => Math.round(value * PER_UNIT) / PER_UNIT + 0
 
 interface Split {
   readonly feature: number
