@@ -72,9 +72,9 @@ describe("a refusal", () => {
   })
 
   it("says why, with the numbers, in both languages", () => {
-    const dispersed = refusal(defaultEquipmentPolicy, { ...sound, halfWidth: 0.9 })!.message
-    expect(translate(dispersed, "zh")).toContain("-59%至+146%")
-    expect(translate(dispersed, "en")).toContain("-59% to +146%")
+    const dispersed = refusal(defaultEquipmentPolicy, { ...sound, halfWidth: 1.2 })!.message
+    expect(translate(dispersed, "zh")).toContain("-70%至+232%")
+    expect(translate(dispersed, "en")).toContain("-70% to +232%")
     const old = refusal(defaultEquipmentPolicy, { ...sound, ageYears: 30, peers: 1 })!.message
     expect(translate(old, "zh")).toContain("机龄30年，超过经济寿命（18年）的1.5倍")
     expect(translate(old, "en")).toContain("only 1 sample of about its age is known")

@@ -86,8 +86,8 @@ describe("an artefact", () => {
     const tree = {
       feature: [2, -1, -1],
       threshold: [0.5, 0, 0],
-      unknownLeft: [true, false, false],
       child: [1, -1, -1],
+      unknown: [1, -1, -1],
       value: [0, 0.01, -0.02],
     }
     const of = (one: typeof tree) =>
@@ -101,6 +101,10 @@ describe("an artefact", () => {
     expect(reason(encodeArtefact(of({ ...tree, value: [0, 0.01] })))).toBe("Damaged")
     expect(reason(encodeArtefact(of({ ...tree, child: [0, -1, -1] })))).toBe("Damaged")
     expect(reason(encodeArtefact(of({ ...tree, child: [2, -1, -1] })))).toBe("Damaged")
+    for (const astray of [0, 3, 0.5]) {
+      expect(reason(encodeArtefact(of({ ...tree, unknown: [astray, -1, -1] }))), String(astray)).toBe("Damaged")
+    }
+    expect(read(encodeArtefact(of({ ...tree, unknown: [-1, -1, -1] })))).toBeDefined()
     expect(reason(encodeArtefact(of({ ...tree, threshold: [0, 0, Number.NaN] })))).toBe("Damaged")
   })
 
@@ -244,23 +248,25 @@ describe("the hash of a recipe", () => {
 })
 
 describe.each([
-  { name: "learned-1", recipe: goldenRecipe },
-  { name: "pooled-1", recipe: goldenPooledRecipe },
-])("the stored model $name", ({ name, recipe }) => {
+  { name: "learned-1", recipe: goldenRecipe, deals: 700, path: "LEARNED" },
+  { name: "pooled-1", recipe: goldenPooledRecipe, deals: 700, path: "LEARNED" },
+  // The first trees of each kind alone, which are enough to be read.
+  { name: "corrected-1", recipe: goldenRecipe, deals: 1100, path: "CORRECTED" },
+])("the stored model $name", ({ deals, name, path, recipe }) => {
   const json = readFileSync(new URL(`golden/${name}.json`, import.meta.url), "utf8")
 
   it("is read for ever, and still values homes of its market", () => {
     const golden = read(json)
     expect(refusedBy(golden, recipe)).toBeUndefined()
-    const market = simulatedMarket({ deals: 700, listings: 0.3, trend: -0.05, seed: 20 })
+    const market = simulatedMarket({ deals, listings: 0.3, trend: -0.05, seed: 20 })
     expect(golden.dataHash).toBe(dataHash(market))
-    const deals = market.filter(({ kind, observedDay }) => kind === "TRANSACTION" && observedDay > LAST_DAY - 60)
-    const errors = deals.slice(0, 30).map((deal) => {
+    const sold = market.filter(({ kind, observedDay }) => kind === "TRANSACTION" && observedDay > LAST_DAY - 60)
+    const errors = sold.slice(0, 30).map((deal) => {
       const others = market.filter((sample) => sample !== deal)
-      return Math.abs(
-        valueOf(recipe, others, deal, golden.model).logUnitPrice -
-          Math.log(deal.price / Number(deal.facts["buildingArea"])),
-      )
+      const value = valueOf(recipe, others, deal, golden.model)
+      expect(value.path).toBe(path)
+      expect(value.uncertainty.origin).toBe("CALIBRATED")
+      return Math.abs(value.logUnitPrice - Math.log(deal.price / Number(deal.facts["buildingArea"])))
     })
     expect(errors.toSorted((a, b) => a - b)[15]).toBeLessThan(0.08)
   })

@@ -2,6 +2,7 @@ import { channel } from "node:diagnostics_channel"
 import http from "node:http"
 import type { Socket } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
+import { ENGINE_VERSION } from "@open-valuation/core"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { Resolver } from "../../src/webhooks/Resolver.ts"
@@ -23,7 +24,7 @@ describe("a webhook", () => {
           "connection: close",
           "content-length: 9",
           "content-type: application/json",
-          "user-agent: open-valuation/0.1.0",
+          `user-agent: open-valuation/${ENGINE_VERSION}`,
           "webhook-id: msg_1",
         ]),
       )

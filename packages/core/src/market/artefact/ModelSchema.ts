@@ -69,21 +69,23 @@ const Effects = Schema.Struct({
 const Tree = Schema.Struct({
   feature: list(Place),
   threshold: list(Schema.Finite),
-  unknownLeft: list(Schema.Boolean),
   child: list(Place),
+  unknown: list(Place),
   value: list(Schema.Finite),
 }).check(
   Schema.makeFilter((tree) => isTree(tree), {
-    expected: "a tree of as many features as thresholds, directions, children and values, children after their parents",
+    expected:
+      "a tree of as many features as thresholds, children, ways of unknown values and values, children after their parents",
   }),
 )
 
-const isTree = ({ child, feature, threshold, unknownLeft, value }: TreeType): boolean =>
+const isTree = ({ child, feature, threshold, unknown, value }: TreeType): boolean =>
   feature.length > 0 &&
-  [threshold, unknownLeft, child, value].every(({ length }) => length === feature.length) &&
+  [threshold, unknown, child, value].every(({ length }) => length === feature.length) &&
   feature.every((asked, node) => {
-    const left = child[node]
-    return asked < 0 || (left !== undefined && left > node && left + 1 < feature.length)
+    const left = child[node]!
+    const astray = unknown[node]!
+    return asked < 0 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(astray))
   })
 
 const Boosted = Schema.Struct({ rate: Schema.Finite, trees: list(Tree) })

@@ -5,10 +5,10 @@ import { clamp } from "./Robust.ts"
 export interface Tree {
   readonly feature: ReadonlyArray<number>
   readonly threshold: ReadonlyArray<number>
-  /** Whether an unknown value goes to the left child. */
-  readonly unknownLeft: ReadonlyArray<boolean>
   /** Place of the left child; the right one follows it. */
   readonly child: ReadonlyArray<number>
+  /** Place of the child that objects of which the feature is unknown go to; −1: none was seen, so that they stay with the node's mean. */
+  readonly unknown: ReadonlyArray<number>
   /** Mean of the target at each node, shrunk: what a path adds from node to node is the doing of the feature that was asked. */
   readonly value: ReadonlyArray<number>
 }
@@ -120,7 +120,9 @@ const rounded = (value: number): number => Math.round(value * PER_UNIT) / PER_UN
 interface Split {
   readonly feature: number
   readonly bin: number
+  /** Where rows go whose feature is unknown, and whether enough are known to say so. */
   readonly unknownLeft: boolean
+  readonly isUnknownTold: boolean
   readonly gain: number
 }
 
@@ -144,7 +146,7 @@ class Grower {
   readonly #feature: Array<number> = []
   readonly #threshold: Array<number> = []
   readonly #bin: Array<number> = []
-  readonly #unknownLeft: Array<boolean> = []
+  readonly #unknown: Array<number> = []
   readonly #child: Array<number> = []
   readonly #value: Array<number> = []
 
@@ -173,8 +175,8 @@ class Grower {
     const tree: Tree = {
       feature: this.#feature,
       threshold: this.#threshold,
-      unknownLeft: this.#unknownLeft,
       child: this.#child,
+      unknown: this.#unknown,
       value: this.#value,
     }
     return { tree, leafOf: (row) => this.#leafOf(row) }
@@ -184,7 +186,7 @@ class Grower {
     this.#feature.push(-1)
     this.#threshold.push(0)
     this.#bin.push(0)
-    this.#unknownLeft.push(false)
+    this.#unknown.push(-1)
     this.#child.push(0)
     return this.#value.push(rounded(sum / (weight + this.#options.shrink))) - 1
   }
@@ -213,7 +215,6 @@ class Grower {
     this.#feature[node] = split.feature
     this.#threshold[node] = this.#data.edges[split.feature]![split.bin]!
     this.#bin[node] = split.bin
-    this.#unknownLeft[node] = split.unknownLeft
     const leftIsSmaller = middle - from < to - middle
     const small = leftIsSmaller ? this.#histogram(from, middle) : this.#histogram(middle, to)
     const large = histogram.map((sum, i) => sum - small[i]!)
@@ -221,6 +222,7 @@ class Grower {
     const first = this.#leaf(...totals(left))
     this.#leaf(...totals(right))
     this.#child[node] = first
+    if (split.isUnknownTold) this.#unknown[node] = split.unknownLeft ? first : first + 1
     return [
       { node: first, from, to: middle, histogram: left },
       { node: first + 1, from: middle, to, histogram: right },
@@ -265,7 +267,7 @@ class Grower {
           const gain = score(w, s) + score(total - w, sum - s) - whole
           if (gain > most) {
             most = gain
-            best = { feature, bin, unknownLeft: side === 1, gain }
+            best = { feature, bin, unknownLeft: side === 1, isUnknownTold: unknown >= leaf, gain }
           }
         }
       }
@@ -277,7 +279,9 @@ class Grower {
     let n = 0
     while (this.#feature[n]! >= 0) {
       const bin = this.#data.bins[this.#feature[n]!]![row]!
-      n = this.#child[n]! + (goesLeft(bin, this.#bin[n]!, this.#unknownLeft[n]!) ? 0 : 1)
+      const next = bin === UNKNOWN ? this.#unknown[n]! : this.#child[n]! + (bin <= this.#bin[n]! ? 0 : 1)
+      if (next < 0) return n
+      n = next
     }
     return n
   }
@@ -308,6 +312,14 @@ const drawnRows = (rows: number, share: number, tree: number): ReadonlyArray<num
   return out
 }
 
+/** The node after node `n` on an object's path; −1 at the path's end. */
+const nextNode = ({ child, feature, threshold, unknown }: Tree, n: number, features: Float64Array): number => {
+  const f = feature[n]!
+  if (f < 0) return -1
+  const x = features[f]!
+  return Number.isNaN(x) ? unknown[n]! : child[n]! + (x <= threshold[n]! ? 0 : 1)
+}
+
 /** What the trees say of one object: a base, and what each feature adds to it along the trees' paths. */
 export const contributions = (
   { rate, trees }: Boosted,
@@ -315,14 +327,12 @@ export const contributions = (
 ): { readonly base: number; readonly of: Float64Array } => {
   const of = new Float64Array(features.length)
   let base = 0
-  for (const { child, feature, threshold, unknownLeft, value } of trees) {
+  for (const tree of trees) {
+    const { feature, value } = tree
     base += rate * value[0]!
-    for (let n = 0; feature[n]! >= 0;) {
-      const f = feature[n]!
-      const x = features[f]!
-      const left = Number.isNaN(x) ? unknownLeft[n]! : x <= threshold[n]!
-      const next = child[n]! + (left ? 0 : 1)
-      of[f]! += rate * (value[next]! - value[n]!)
+    let n = 0
+    for (let next = nextNode(tree, 0, features); next >= 0; next = nextNode(tree, n, features)) {
+      of[feature[n]!]! += rate * (value[next]! - value[n]!)
       n = next
     }
   }
@@ -332,13 +342,10 @@ export const contributions = (
 /** The same in all: the sum of the base and of what each feature adds. */
 export const contribution = ({ rate, trees }: Boosted, features: Float64Array): number => {
   let sum = 0
-  for (const { child, feature, threshold, unknownLeft, value } of trees) {
+  for (const tree of trees) {
     let n = 0
-    while (feature[n]! >= 0) {
-      const x = features[feature[n]!]!
-      n = child[n]! + ((Number.isNaN(x) ? unknownLeft[n]! : x <= threshold[n]!) ? 0 : 1)
-    }
-    sum += rate * value[n]!
+    for (let next = nextNode(tree, 0, features); next >= 0; next = nextNode(tree, n, features)) n = next
+    sum += rate * tree.value[n]!
   }
   return sum
 }

@@ -1,0 +1,29 @@
+import { LocalDate } from "@open-valuation/core"
+import { accuracyOf, backtest, shuffledPrices } from "@open-valuation/core/accuracy"
+import { equipmentMarket } from "@open-valuation/core/equipment"
+import { fit } from "@open-valuation/core/market"
+import { propertyMarket } from "@open-valuation/core/property"
+import { describe, expect, it } from "vitest"
+import { simulatedMachines } from "../equipment/Machines.ts"
+import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
+import { dataOf } from "./Markets.ts"
+
+/** What an engine that knows nothing may gain on the naive median by chance. */
+const CHANCE = 0.85
+
+/** Markets of enough samples for a correction to be learned of them: where effects are common to all, and where groups have their own. */
+describe.each([
+  { asset: "homes", market: propertyMarket, samples: simulatedMarket({ deals: 1220, trend: -0.1 }) },
+  { asset: "machines", market: equipmentMarket(), samples: simulatedMachines(1220) },
+])("a price never reaches its own value through its correction: $asset", (simulated) => {
+  const data = dataOf(simulated)
+  const { recipe } = simulated.market
+
+  it("with shuffled prices the corrected engine falls to the naive median of the same shuffled samples", () => {
+    const asOf = LocalDate.fromEpochDay(LAST_DAY)
+    expect(fit(recipe, shuffledPrices(recipe, data.train), { asOf, order: "time" })?.correction).toBeDefined()
+    const { mdape, n, naive } = accuracyOf(backtest({ ...data, shufflePrices: true }).rows)
+    expect(n).toBeGreaterThan(120)
+    expect(mdape).toBeGreaterThan(CHANCE * naive.mdape)
+  })
+})

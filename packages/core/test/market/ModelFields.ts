@@ -1,0 +1,93 @@
+import { it } from "@effect/vitest"
+import { ENGINE_VERSION, LocalDate, type Sample } from "@open-valuation/core"
+import { fit, type FitOptions, type Recipe, SampleIndex, type SearchKeys } from "@open-valuation/core/market"
+import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { type Locale, render } from "@open-valuation/core/text"
+import { Effect, Layer, Schema } from "effect"
+import { describe, expect } from "vitest"
+import { LAST_DAY } from "./SimulatedMarket.ts"
+
+/** The last day of all simulated markets. */
+export const today = LocalDate.fromEpochDay(LAST_DAY)
+
+/** What all four results tell of what was learned. */
+const Told = Schema.Struct({
+  engineVersion: Schema.String,
+  modelId: Schema.NullOr(Schema.String),
+  modelPath: Schema.Literals(["CORRECTED", "LEARNED", "POLICY"]),
+  correction: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
+  sources: Schema.Array(
+    Schema.Struct({ adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })) }),
+  ),
+  reasoningSteps: Schema.Array(Schema.String),
+})
+
+type Host = SampleSource | ModelStore | ManufacturerSource
+
+/** An asset with a simulated market of any size, and one request to value in it. */
+export interface ToldAsset {
+  readonly recipe: Recipe
+  readonly keys: SearchKeys
+  readonly order: FitOptions["order"]
+  readonly samples: (count: number) => ReadonlyArray<Sample>
+  readonly value: Effect.Effect<Parameters<typeof render>[0], unknown, Host>
+  readonly decode: (result: unknown) => Effect.Effect<unknown, unknown>
+}
+
+const hostOf = (keys: SearchKeys, samples: ReadonlyArray<Sample>, model: ReturnType<typeof fit>) => {
+  const index = SampleIndex.make(keys)
+  index.addAll(samples)
+  return Layer.mergeAll(
+    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
+    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
+    ManufacturerSource.none,
+  )
+}
+
+/** Tests what the results of an asset tell of the model that they rest on. */
+export const describeModelFields = ({ decode, keys, order, recipe, samples, value }: ToldAsset): void => {
+  describe("what a result tells of the model", () => {
+    const toldOf = (count: number, learned: boolean, locale: Locale = "zh") => {
+      const market = samples(count)
+      const model = learned ? fit(recipe, market, { asOf: today, order }) : undefined
+      return Effect.gen(function* () {
+        const result: unknown = render(yield* value, locale)
+        yield* decode(result)
+        return { model, told: yield* Schema.decodeUnknownEffect(Told)(result) }
+      }).pipe(Effect.provide(hostOf(keys, market, model)))
+    }
+
+    it.effect("a corrected value names model, parts and the correction of every source", () =>
+      Effect.gen(function* () {
+        const { model, told } = yield* toldOf(1020, true)
+        expect(told.modelPath).toBe("CORRECTED")
+        expect(told.modelId).toBe(model!.modelId)
+        expect(told.engineVersion).toBe(`${ENGINE_VERSION}+${model!.modelId.slice(0, 12)}`)
+        const corrected = told.sources.map(
+          ({ adjustments }) => adjustments.find(({ factor }) => factor === "correction")?.rate ?? 0,
+        )
+        expect(corrected.length).toBeGreaterThan(2)
+        expect(new Set(corrected).size).toBe(1)
+        const product = told.correction.reduce((rate, own) => rate * (1 + own.rate), 1)
+        // Parts below 0.05 % have no line.
+        expect(Math.abs(product - 1 - corrected[0]!)).toBeLessThan(0.0006 * 12)
+        expect(told.reasoningSteps.join()).toContain(String(model!.count))
+      }),
+    )
+
+    it.effect("a learned one has no correction, one by policy names no model", () =>
+      Effect.gen(function* () {
+        const { model, told: learned } = yield* toldOf(300, true)
+        expect(learned.modelPath).toBe("LEARNED")
+        expect(learned.engineVersion).toBe(`${ENGINE_VERSION}+${model!.modelId.slice(0, 12)}`)
+        const { told } = yield* toldOf(300, false)
+        expect(told).toMatchObject({ modelPath: "POLICY", modelId: null, engineVersion: ENGINE_VERSION })
+        for (const { correction, sources } of [learned, told]) {
+          expect(correction).toEqual([])
+          const factors = sources.flatMap(({ adjustments }) => adjustments.map(({ factor }) => factor))
+          expect(factors).not.toContain("correction")
+        }
+      }),
+    )
+  })
+}

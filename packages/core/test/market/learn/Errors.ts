@@ -1,0 +1,49 @@
+import type { Trial } from "../../../src/market/learn/Band.ts"
+import type { Unseen } from "../../../src/market/learn/Unseen.ts"
+import { randomOf } from "../SimulatedMarket.ts"
+
+/** How errors are spread: mean 0, and of about the same size. */
+export type Shape = "normal" | "heavy" | "skewed"
+
+const drawn = (shape: Shape, random: () => number): number => {
+  const first = 1 - random()
+  const second = random()
+  if (shape === "normal") return Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second)
+  // Two and one exponential: Laplace's errors, and prices that fall short far more often than they exceed.
+  return shape === "heavy" ? Math.log(first) * (second < 0.5 ? -1 : 1) : -Math.log(first) - 1
+}
+
+/** What errors are simulated from. */
+export interface ErrorKnobs {
+  readonly count: number
+  readonly seed: number
+  readonly shape?: Shape
+  /** Standard deviation by two features of an object, each evenly spread over [0, 1). */
+  readonly sigma: (first: number, second: number) => number
+  /** What the predictions miss by these features whenever they see them. */
+  readonly repeating?: (first: number, second: number) => number
+}
+
+/** Errors of predictions with known scale: two features that may tell it, and one of chance that is often unknown. */
+export const simulatedErrors = (knobs: ErrorKnobs): ReadonlyArray<Unseen & Trial> => {
+  const { count, repeating = () => 0, seed, shape = "normal", sigma } = knobs
+  const random = randomOf(seed)
+  return Array.from({ length: count }, () => {
+    const first = random()
+    const second = random()
+    const features = Float64Array.of(first, second, random() < 0.3 ? Number.NaN : random())
+    const error = repeating(first, second) + sigma(first, second) * drawn(shape, random)
+    return { features, evidence: EVIDENCE, error, weight: 1, horizon: 0 }
+  })
+}
+
+/** Comparables that tell nothing of how large an error is. */
+export const EVIDENCE: Trial["evidence"] = {
+  weight: 3,
+  dispersion: 0.1,
+  oddity: 0.1,
+  groupShare: 0.5,
+  stretch: 0.1,
+  ignorance: 0,
+  effectiveCount: 5,
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "@effect/vitest"
+import { learnLocalScale, lnExpected, type LocalScale } from "../../../src/market/learn/LocalScale.ts"
+import { MINIMUM_UNSEEN } from "../../../src/market/learn/Unseen.ts"
+import { simulatedErrors } from "./Errors.ts"
+
+/** Errors in thin places are four times those of busy ones. */
+const sigma = (first: number): number => (first < 0.3 ? 0.2 : 0.05)
+const expectedAt = (local: LocalScale, first: number, second = 0.5): number =>
+  Math.exp(lnExpected(local, Float64Array.of(first, second, 0.5)))
+
+describe("the local scale", () => {
+  const unseen = simulatedErrors({ count: 3000, seed: 1, sigma })
+  const local = learnLocalScale(unseen)!
+
+  it("is wider where errors are larger, by about as much", () => {
+    const ratio = expectedAt(local, 0.1) / expectedAt(local, 0.8)
+    expect(ratio).toBeGreaterThan(2)
+    expect(ratio).toBeLessThan(5)
+  })
+
+  it("ranks fresh objects by how far their prices are missed", () => {
+    const fresh = simulatedErrors({ count: 3000, seed: 2, sigma })
+    const ranked = fresh.toSorted((a, b) => lnExpected(local, a.features) - lnExpected(local, b.features))
+    const size = (of: typeof fresh): number => of.reduce((sum, { error }) => sum + Math.abs(error), 0) / of.length
+    expect(size(ranked.slice(-750))).toBeGreaterThan(3 * size(ranked.slice(0, 750)))
+  })
+
+  it("is about even where errors are", () => {
+    const even = learnLocalScale(simulatedErrors({ count: 3000, seed: 3, sigma: () => 0.1 }))!
+    const scales = simulatedErrors({ count: 500, seed: 4, sigma: () => 0.1 })
+      .map(({ features }) => lnExpected(even, features))
+      .toSorted((a, b) => a - b)
+    expect(scales[450]! - scales[50]!).toBeLessThan(0.5)
+  })
+
+  it("asks for facts of an object alone: what is unknown is no error", () => {
+    const unknown = lnExpected(local, Float64Array.of(Number.NaN, Number.NaN, Number.NaN))
+    expect(Math.exp(unknown)).toBeGreaterThan(0.01)
+    expect(Math.exp(unknown)).toBeLessThan(0.5)
+  })
+
+  it("is not learned from too few, and is the same each time", () => {
+    expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN - 1))).toBeUndefined()
+    expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN))).toBeDefined()
+    expect(learnLocalScale(unseen)).toEqual(local)
+    expect(JSON.parse(JSON.stringify(local))).toEqual(local)
+  })
+
+  it("stays a number where most prices were met exactly", () => {
+    const met = unseen.map((own, i) => (i % 3 === 0 ? own : { ...own, error: 0 }))
+    expect(Number.isFinite(lnExpected(learnLocalScale(met)!, unseen[0]!.features))).toBe(true)
+  })
+})
