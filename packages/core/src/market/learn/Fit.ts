@@ -8,22 +8,19 @@ import { type Band, expectedError, halfWidth, learnBand, type Trial } from "./Ba
 import { comparablesOf, type UnseenView, unseenView } from "./Comparing.ts"
 import { learnCorrection } from "./Correction.ts"
 import { labelMeans } from "./Features.ts"
-import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
+import { fitKernel, trainingTargets } from "./FitKernel.ts"
+import type { Kernel } from "./Kernel.ts"
 import { type LocalScale, learnLocalScale } from "./LocalScale.ts"
 import { predict } from "./Predict.ts"
 import { type Row, SHARES } from "./Rows.ts"
 import { forecastDrift, recentResiduals } from "./TimeIndex.ts"
 import { type FitOptions, MINIMUM_FIT_ROWS, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
-import { fold, foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
+import { foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
-import type { Variables } from "./Variables.ts"
 
 export { timelessSteps } from "./Comparing.ts"
 export { type FitOptions, MINIMUM_FIT_ROWS }
 
-/** Similarity is learned from this many rows on, from the newest ones. */
-const MINIMUM_KERNEL_ROWS = 400
-const KERNEL_TARGETS = 2500
 const MINIMUM_TRIALS = 60
 /** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
 const CORRECTION_TARGETS = 10_000
@@ -37,10 +34,9 @@ const CORRECTION_DECAY_DAYS = 700
 export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptions): MarketModel | undefined => {
   const data = trainingData(recipe, samples, options)
   if (data === undefined) return undefined
-  const { read, rows, main, discount } = data
-  const scales = variableScales(read, rows)
+  const { rows, main, discount } = data
   const view = unseenView(data)
-  const kernel = fitKernel(recipe, options, data, scales, view)
+  const kernel = fitKernel(recipe, options, data, view)
   const unseen = unseenPredictions(recipe, options, data, kernel, view)
   const local = learnLocalScale(unseen)
   const correction = local === undefined ? undefined : learnCorrection(unseen)
@@ -94,70 +90,6 @@ const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<s
     if (level !== "") counts.set(level, (counts.get(level) ?? 0) + 1)
   }
   return Object.fromEntries(counts)
-}
-
-export const variableScales = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<number> =>
-  read.numbers.slice(0, read.compared.numbers).map((_, v) => {
-    const values = rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))
-    const sigma = values.length < 2 ? 0 : deviation(values)
-    return sigma > 0 ? sigma : 1
-  })
-
-const deviation = (values: ReadonlyArray<number>): number => {
-  const mean = values.reduce((a, b) => a + b, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-}
-
-export const fitKernel = (
-  recipe: Recipe,
-  options: FitOptions,
-  data: TrainingData,
-  scales: ReadonlyArray<number>,
-  view: UnseenView,
-): Kernel => {
-  const { rows, read, main } = data
-  const prior = priorTheta(recipe.kernel, read, scales)
-  const base = { scales, clip: recipe.kernel.clip }
-  if (rows.length < MINIMUM_KERNEL_ROWS) {
-    return { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }
-  }
-  const targets = trainingTargets(options, data, KERNEL_TARGETS)
-  const comparables = targets.map((i) =>
-    comparablesOf(recipe, data, i, options.order === "time" ? rows[i]!.day - 1 : undefined, (j) =>
-      view.mayCompare(i, j),
-    ),
-  )
-  const size = featureCount(read)
-  const pairs = comparables.reduce((sum, list) => sum + list.length, 0)
-  const features = new Float64Array(pairs * size)
-  const residual = new Float64Array(pairs)
-  const starts = new Int32Array(targets.length + 1)
-  let pair = 0
-  targets.forEach((i, t) => {
-    const list = comparables[t]!
-    residual.set(
-      list.map((j) => view.priced(i, j).residual),
-      pair,
-    )
-    for (const j of list) pairFeatures(rows[i]!, rows[j]!, { scales, features: size }, features, pair++ * size)
-    starts[t + 1] = pair
-  })
-  const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
-    target: Float64Array.from(targets, (i) => view.priced(i, i).residual),
-    anchorLevel: Float64Array.from(targets, (i) => main.unseenLevel[i]!),
-    starts,
-    residual,
-    features,
-  })
-  return { ...base, theta: Array.from(learned.theta), anchor: learned.anchor }
-}
-
-const trainingTargets = (options: FitOptions, data: TrainingData, most: number): ReadonlyArray<number> => {
-  const usable = data.rows.flatMap((_, i) => (data.main.outlier[i] ? [] : [i]))
-  if (options.order === "time") return usable.slice(Math.floor(usable.length / 5)).slice(-most)
-  return usable
-    .toSorted((a, b) => fold(data.samples[a]!, 1 << 20) - fold(data.samples[b]!, 1 << 20) || a - b)
-    .slice(0, most)
 }
 
 /** Predicts training rows as if they were not: what the correction is learned from. */

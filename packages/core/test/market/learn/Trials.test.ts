@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { unseenView } from "../../../src/market/learn/Comparing.ts"
-import { fitKernel, variableScales } from "../../../src/market/learn/Fit.ts"
+import { fitKernel } from "../../../src/market/learn/FitKernel.ts"
 import { trainingData } from "../../../src/market/learn/TrainingData.ts"
 import { foldTrials, rollingTrials } from "../../../src/market/learn/Trials.ts"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
@@ -10,8 +10,7 @@ import { EVIDENCE } from "./Errors.ts"
 
 const options = { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" } as const
 const data = trainingData(propertyRecipe, simulatedMarket({ deals: 900 }), options)!
-const scales = variableScales(data.read, data.rows)
-const kernel = fitKernel(propertyRecipe, options, data, scales, unseenView(data))
+const kernel = fitKernel(propertyRecipe, options, data, unseenView(data))
 
 describe("trials", () => {
   const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [] })

@@ -1,0 +1,72 @@
+import type { Recipe } from "../Recipe.ts"
+import { comparablesOf, type UnseenView } from "./Comparing.ts"
+import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
+import type { Row } from "./Rows.ts"
+import type { FitOptions, TrainingData } from "./TrainingData.ts"
+import { fold } from "./Trials.ts"
+import type { Variables } from "./Variables.ts"
+
+/** Similarity is learned from this many rows on, from the newest ones. */
+const MINIMUM_KERNEL_ROWS = 400
+const KERNEL_TARGETS = 2500
+
+/** Learns how alike objects must be to tell each other's prices, from how rows are predicted by the others. */
+export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingData, view: UnseenView): Kernel => {
+  const { rows, read, main } = data
+  const scales = variableScales(read, rows)
+  const prior = priorTheta(recipe.kernel, read, scales)
+  const base = { scales, clip: recipe.kernel.clip }
+  if (rows.length < MINIMUM_KERNEL_ROWS) {
+    return { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }
+  }
+  const targets = trainingTargets(options, data, KERNEL_TARGETS)
+  const comparables = targets.map((i) =>
+    comparablesOf(recipe, data, i, options.order === "time" ? rows[i]!.day - 1 : undefined, (j) =>
+      view.mayCompare(i, j),
+    ),
+  )
+  const size = featureCount(read)
+  const pairs = comparables.reduce((sum, list) => sum + list.length, 0)
+  const features = new Float64Array(pairs * size)
+  const residual = new Float64Array(pairs)
+  const starts = new Int32Array(targets.length + 1)
+  let pair = 0
+  targets.forEach((i, t) => {
+    const list = comparables[t]!
+    residual.set(
+      list.map((j) => view.priced(i, j).residual),
+      pair,
+    )
+    for (const j of list) pairFeatures(rows[i]!, rows[j]!, { scales, features: size }, features, pair++ * size)
+    starts[t + 1] = pair
+  })
+  const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
+    target: Float64Array.from(targets, (i) => view.priced(i, i).residual),
+    anchorLevel: Float64Array.from(targets, (i) => main.unseenLevel[i]!),
+    starts,
+    residual,
+    features,
+  })
+  return { ...base, theta: Array.from(learned.theta), anchor: learned.anchor }
+}
+
+/** The rows that are predicted to learn from: the newest ones, or of a cross-section any, drawn by their names. */
+export const trainingTargets = (options: FitOptions, data: TrainingData, most: number): ReadonlyArray<number> => {
+  const usable = data.rows.flatMap((_, i) => (data.main.outlier[i] ? [] : [i]))
+  if (options.order === "time") return usable.slice(Math.floor(usable.length / 5)).slice(-most)
+  return usable
+    .toSorted((a, b) => fold(data.samples[a]!, 1 << 20) - fold(data.samples[b]!, 1 << 20) || a - b)
+    .slice(0, most)
+}
+
+const variableScales = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<number> =>
+  read.numbers.slice(0, read.compared.numbers).map((_, v) => {
+    const values = rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))
+    const sigma = values.length < 2 ? 0 : deviation(values)
+    return sigma > 0 ? sigma : 1
+  })
+
+const deviation = (values: ReadonlyArray<number>): number => {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
