@@ -132,5 +132,7 @@ export const landRecipe: Recipe = {
   // Judgement: land is rarely offered; learned where listings are.
   listingDiscount: Math.log(0.95),
   time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
+  // Of a thousand lots, folds of the public file gained nothing from a correction (docs/decisions/0008-correction.md).
+  correctionFrom: 2_000,
   kernel: { sameGroup: 1.5, sameBase: 1.5, perKm: 0, perRootKm: 0, perYear: 0.5, otherBasis: 0.5, anchor: 2, clip: 1 },
 }

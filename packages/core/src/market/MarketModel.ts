@@ -43,7 +43,7 @@ export interface MarketModel {
   /** The last days, for following the market between fits (`Following`). */
   readonly recent: RecentResiduals
   readonly kernel: Kernel
-  /** What trees read for labels; absent, like the correction, where there were too few unseen prices to learn from. */
+  /** What trees read for labels; absent, as their corrections and local ranges are, where there were too few unseen prices to learn from. */
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
   readonly discount: ListingDiscount

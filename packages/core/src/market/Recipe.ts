@@ -165,6 +165,8 @@ export interface Recipe {
    * its own comparables.
    */
   readonly effects?: EffectsRecipe
+  /** A correction is learned from so many unseen predictions on; absent: as soon as ranges are learned locally. */
+  readonly correctionFrom?: number
   /** Absent: three refits a month apart, each predicting a month. */
   readonly band?: BandRecipe
   /** ln of deal over asking price before anything was learned. */

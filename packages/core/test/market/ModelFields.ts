@@ -59,7 +59,7 @@ export const describeModelFields = ({ decode, keys, order, recipe, samples, valu
 
     it.effect("a corrected value names model, parts and the correction of every source", () =>
       Effect.gen(function* () {
-        const { model, told } = yield* toldOf(1020, true)
+        const { model, told } = yield* toldOf(Math.max(1_020, 1.05 * (recipe.correctionFrom ?? 0)), true)
         expect(told.modelPath).toBe("CORRECTED")
         expect(told.modelId).toBe(model!.modelId)
         expect(told.engineVersion).toBe(`${ENGINE_VERSION}+${model!.modelId.slice(0, 12)}`)

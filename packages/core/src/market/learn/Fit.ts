@@ -39,8 +39,9 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const kernel = fitKernel(recipe, options, data, view)
   const unseen = unseenPredictions(recipe, options, data, kernel, view)
   const local = learnLocalScale(unseen)
-  const correction = local === undefined ? undefined : learnCorrection(unseen)
-  const learned = { kernel, unseen }
+  const isCorrected = local !== undefined && unseen.length >= (recipe.correctionFrom ?? 0)
+  const correction = isCorrected ? learnCorrection(unseen) : undefined
+  const learned = { kernel, unseen, isCorrected }
   const trials = options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined = trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local)
@@ -55,7 +56,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     additive: main.model,
     recent: recentResiduals(recipe.time, main.daily),
     kernel,
-    labels: correction === undefined ? undefined : labelMeans(relativePrices(data, () => true)),
+    labels: local === undefined ? undefined : labelMeans(relativePrices(data, () => true)),
     correction,
     discount,
     band,

@@ -31,21 +31,21 @@ export interface UnseenRow extends Unseen {
 interface Learned {
   readonly kernel: Kernel
   readonly unseen: ReadonlyArray<UnseenRow>
+  readonly isCorrected: boolean
 }
 
 /** The pricing of a model that has seen some of the rows. */
 const pricingFrom = (
   data: TrainingData,
-  { kernel, unseen }: Learned,
+  { isCorrected, kernel, unseen }: Learned,
   additive: ReadableModel,
   seen: (i: number) => boolean,
 ): Pricing => {
-  const isLearned = unseen.length > 0
   return {
     additive,
     kernel,
-    correction: isLearned ? learnCorrection(unseen.filter(({ at }) => seen(at))) : undefined,
-    labels: isLearned ? labelMeans(relativePrices(data, seen)) : undefined,
+    correction: isCorrected ? learnCorrection(unseen.filter(({ at }) => seen(at))) : undefined,
+    labels: unseen.length > 0 ? labelMeans(relativePrices(data, seen)) : undefined,
   }
 }
 

@@ -13,7 +13,7 @@ const data = trainingData(propertyRecipe, simulatedMarket({ deals: 900 }), optio
 const kernel = fitKernel(propertyRecipe, options, data, unseenView(data))
 
 describe("trials", () => {
-  const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [] })
+  const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false })
 
   it("are of prices that were sold after the day that they are predicted from, the newest counting most", () => {
     expect(plain.length).toBeGreaterThan(60)
@@ -26,7 +26,7 @@ describe("trials", () => {
   })
 
   it("miss by about the noise of the market", () => {
-    for (const trials of [plain, foldTrials(propertyRecipe, data, { kernel, unseen: [] })]) {
+    for (const trials of [plain, foldTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false })]) {
       const size = trials.reduce((sum, { error }) => sum + Math.abs(error), 0) / trials.length
       // The market's noise is 0.05; a normal error's mean size is 0.8 standard deviations.
       expect(size).toBeGreaterThan(0.8 * 0.05 * 0.9)
@@ -40,7 +40,7 @@ describe("trials", () => {
         ? [{ at, error: 0.2, weight: 1, features: new Float64Array(3).fill(at), evidence: EVIDENCE }]
         : [],
     )
-    const trials = rollingTrials(propertyRecipe, data, { kernel, unseen })
+    const trials = rollingTrials(propertyRecipe, data, { kernel, unseen, isCorrected: true })
     expect(unseen.length).toBeGreaterThan(10)
     expect(trials.map(({ error }) => error)).toEqual(plain.map(({ error }) => error))
   })
