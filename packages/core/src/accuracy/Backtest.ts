@@ -1,12 +1,12 @@
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { appraise } from "../market/Appraisal.ts"
-import { timelessSteps } from "../market/learn/Fit.ts"
 import { median } from "../market/learn/Robust.ts"
 import type { MarketDefinition, SampleClass } from "../market/MarketDefinition.ts"
+import { searchFor, timelessSteps } from "../market/MarketSearch.ts"
 import { SampleIndex } from "../market/SampleIndex.ts"
 import type { BacktestRow } from "./Accuracy.ts"
-import { BacktestModels, type BacktestOrder, searchFor } from "./BacktestModels.ts"
+import { BacktestModels, type BacktestOrder } from "./BacktestModels.ts"
 import { shuffledPrices, sizeOf } from "./ShuffledPrices.ts"
 
 /** What a backtest learns from and values. */

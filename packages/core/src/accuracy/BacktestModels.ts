@@ -4,9 +4,9 @@ import type { Sample, Subject } from "../domain/Sample.ts"
 import { fit } from "../market/learn/Fit.ts"
 import { Following } from "../market/learn/Follow.ts"
 import type { MarketModel } from "../market/MarketModel.ts"
+import { searchFor } from "../market/MarketSearch.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import type { SampleIndex } from "../market/SampleIndex.ts"
-import type { SampleQuery } from "../ports/SampleSource.ts"
 
 /** Which rows a model may learn from: those before the row (of the month's start on), or all of one cross-section. */
 export interface BacktestOrder {
@@ -16,7 +16,7 @@ export interface BacktestOrder {
 
 /**
  * The models that a backtest may use: per market, and walking forward per month, fitted when first asked for. Between the months' starts
- * the level follows the deals of the days before, as in a live catalogue.
+ * the level alone follows the deals of the days before.
  */
 export class BacktestModels {
   readonly #recipe: Recipe
@@ -103,19 +103,3 @@ export class BacktestModels {
 }
 
 const LONGEST_MONTH = 31
-
-/** What finds the comparables of an object as of a day. */
-export const searchFor = (
-  recipe: Recipe,
-  { city, facts }: Pick<Subject, "city" | "facts">,
-  asOf: EpochDay,
-): SampleQuery => ({
-  assetType: recipe.assetType,
-  account: undefined,
-  city,
-  facts,
-  asOf,
-  steps: recipe.search.steps,
-  target: recipe.search.target,
-  limit: recipe.search.limit,
-})

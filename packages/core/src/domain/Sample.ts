@@ -43,3 +43,7 @@ export interface Subject {
   readonly city: string
   readonly facts: Facts
 }
+
+/** The order of samples wherever one is needed: the oldest first, those of a day by their names. */
+export const byDayAndId = (left: Sample, right: Sample): number =>
+  left.observedDay - right.observedDay || (left.sampleId < right.sampleId ? -1 : 1)

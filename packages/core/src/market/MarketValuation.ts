@@ -15,6 +15,7 @@ import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 import { effectiveCount, exclusionSummary, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
+import { searchFor } from "./MarketSearch.ts"
 import type { Recipe } from "./Recipe.ts"
 
 /** Where something that a result says was read. */
@@ -103,14 +104,7 @@ export const marketValuation = <Outcome, R>(
     const source = yield* SampleSource
     const models = yield* ModelStore
     const asOf = LocalDate.toEpochDay(valuationDate)
-    const search = yield* source.search({
-      assetType: recipe.assetType,
-      account: context.account,
-      city: subject.city,
-      facts: subject.facts,
-      asOf,
-      ...recipe.search,
-    })
+    const search = yield* source.search({ ...searchFor(recipe, subject, asOf), account: context.account })
     const findings = asset.investigate === undefined ? NO_FINDINGS : yield* asset.investigate(subject, search)
     const market = recipe.keys.market(subject.city, subject.facts)
     const model = yield* models.model({ assetType: recipe.assetType, market, asOf })

@@ -1,4 +1,4 @@
-import type { Sample } from "../domain/Sample.ts"
+import { byDayAndId, type Sample } from "../domain/Sample.ts"
 import type { SampleQuery, SearchResult, SearchStep } from "../ports/SampleSource.ts"
 import { Columns, SHARED } from "./SampleIndex/Columns.ts"
 import { MarketShelf } from "./SampleIndex/MarketShelf.ts"
@@ -42,9 +42,6 @@ const nothing = (steps: ReadonlyArray<SearchStep>): SearchResult => ({
   resolved: {},
   unavailable: [],
 })
-
-const byDayAndId = (left: Sample, right: Sample): number =>
-  left.observedDay - right.observedDay || (left.sampleId < right.sampleId ? -1 : 1)
 
 class Index implements SampleIndex {
   private columns: Columns

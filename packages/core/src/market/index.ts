@@ -1,5 +1,6 @@
 export * from "./Appraisal.ts"
-export { fit, type FitOptions, MINIMUM_FIT_ROWS } from "./learn/Fit.ts"
+export { fit } from "./learn/Fit.ts"
+export type { FitOptions } from "./learn/TrainingData.ts"
 export type { MarketDefinition, MarketEvidence, SampleClass } from "./MarketDefinition.ts"
 export type { MarketMessages } from "./MarketMessages.ts"
 export type { MarketModel } from "./MarketModel.ts"

@@ -1,8 +1,8 @@
-import type { SearchStep } from "../../ports/SampleSource.ts"
+import { searchFor, timelessSteps } from "../MarketSearch.ts"
 import type { Recipe } from "../Recipe.ts"
 import type { ReadableModel } from "./Backfit.ts"
 import { type PricedRow, pricedRow } from "./Predict.ts"
-import type { TrainingData } from "./TrainingData.ts"
+import type { FitOptions, TrainingData } from "./TrainingData.ts"
 
 /** The comparables that the search gives for row `i` up to a day; without a day from the whole cross-section. */
 export const comparablesOf = (
@@ -15,14 +15,8 @@ export const comparablesOf = (
   const sample = data.samples[i]!
   return data.index
     .search({
-      assetType: recipe.assetType,
-      account: undefined,
-      city: sample.city,
-      facts: sample.facts,
-      asOf: asOf ?? data.newestDay,
-      steps: asOf === undefined ? timelessSteps(recipe) : recipe.search.steps,
-      target: recipe.search.target,
-      limit: recipe.search.limit,
+      ...searchFor(recipe, sample, asOf ?? data.newestDay),
+      ...(asOf === undefined ? { steps: timelessSteps(recipe) } : {}),
     })
     .samples.flatMap(({ sampleId }) => {
       const j = data.place.get(sampleId)!
@@ -30,14 +24,10 @@ export const comparablesOf = (
     })
 }
 
-/** The search without its time windows, for cross-sections in which no row is later than another. */
-export const timelessSteps = (recipe: Recipe): ReadonlyArray<SearchStep> =>
-  recipe.search.steps.map(({ scope }) => ({ scope, withinDays: Number.MAX_SAFE_INTEGER }))
-
 /** The training rows as targets are to see them whose own price counts as unseen. */
 export interface UnseenView {
-  /** Whether row `j` may be a comparable of target `i`. */
-  readonly mayCompare: (i: number, j: number) => boolean
+  /** The comparables of target `i`: of earlier days, or in a cross-section of any; searched for once. */
+  readonly comparables: (i: number) => ReadonlyArray<number>
   /** The model that target `i` is read by. */
   readonly model: (i: number) => ReadableModel
   /** Row `j` as that model prices it. */
@@ -48,20 +38,27 @@ export interface UnseenView {
  * Where effects hold levels of single groups, a target is read by the model without its share of the objects, which did learn from the
  * comparables of other shares: as at prediction. Elsewhere a row teaches the one model next to nothing of itself.
  */
-export const unseenView = (data: TrainingData): UnseenView => {
+export const unseenView = (recipe: Recipe, { order }: FitOptions, data: TrainingData): UnseenView => {
   const { main, rows, samples } = data
   const shares = main.shares()
+  const searched = (mayCompare: (i: number, j: number) => boolean): UnseenView["comparables"] => {
+    const known: Array<ReadonlyArray<number> | undefined> = Array.from({ length: rows.length })
+    return (i) =>
+      (known[i] ??= comparablesOf(recipe, data, i, order === "time" ? rows[i]!.day - 1 : undefined, (j) =>
+        mayCompare(i, j),
+      ))
+  }
   if (shares.length === 0) {
     const priced = pricedRows(data, main.reader)
     return {
-      mayCompare: (i, j) => samples[i]!.objectKey !== samples[j]!.objectKey,
+      comparables: searched((i, j) => samples[i]!.objectKey !== samples[j]!.objectKey),
       model: () => main.reader,
       priced: (_, j) => priced(j),
     }
   }
   const priced = shares.map((model) => pricedRows(data, model))
   return {
-    mayCompare: (i, j) => rows[i]!.share !== rows[j]!.share,
+    comparables: searched((i, j) => rows[i]!.share !== rows[j]!.share),
     model: (i) => shares[rows[i]!.share]!,
     priced: (i, j) => priced[rows[i]!.share]!(j),
   }

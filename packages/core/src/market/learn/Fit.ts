@@ -5,7 +5,7 @@ import type { MarketModel } from "../MarketModel.ts"
 import { defaultMarketPolicy } from "../MarketPolicy.ts"
 import type { Recipe } from "../Recipe.ts"
 import { type Band, expectedError, halfWidth, learnBand, type Trial } from "./Band.ts"
-import { comparablesOf, type UnseenView, unseenView } from "./Comparing.ts"
+import { type UnseenView, unseenView } from "./Comparing.ts"
 import { learnCorrection } from "./Correction.ts"
 import { labelMeans } from "./Features.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
@@ -14,12 +14,9 @@ import { type LocalScale, learnLocalScale } from "./LocalScale.ts"
 import { predict } from "./Predict.ts"
 import { type Row, SHARES } from "./Rows.ts"
 import { forecastDrift, recentResiduals } from "./TimeIndex.ts"
-import { type FitOptions, MINIMUM_FIT_ROWS, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
+import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
 import { foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
-
-export { timelessSteps } from "./Comparing.ts"
-export { type FitOptions, MINIMUM_FIT_ROWS }
 
 const MINIMUM_TRIALS = 60
 /** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
@@ -35,9 +32,9 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const data = trainingData(recipe, samples, options)
   if (data === undefined) return undefined
   const { rows, main, discount } = data
-  const view = unseenView(data)
+  const view = unseenView(recipe, options, data)
   const kernel = fitKernel(recipe, options, data, view)
-  const unseen = unseenPredictions(recipe, options, data, kernel, view)
+  const unseen = unseenPredictions(options, data, kernel, view)
   const local = learnLocalScale(unseen)
   const isCorrected = local !== undefined && unseen.length >= (recipe.correctionFrom ?? 0)
   const correction = isCorrected ? learnCorrection(unseen) : undefined
@@ -95,7 +92,6 @@ const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<s
 
 /** Predicts training rows as if they were not: what the correction is learned from. */
 const unseenPredictions = (
-  recipe: Recipe,
   options: FitOptions,
   data: TrainingData,
   kernel: Kernel,
@@ -108,9 +104,7 @@ const unseenPredictions = (
   )
   return targets.map((i) => {
     const row = data.rows[i]!
-    const comparables = comparablesOf(recipe, data, i, options.order === "time" ? row.day - 1 : undefined, (j) =>
-      view.mayCompare(i, j),
-    ).map((j) => view.priced(i, j))
+    const comparables = view.comparables(i).map((j) => view.priced(i, j))
     const pricing = { additive: view.model(i), kernel, labels: labels[row.share], correction: undefined }
     const { features, logUnitPrice } = predict(pricing, row, comparables)
     return {

@@ -1,5 +1,5 @@
 import type { Recipe } from "../Recipe.ts"
-import { comparablesOf, type UnseenView } from "./Comparing.ts"
+import type { UnseenView } from "./Comparing.ts"
 import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
 import type { Row } from "./Rows.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
@@ -20,11 +20,7 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
     return { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }
   }
   const targets = trainingTargets(options, data, KERNEL_TARGETS)
-  const comparables = targets.map((i) =>
-    comparablesOf(recipe, data, i, options.order === "time" ? rows[i]!.day - 1 : undefined, (j) =>
-      view.mayCompare(i, j),
-    ),
-  )
+  const comparables = targets.map(view.comparables)
   const size = featureCount(read)
   const pairs = comparables.reduce((sum, list) => sum + list.length, 0)
   const features = new Float64Array(pairs * size)

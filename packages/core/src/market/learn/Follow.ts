@@ -1,5 +1,5 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { Sample } from "../../domain/Sample.ts"
+import { byDayAndId, type Sample } from "../../domain/Sample.ts"
 import { usableModel } from "../Appraisal.ts"
 import type { MarketModel } from "../MarketModel.ts"
 import type { Recipe } from "../Recipe.ts"
@@ -35,7 +35,7 @@ export class Following {
     const due = this.#waiting.filter(({ sample }) => sample.observedDay <= day)
     if (due.length > 0) {
       this.#waiting = this.#waiting.filter(({ sample }) => sample.observedDay > day)
-      for (const later of due.toSorted(byDayAndId)) this.#price(later)
+      for (const later of due.toSorted((a, b) => byDayAndId(a.sample, b.sample))) this.#price(later)
     }
     return this.#levelled(day)
   }
@@ -74,6 +74,3 @@ interface Later {
   readonly sample: Sample
   readonly comparables: ReadonlyArray<Sample>
 }
-
-const byDayAndId = (left: Later, right: Later): number =>
-  left.sample.observedDay - right.sample.observedDay || (left.sample.sampleId < right.sample.sampleId ? -1 : 1)

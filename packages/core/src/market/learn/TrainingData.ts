@@ -1,5 +1,5 @@
 import * as LocalDate from "../../domain/LocalDate.ts"
-import { priceBasis, type Sample } from "../../domain/Sample.ts"
+import { byDayAndId, priceBasis, type Sample } from "../../domain/Sample.ts"
 import type { ListingDiscount, MarketModel } from "../MarketModel.ts"
 import type { Recipe } from "../Recipe.ts"
 import { SampleIndex } from "../SampleIndex.ts"
@@ -55,7 +55,7 @@ export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: Fit
     recipe,
     [...all]
       .filter(({ kind, observedDay }) => recipe.kinds[kind] !== undefined && observedDay <= lastDay)
-      .toSorted((a, b) => a.observedDay - b.observedDay || (a.sampleId < b.sampleId ? -1 : 1)),
+      .toSorted(byDayAndId),
   )
   const first = samples[0]
   if (first === undefined || samples.length < MINIMUM_FIT_ROWS) return undefined

@@ -123,7 +123,6 @@ interface Split {
   /** Where rows go whose feature is unknown, and whether enough are known to say so. */
   readonly unknownLeft: boolean
   readonly isUnknownTold: boolean
-  readonly gain: number
 }
 
 /** A node that may be split: its rows are `order[from … to)`. */
@@ -155,12 +154,7 @@ class Grower {
     this.#pull = pull
     this.#weight = weight
     this.#options = options
-    const drawn = (kind: string, count: number, share: number): ReadonlyArray<number> => {
-      const all = Array.from({ length: count }, (_, i) => i)
-      const own = all.filter((i) => share >= 1 || hash32(`${kind}${i}`, tree) < share * 2 ** 32)
-      return own.length > 0 ? own : all
-    }
-    this.#features = drawn("f", data.bins.length, options.featureShare)
+    this.#features = drawnFeatures(data.bins.length, options.featureShare, tree)
     this.#order = Int32Array.from(drawnRows(data.rows, options.rowShare, tree))
     this.#scratch = new Int32Array(this.#order.length)
   }
@@ -267,7 +261,7 @@ class Grower {
           const gain = score(w, s) + score(total - w, sum - s) - whole
           if (gain > most) {
             most = gain
-            best = { feature, bin, unknownLeft: side === 1, isUnknownTold: unknown >= leaf, gain }
+            best = { feature, bin, unknownLeft: side === 1, isUnknownTold: unknown >= leaf }
           }
         }
       }
@@ -299,6 +293,13 @@ const totals = (histogram: Float64Array): [weight: number, sum: number] => {
     sum += histogram[bin * 2 + 1]!
   }
   return [weight, sum]
+}
+
+/** Some of the features, or all where the draw left none. */
+const drawnFeatures = (features: number, share: number, tree: number): ReadonlyArray<number> => {
+  const all = Array.from({ length: features }, (_, f) => f)
+  const own = all.filter((f) => share >= 1 || hash32(`f${f}`, tree) < share * 2 ** 32)
+  return own.length > 0 ? own : all
 }
 
 const drawnRows = (rows: number, share: number, tree: number): ReadonlyArray<number> => {

@@ -10,7 +10,7 @@ import { EVIDENCE } from "./Errors.ts"
 
 const options = { asOf: LocalDate.fromEpochDay(LAST_DAY), order: "time" } as const
 const data = trainingData(propertyRecipe, simulatedMarket({ deals: 900 }), options)!
-const kernel = fitKernel(propertyRecipe, options, data, unseenView(data))
+const kernel = fitKernel(propertyRecipe, options, data, unseenView(propertyRecipe, options, data))
 
 describe("trials", () => {
   const plain = rollingTrials(propertyRecipe, data, { kernel, unseen: [], isCorrected: false })
