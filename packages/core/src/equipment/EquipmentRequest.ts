@@ -35,5 +35,18 @@ export const EquipmentRequest = Schema.Struct({
     text(0, 100).annotate({ description: "Administrative region, <province>/<city>/<district>" }),
   ),
   ...marketRequestFields,
+}).annotate({
+  identifier: "EquipmentRequest",
+  description: "What is to be valued",
+  examples: [
+    {
+      model: "QY25K5",
+      manufactureDate: "2017-06",
+      manufacturer: "徐工",
+      equipmentConfig: "国四排放，工况良好",
+      hours: 9800,
+      city: "江苏省/徐州市",
+    },
+  ],
 })
 export type EquipmentRequest = typeof EquipmentRequest.Type

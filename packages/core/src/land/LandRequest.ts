@@ -50,6 +50,29 @@ export const LandRequest = Schema.Struct({
     }).annotate({ description: "The city's benchmark price for this use and grade of land" }),
   ),
   ...marketRequestFields,
+}).annotate({
+  identifier: "LandRequest",
+  description: "What is to be valued",
+  examples: [
+    {
+      city: "浙江省/嘉兴市/海宁市",
+      address: "海宁市苔洲街道菱歌路北侧",
+      landUse: "RESIDENTIAL",
+      areaSqm: 32600,
+      rightType: "GRANTED",
+      plotRatio: 1.8,
+      termTotalYears: 70,
+      remainingYears: 66,
+      developmentLevel: "FIVE_UTILITIES",
+      grade: "一级",
+      benchmarkPrice: {
+        unitPrice: 7800,
+        date: LocalDate.make("2024-01-01"),
+        plotRatio: 2,
+        termYears: 70,
+      },
+    },
+  ],
 })
 export type LandRequest = typeof LandRequest.Type
 

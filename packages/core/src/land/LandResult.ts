@@ -6,17 +6,22 @@ const Price = Schema.NullOr(Schema.Finite)
 
 /** Prices of one kind of samples: unit prices adjusted to the subject (yuan/m² of ground), totals for its area (yuan); `null` when there are none. */
 export const LandPriceMatrix = Schema.Struct({
-  minUnitPrice: Price,
-  avgUnitPrice: Price,
-  maxUnitPrice: Price,
-  minTotalPrice: Price,
-  avgTotalPrice: Price,
-  maxTotalPrice: Price,
-  count: Schema.Int,
+  minUnitPrice: Price.annotate({ description: "Lowest unit price adjusted to the subject, yuan per m² of ground" }),
+  avgUnitPrice: Price.annotate({
+    description: "Weighted mean unit price adjusted to the subject, yuan per m² of ground",
+  }),
+  maxUnitPrice: Price.annotate({ description: "Highest unit price adjusted to the subject, yuan per m² of ground" }),
+  minTotalPrice: Price.annotate({ description: "Lowest unit price × the subject's area, yuan" }),
+  avgTotalPrice: Price.annotate({ description: "Weighted mean unit price × the subject's area, yuan" }),
+  maxTotalPrice: Price.annotate({ description: "Highest unit price × the subject's area, yuan" }),
+  count: Schema.Int.annotate({ description: "Samples of this kind that were kept" }),
 })
 export type LandPriceMatrix = typeof LandPriceMatrix.Type
 
-const Part = Schema.Struct({ weight: Schema.Finite, unitPrice: Price })
+const Part = Schema.Struct({
+  weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
+  unitPrice: Price.annotate({ description: "Its price, yuan per m² of ground; null without weight" }),
+})
 
 /** How a land value can be found. */
 export const LandMethod = Schema.Literals(["MARKET_COMPARISON", "BENCHMARK_PRICE"])
@@ -25,59 +30,68 @@ export type LandMethod = typeof LandMethod.Type
 /** Result of a land valuation (contract 2.1, 2.5 and 10). Totals are yuan. */
 export const LandResult = Schema.Struct({
   ...marketResultFields,
-  minTotalPrice: Schema.Finite,
-  avgTotalPrice: Schema.Finite,
-  maxTotalPrice: Schema.Finite,
-  /** Yuan per m² of ground: times the area it is `avgTotalPrice`. */
-  unitPricePerSqm: Schema.Finite,
-  /** Yuan per m² of building: the price of the ground over the plot ratio; `null` where that is unknown. */
-  floorPricePerSqm: Price,
-  /** Yuan per mu of 2000/3 m². */
-  pricePerMu: Schema.Finite,
-  /** The right that the value is of, which need not be the subject's: risk tips say what that means. */
-  valuedRight: RightType,
-  /** What the remaining term is worth beside the full one, (0, 1]. */
-  termFactor: Schema.Finite,
-  /** Each method's own value; the weighted geometric mean of them is `unitPricePerSqm`. */
+  minTotalPrice: Schema.Finite.annotate({ description: "Lower bound of the 80 % prediction interval, yuan in total" }),
+  avgTotalPrice: Schema.Finite.annotate({ description: "Central value, yuan in total" }),
+  maxTotalPrice: Schema.Finite.annotate({ description: "Upper bound of the 80 % prediction interval, yuan in total" }),
+  unitPricePerSqm: Schema.Finite.annotate({
+    description: "Yuan per m² of ground: times the area it is `avgTotalPrice`",
+  }),
+  floorPricePerSqm: Price.annotate({
+    description: "Yuan per m² of building: the price of the ground over the plot ratio; null where that is unknown",
+  }),
+  pricePerMu: Schema.Finite.annotate({ description: "Yuan per mu of 2000/3 m²" }),
+  valuedRight: RightType.annotate({
+    description: "The right that the value is of, which need not be the subject's: risk tips say what that means",
+  }),
+  termFactor: Schema.Finite.annotate({
+    description: "What the remaining term is worth beside the full one, a ratio above 0 and up to 1",
+  }),
   methods: Schema.Array(
     Schema.Struct({
-      name: LandMethod,
-      label: Schema.String,
-      /** Yuan per m² of ground; `baseUnitPrice` times all factors. */
-      unitPrice: Schema.Finite,
-      /** What the factors start from: the comparables' value for their full term, or the benchmark price as published. */
-      baseUnitPrice: Schema.Finite,
-      weight: Schema.Finite,
+      name: LandMethod.annotate({ description: "Comparison with the market, or coefficients on a benchmark price" }),
+      label: Schema.String.annotate({ description: "The method in the reader's language" }),
+      unitPrice: Schema.Finite.annotate({ description: "Yuan per m² of ground: `baseUnitPrice` times all factors" }),
+      baseUnitPrice: Schema.Finite.annotate({
+        description:
+          "What the factors start from, yuan per m² of ground: the comparables' value for their full term, or the benchmark price as published",
+      }),
+      weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
       factors: Schema.Array(
         Schema.Struct({
-          factor: Schema.Literals(["date", "plotRatio", "term", "developmentLevel"]),
-          value: Schema.Finite,
-          reason: Schema.String,
+          factor: Schema.Literals(["date", "plotRatio", "term", "developmentLevel"]).annotate({
+            description: "What is adjusted for",
+          }),
+          value: Schema.Finite.annotate({ description: "What the price is multiplied by" }),
+          reason: Schema.String.annotate({ description: "Why, in the reader's language" }),
         }),
-      ),
+      ).annotate({ description: "What leads from `baseUnitPrice` to `unitPrice`" }),
     }),
-  ),
-  transactionMatrix: LandPriceMatrix,
-  listingMatrix: LandPriceMatrix,
-  auctionMatrix: LandPriceMatrix,
+  ).annotate({
+    description: "Each method's own value; the weighted geometric mean of them is `unitPricePerSqm`",
+  }),
+  transactionMatrix: LandPriceMatrix.annotate({ description: "Closed deals; null prices when there are none" }),
+  listingMatrix: LandPriceMatrix.annotate({ description: "Asking prices; null prices when there are none" }),
+  auctionMatrix: LandPriceMatrix.annotate({ description: "Auction results; null prices when there are none" }),
   sources: Schema.Array(
     Schema.Struct({
       ...SampleSourceItem.fields,
-      /** m² of ground. */
-      area: Schema.Finite,
-      /** Yuan/m² as observed. */
-      unitPrice: Schema.Finite,
-      /** Yuan/m² adjusted to the subject; `null` for a sample that does not count. */
-      adjustedUnitPrice: Price,
-      address: Schema.NullOr(Schema.String),
-      landUse: Schema.NullOr(Schema.String),
-      plotRatio: Price,
-      termTotalYears: Price,
+      area: Schema.Finite.annotate({ description: "Area of the ground, m²" }),
+      unitPrice: Schema.Finite.annotate({ description: "Unit price as observed, yuan per m² of ground" }),
+      adjustedUnitPrice: Price.annotate({
+        description: "Unit price adjusted to the subject, yuan per m² of ground; null for a sample that does not count",
+      }),
+      address: Schema.NullOr(Schema.String).annotate({ description: "Where it lies; null when unknown" }),
+      landUse: Schema.NullOr(Schema.String).annotate({ description: "Its use as published; null when unknown" }),
+      plotRatio: Price.annotate({ description: "Floor area over ground area; null when unknown" }),
+      termTotalYears: Price.annotate({ description: "Full term of the right, years; null when unknown" }),
     }),
-  ),
-  /**
-   * What the value is made of: the weighted geometric mean of the adjusted unit prices of `sources`, of the further samples, of the
-   * market's level, and of the benchmark-price method is the central unit price.
-   */
-  composition: Schema.Struct({ furtherSamples: Part, marketLevel: Part, benchmarkPrice: Part }),
-})
+  ).annotate({ description: "The comparables, the heaviest first" }),
+  composition: Schema.Struct({
+    furtherSamples: Part.annotate({ description: "Kept samples that `sources` does not list" }),
+    marketLevel: Part.annotate({ description: "The level of the market as a whole" }),
+    benchmarkPrice: Part.annotate({ description: "The benchmark-price method" }),
+  }).annotate({
+    description:
+      "What the value is made of: the central unit price is the weighted geometric mean of the adjusted unit prices of `sources`, of the further samples, of the market's level and of the benchmark-price method",
+  }),
+}).annotate({ identifier: "LandResult", description: "The value, how it was found and how sure it is" })

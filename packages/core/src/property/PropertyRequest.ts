@@ -16,17 +16,42 @@ export const PropertyRequest = Schema.Struct({
   buildingArea: Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(1_000_000)).annotate({
     description: "Floor area in m²",
   }),
-  propertyUsage: PropertyUsage,
-  houseType: Schema.optionalKey(text(0, 100)),
-  floor: Schema.optionalKey(whole(-20, 200)),
-  totalFloors: Schema.optionalKey(whole(1, 200)),
-  buildYear: Schema.optionalKey(whole(1800, 2200)),
-  community: Schema.optionalKey(text(0, 100)),
-  longitude: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum: 180 }))),
-  latitude: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: -90, maximum: 90 }))),
-  decoration: Schema.optionalKey(text(0, 50)),
-  orientation: Schema.optionalKey(text(0, 50)),
-  elevator: Schema.optionalKey(Schema.Boolean),
+  propertyUsage: PropertyUsage.annotate({ description: "Residential, commercial or office, or industrial" }),
+  houseType: Schema.optionalKey(
+    text(0, 100).annotate({ description: "Layout or form of the property", examples: ["3室2厅1卫"] }),
+  ),
+  floor: Schema.optionalKey(whole(-20, 200).annotate({ description: "Floor of the unit; negative below ground" })),
+  totalFloors: Schema.optionalKey(whole(1, 200).annotate({ description: "Floors of the building" })),
+  buildYear: Schema.optionalKey(whole(1800, 2200).annotate({ description: "Year in which it was built" })),
+  community: Schema.optionalKey(text(0, 100).annotate({ description: "Name of the community" })),
+  longitude: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum: 180 })).annotate({
+      description: "Longitude in degrees, east positive; as the samples give theirs",
+    }),
+  ),
+  latitude: Schema.optionalKey(
+    Schema.Finite.check(Schema.isBetween({ minimum: -90, maximum: 90 })).annotate({
+      description: "Latitude in degrees, north positive; as the samples give theirs",
+    }),
+  ),
+  decoration: Schema.optionalKey(text(0, 50).annotate({ description: "State of the interior", examples: ["精装"] })),
+  orientation: Schema.optionalKey(text(0, 50).annotate({ description: "Which way it faces", examples: ["南北"] })),
+  elevator: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether there is a lift" })),
   ...marketRequestFields,
+}).annotate({
+  identifier: "PropertyRequest",
+  description: "What is to be valued",
+  examples: [
+    {
+      city: "上海市/上海市/浦东新区",
+      address: "檐雨小筑3号楼",
+      buildingArea: 89.5,
+      propertyUsage: "RESIDENTIAL",
+      houseType: "2室1厅",
+      floor: 9,
+      totalFloors: 18,
+      buildYear: 2017,
+    },
+  ],
 })
 export type PropertyRequest = typeof PropertyRequest.Type

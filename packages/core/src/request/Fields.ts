@@ -20,6 +20,10 @@ export const commonRequestFields = {
 
 /** Optional reference to one uploaded material (specification 2.2). */
 export const materialRequestFields = {
-  materialFileName: Schema.optionalKey(text(0, 255)),
-  materialRef: Schema.optionalKey(text(0, 128)),
+  materialFileName: Schema.optionalKey(
+    text(0, 255).annotate({ description: "Name of the material file, as the recognition answered it" }),
+  ),
+  materialRef: Schema.optionalKey(
+    text(0, 128).annotate({ description: "Reference of the material, as the upload or recognition answered it" }),
+  ),
 }

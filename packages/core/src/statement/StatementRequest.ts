@@ -11,8 +11,12 @@ const yuanField = (description: string) =>
 /** One uploaded file, as the upload answered it. */
 export const StatementMaterial = Schema.Struct({
   materialRef: text(1, 128).annotate({ description: "Reference that the upload gave" }),
-  fileName: Schema.optionalKey(Schema.NullOr(text(0, 255))),
-  contentType: Schema.optionalKey(Schema.NullOr(text(0, 255))),
+  fileName: Schema.optionalKey(
+    Schema.NullOr(text(0, 255)).annotate({ description: "Name of the file, for the result" }),
+  ),
+  contentType: Schema.optionalKey(
+    Schema.NullOr(text(0, 255)).annotate({ description: "MIME type; the type is read from the bytes anyway" }),
+  ),
 })
 export type StatementMaterial = typeof StatementMaterial.Type
 
@@ -26,5 +30,17 @@ export const StatementRequest = Schema.Struct({
     .check(Schema.isMinLength(1), Schema.isMaxLength(MOST_MATERIALS))
     .annotate({ description: "The uploaded statement files" }),
   ...commonRequestFields,
+}).annotate({
+  identifier: "BankStatementRequest",
+  description: "The statements to read, and the purchase that they are to carry",
+  examples: [
+    {
+      purchaseAmount: 480_000,
+      downPaymentAmount: 96_000,
+      repaymentCycle: 36,
+      monthInstallment: 12_000,
+      materials: [{ materialRef: "mat_0A1b2C3d4E5f6G7h8I9j0K1l", fileName: "statement.csv" }],
+    },
+  ],
 })
 export type StatementRequest = typeof StatementRequest.Type

@@ -10,167 +10,215 @@ const Reason = Schema.Literals(flowClasses)
 
 /** A line of a statement that shows what is said: file, page or sheet, and row. */
 export const StatementEvidence = Schema.Struct({
-  fileName: Schema.String,
-  page: Schema.optionalKey(Schema.Int),
-  sheet: Schema.optionalKey(Schema.String),
-  row: Schema.Int,
-  date: Schema.String,
-  /** Positive: money in. */
-  amount: Yuan,
-  balance: YuanOrNull,
-  counterparty: TextOrNull,
-  summary: TextOrNull,
+  fileName: Schema.String.annotate({ description: "Name of the file" }),
+  page: Schema.optionalKey(Schema.Int.annotate({ description: "Page from 1; absent in spreadsheets" })),
+  sheet: Schema.optionalKey(Schema.String.annotate({ description: "Name of the sheet; absent in other files" })),
+  row: Schema.Int.annotate({ description: "Row from 1 within the sheet or the page" }),
+  date: Schema.String.annotate({ description: "Day of the line, `YYYY-MM-DD`" }),
+  amount: Yuan.annotate({ description: "Amount in yuan, positive for money in" }),
+  balance: YuanOrNull.annotate({ description: "Balance after the line, yuan; null when none is printed" }),
+  counterparty: TextOrNull.annotate({ description: "The other party as printed; null when none is" }),
+  summary: TextOrNull.annotate({ description: "What the line says; null when it says nothing" }),
 })
 
-const sums = { inflow: Yuan, outflow: Yuan, lines: Schema.Int }
+const sums = {
+  inflow: Yuan.annotate({ description: "Money in, yuan" }),
+  outflow: Yuan.annotate({ description: "Money out, yuan, as a positive number" }),
+  lines: Schema.Int.annotate({ description: "Lines" }),
+}
 
 const ExcludedInflow = Schema.Struct({
-  reason: Reason,
-  label: Schema.String,
-  amount: Yuan,
-  /** The days on which it is taken out; `to` is null when that is to the end. */
-  from: Schema.String,
-  to: TextOrNull,
-  inflow: StatementEvidence,
-  /** The outflow that took it away. */
-  outflow: Schema.NullOr(StatementEvidence),
+  reason: Reason.annotate({ description: "Class of the inflow" }),
+  label: Schema.String.annotate({ description: "The class in the reader's language" }),
+  amount: Yuan.annotate({ description: "What is taken out of the balances, yuan" }),
+  from: Schema.String.annotate({ description: "First day on which it is taken out, `YYYY-MM-DD`" }),
+  to: TextOrNull.annotate({ description: "Last day on which it is taken out, `YYYY-MM-DD`; null: to the end" }),
+  inflow: StatementEvidence.annotate({ description: "The line that brought it" }),
+  outflow: Schema.NullOr(StatementEvidence).annotate({
+    description: "The line that took it away; null when there is none",
+  }),
 })
 
-/**
- * What one account contributes: the lower of `adjustedClosingBalance` and `adjustedMeanBalance` less `shortfall`, never below
- * 0 (`SEASONED_BALANCE`); its effective net inflow, if positive (`NET_INFLOW`); nothing (`NOT_COUNTED`).
- */
 const AssetsComponent = Schema.Struct({
-  institution: TextOrNull,
-  accountName: TextOrNull,
-  accountNumber: TextOrNull,
-  currency: Schema.String,
-  method: Schema.Literals(["SEASONED_BALANCE", "NET_INFLOW", "NOT_COUNTED"]),
-  from: TextOrNull,
-  to: TextOrNull,
-  days: Schema.Int,
-  closingBalance: YuanOrNull,
-  adjustedClosingBalance: YuanOrNull,
-  adjustedMeanBalance: YuanOrNull,
-  /** Effective flows of these days. */
-  effectiveInflow: Yuan,
-  effectiveOutflow: Yuan,
-  /** What other accounts lack because excluded money was moved from them to this one. */
-  shortfall: Yuan,
-  amount: Yuan,
-  note: Schema.String,
-  excludedInflows: Schema.Array(ExcludedInflow),
-  excludedInflowCount: Schema.Int,
-  /** End-of-day balances, days in a row with equal ones together: `adjusted` = `balance` − `excluded`. */
+  institution: TextOrNull.annotate({ description: "Bank or wallet; null when unknown" }),
+  accountName: TextOrNull.annotate({ description: "Holder as printed; null when unknown" }),
+  accountNumber: TextOrNull.annotate({ description: "Account number, masked to the last 4; null when unknown" }),
+  currency: Schema.String.annotate({ description: "ISO 4217" }),
+  method: Schema.Literals(["SEASONED_BALANCE", "NET_INFLOW", "NOT_COUNTED"]).annotate({
+    description: "How the amount was found: from balances, from flows where there are no balances, or not at all",
+  }),
+  from: TextOrNull.annotate({ description: "First day that counts, `YYYY-MM-DD`; null when none does" }),
+  to: TextOrNull.annotate({ description: "Last day that counts, `YYYY-MM-DD`; null when none does" }),
+  days: Schema.Int.annotate({ description: "Days from the first to the last" }),
+  closingBalance: YuanOrNull.annotate({ description: "Balance at the end, yuan; null without balances" }),
+  adjustedClosingBalance: YuanOrNull.annotate({
+    description: "The same less excluded inflows, yuan; null without balances",
+  }),
+  adjustedMeanBalance: YuanOrNull.annotate({
+    description: "Mean of the end-of-day balances less excluded inflows, yuan; null without balances",
+  }),
+  effectiveInflow: Yuan.annotate({ description: "Effective money in on these days, yuan" }),
+  effectiveOutflow: Yuan.annotate({ description: "Effective money out on these days, yuan, as a positive number" }),
+  shortfall: Yuan.annotate({
+    description: "What other accounts lack because excluded money was moved from them to this one, yuan",
+  }),
+  amount: Yuan.annotate({ description: "What the account contributes to the effective assets, yuan" }),
+  note: Schema.String.annotate({ description: "How the amount came about, in the reader's language" }),
+  excludedInflows: Schema.Array(ExcludedInflow).annotate({ description: "The largest inflows that were taken out" }),
+  excludedInflowCount: Schema.Int.annotate({ description: "Inflows that were taken out, in all" }),
   balances: Schema.Array(
-    Schema.Struct({ from: Schema.String, to: Schema.String, balance: Yuan, excluded: Yuan, adjusted: Yuan }),
-  ),
+    Schema.Struct({
+      from: Schema.String.annotate({ description: "First day with this balance, `YYYY-MM-DD`" }),
+      to: Schema.String.annotate({ description: "Last day with this balance, `YYYY-MM-DD`" }),
+      balance: Yuan.annotate({ description: "End-of-day balance, yuan" }),
+      excluded: Yuan.annotate({ description: "Excluded inflows in it, yuan" }),
+      adjusted: Yuan.annotate({ description: "`balance` − `excluded`, yuan" }),
+    }),
+  ).annotate({ description: "End-of-day balances, days in a row with equal ones together" }),
 })
 
 const RiskItem = Schema.Struct({
-  code: Schema.Literals(riskCodes),
-  level: Level,
-  title: Schema.String,
-  detail: Schema.String,
-  observed: Schema.Finite,
-  threshold: Schema.Finite,
-  unit: Schema.Literals(["COUNT", "DAYS", "PERCENT", "RATIO", "YUAN"]),
-  evidence: Schema.Array(StatementEvidence),
-  /** Lines in all that show it; the largest are listed. */
-  evidenceLines: Schema.Int,
+  code: Schema.Literals(riskCodes).annotate({ description: "What was found, for programs" }),
+  level: Level.annotate({ description: "How serious it is" }),
+  title: Schema.String.annotate({ description: "What was found, in the reader's language" }),
+  detail: Schema.String.annotate({ description: "The same with its figures, in the reader's language" }),
+  observed: Schema.Finite.annotate({ description: "The observed figure, in `unit`" }),
+  threshold: Schema.Finite.annotate({ description: "The figure from which it is a risk, in `unit`" }),
+  unit: Schema.Literals(["COUNT", "DAYS", "PERCENT", "RATIO", "YUAN"]).annotate({
+    description: "Unit of `observed` and `threshold`",
+  }),
+  evidence: Schema.Array(StatementEvidence).annotate({ description: "Lines that show it, the largest" }),
+  evidenceLines: Schema.Int.annotate({ description: "Lines that show it, in all" }),
 })
 
 /** Result of a bank statement valuation (specification 2.7, contract 2.6 and 10). Amounts in yuan. */
 export const StatementResult = Schema.Struct({
-  purchaseAmount: YuanOrNull,
-  downPaymentAmount: YuanOrNull,
-  repaymentCycle: Schema.NullOr(Schema.Int),
-  monthInstallment: YuanOrNull,
-  startDate: TextOrNull,
-  endDate: TextOrNull,
-  totalInflow: Yuan,
-  totalOutflow: Yuan,
-  effectiveInflow: Yuan,
-  effectiveOutflow: Yuan,
-  openingBalance: YuanOrNull,
-  closingBalance: YuanOrNull,
-  averageDailyBalance: YuanOrNull,
-  /** Money that the statements themselves prove: the sum of `effectiveAssetsBreakdown[].amount`. */
-  effectiveAssets: Yuan,
-  effectiveAssetsBreakdown: Schema.Array(AssetsComponent),
+  purchaseAmount: YuanOrNull.annotate({ description: "Total purchase price, yuan, as requested; null when not given" }),
+  downPaymentAmount: YuanOrNull.annotate({ description: "Down payment, yuan, as requested; null when not given" }),
+  repaymentCycle: Schema.NullOr(Schema.Int).annotate({
+    description: "Repayment periods in months, as requested; null when not given",
+  }),
+  monthInstallment: YuanOrNull.annotate({ description: "Monthly instalment, yuan, as requested; null when not given" }),
+  startDate: TextOrNull.annotate({ description: "First day of the statements, `YYYY-MM-DD`; null without one" }),
+  endDate: TextOrNull.annotate({ description: "Last day of the statements, `YYYY-MM-DD`; null without one" }),
+  totalInflow: Yuan.annotate({ description: "All money in, yuan" }),
+  totalOutflow: Yuan.annotate({ description: "All money out, yuan, as a positive number" }),
+  effectiveInflow: Yuan.annotate({ description: "Money in that is income, yuan" }),
+  effectiveOutflow: Yuan.annotate({ description: "Money out that is spending, yuan, as a positive number" }),
+  openingBalance: YuanOrNull.annotate({
+    description: "Balance before the first line, yuan; null when nothing proves it",
+  }),
+  closingBalance: YuanOrNull.annotate({
+    description: "Balance after the last line, yuan; null when nothing proves it",
+  }),
+  averageDailyBalance: YuanOrNull.annotate({
+    description: "Mean of the end-of-day balances of the whole period, yuan; null without balances",
+  }),
+  effectiveAssets: Yuan.annotate({
+    description: "Money that the statements themselves prove, yuan: the sum of `effectiveAssetsBreakdown[].amount`",
+  }),
+  effectiveAssetsBreakdown: Schema.Array(AssetsComponent).annotate({
+    description:
+      "What each account contributes: the lower of `adjustedClosingBalance` and `adjustedMeanBalance`, less `shortfall` and never below 0 (`SEASONED_BALANCE`); its effective net inflow if positive (`NET_INFLOW`); nothing (`NOT_COUNTED`)",
+  }),
   monthlyFlows: Schema.Array(
     Schema.Struct({
-      month: Schema.String,
-      inflow: Yuan,
-      outflow: Yuan,
-      effectiveInflow: Yuan,
-      effectiveOutflow: Yuan,
-      endBalance: YuanOrNull,
-      lines: Schema.Int,
+      month: Schema.String.annotate({ description: "Month, `YYYY-MM`" }),
+      inflow: Yuan.annotate({ description: "Money in, yuan" }),
+      outflow: Yuan.annotate({ description: "Money out, yuan, as a positive number" }),
+      effectiveInflow: Yuan.annotate({ description: "Effective money in, yuan" }),
+      effectiveOutflow: Yuan.annotate({ description: "Effective money out, yuan, as a positive number" }),
+      endBalance: YuanOrNull.annotate({ description: "Balance at the end of the month, yuan; null without balances" }),
+      lines: Schema.Int.annotate({ description: "Lines of the month" }),
     }),
-  ),
+  ).annotate({ description: "Flows by month" }),
   repaymentCapacity: Schema.Struct({
-    averageMonthlyEffectiveNetInflow: YuanOrNull,
-    monthInstallment: YuanOrNull,
-    /** Average monthly effective net inflow / instalment. */
-    coverageRatio: YuanOrNull,
-    /** Effective assets / instalment. */
-    monthsCovered: YuanOrNull,
-    /** Effective assets / purchase price. */
-    purchaseCoverage: YuanOrNull,
-    /** Effective assets / down payment. */
-    downPaymentCoverage: YuanOrNull,
-    /** Instalment × periods. */
-    totalInstallments: YuanOrNull,
-  }),
+    averageMonthlyEffectiveNetInflow: YuanOrNull.annotate({
+      description: "Effective inflow less effective outflow, yuan a month; null without a period",
+    }),
+    monthInstallment: YuanOrNull.annotate({ description: "Monthly instalment, yuan; null when not given" }),
+    coverageRatio: YuanOrNull.annotate({
+      description: "Average monthly effective net inflow / instalment, a ratio; null when either is missing",
+    }),
+    monthsCovered: YuanOrNull.annotate({
+      description: "Effective assets / instalment, months; null when the instalment is missing",
+    }),
+    purchaseCoverage: YuanOrNull.annotate({
+      description: "Effective assets / purchase price, a ratio; null when the price is missing",
+    }),
+    downPaymentCoverage: YuanOrNull.annotate({
+      description: "Effective assets / down payment, a ratio; null when the down payment is missing",
+    }),
+    totalInstallments: YuanOrNull.annotate({ description: "Instalment × periods, yuan; null when either is missing" }),
+  }).annotate({ description: "How far income and effective assets carry the purchase" }),
   topCounterparties: Schema.Array(
     Schema.Struct({
-      name: Schema.String,
-      direction: Schema.Literals(["INFLOW", "OUTFLOW"]),
-      amount: Yuan,
-      /** Of the effective flows of the direction, 0 to 1. */
-      share: Schema.Finite,
-      lines: Schema.Int,
+      name: Schema.String.annotate({ description: "Name as printed" }),
+      direction: Schema.Literals(["INFLOW", "OUTFLOW"]).annotate({
+        description: "Whether money came from or went to it",
+      }),
+      amount: Yuan.annotate({ description: "Effective amount, yuan" }),
+      share: Schema.Finite.annotate({ description: "Share of the effective flows of the direction, 0 to 1" }),
+      lines: Schema.Int.annotate({ description: "Lines" }),
     }),
-  ),
-  /** What is left out of `effectiveInflow` and `effectiveOutflow`, by reason. */
-  excludedFlows: Schema.Array(Schema.Struct({ reason: Reason, label: Schema.String, ...sums })),
-  /** What the effective flows are for. */
+  ).annotate({ description: "The parties with the largest effective flows" }),
+  excludedFlows: Schema.Array(
+    Schema.Struct({
+      reason: Reason.annotate({ description: "Class of the lines" }),
+      label: Schema.String.annotate({ description: "The class in the reader's language" }),
+      ...sums,
+    }),
+  ).annotate({ description: "What is left out of `effectiveInflow` and `effectiveOutflow`, by class" }),
   flowCategories: Schema.Array(
-    Schema.Struct({ category: Schema.Literals(flowCategories), label: Schema.String, ...sums }),
-  ),
+    Schema.Struct({
+      category: Schema.Literals(flowCategories).annotate({ description: "What the flows are for" }),
+      label: Schema.String.annotate({ description: "The same in the reader's language" }),
+      ...sums,
+    }),
+  ).annotate({ description: "What the effective flows are for, as far as their words tell" }),
   dataQuality: Schema.Struct({
-    files: Schema.Int,
-    lines: Schema.Int,
-    unreadLines: Schema.Int,
-    balanceChecked: Schema.Boolean,
-    balanceBreaks: Schema.Int,
-    duplicateLines: Schema.Int,
-    repairedLines: Schema.Int,
-    linesOutsidePeriod: Schema.Int,
-    notes: Schema.Array(Schema.String),
-  }),
-  riskQuantity: Schema.Int,
-  riskAlert: Schema.Struct({ level: Level, items: Schema.Array(RiskItem) }),
-  assetEvaluationConclusion: Schema.String,
+    files: Schema.Int.annotate({ description: "Statements that were read" }),
+    lines: Schema.Int.annotate({ description: "Lines that count" }),
+    unreadLines: Schema.Int.annotate({ description: "Rows that look like lines and could not be read" }),
+    balanceChecked: Schema.Boolean.annotate({
+      description: "Whether the running balance of every account could be checked",
+    }),
+    balanceBreaks: Schema.Int.annotate({ description: "Lines whose balance does not follow from the line before" }),
+    duplicateLines: Schema.Int.annotate({ description: "Lines that were given more than once; they count once" }),
+    repairedLines: Schema.Int.annotate({
+      description: "Lines with a misread figure that the running balance put right",
+    }),
+    linesOutsidePeriod: Schema.Int.annotate({
+      description: "Lines dated outside of the period that their file states; they count",
+    }),
+    notes: Schema.Array(Schema.String).annotate({ description: "The same in words, in the reader's language" }),
+  }).annotate({ description: "How well the files could be read and how far they bear themselves out" }),
+  riskQuantity: Schema.Int.annotate({ description: "Number of risks" }),
+  riskAlert: Schema.Struct({
+    level: Level.annotate({ description: "The highest level among the risks" }),
+    items: Schema.Array(RiskItem).annotate({ description: "The risks" }),
+  }).annotate({ description: "Risks, with the lines that show them" }),
+  assetEvaluationConclusion: Schema.String.annotate({ description: "Conclusion in the reader's language" }),
   sourceReferenceList: Schema.Array(
     Schema.Struct({
-      fileName: Schema.String,
-      materialRef: TextOrNull,
-      institution: TextOrNull,
-      accountName: TextOrNull,
-      /** Masked to the last four. */
-      accountNumber: TextOrNull,
-      currency: Schema.String,
-      startDate: TextOrNull,
-      endDate: TextOrNull,
-      lines: Schema.Int,
-      pages: Schema.Int,
-      openingBalance: YuanOrNull,
-      closingBalance: YuanOrNull,
+      fileName: Schema.String.annotate({ description: "Name of the file" }),
+      materialRef: TextOrNull.annotate({ description: "Reference of the uploaded material; null without one" }),
+      institution: TextOrNull.annotate({ description: "Bank or wallet; null when unknown" }),
+      accountName: TextOrNull.annotate({ description: "Holder as printed; null when unknown" }),
+      accountNumber: TextOrNull.annotate({ description: "Account number, masked to the last 4; null when unknown" }),
+      currency: Schema.String.annotate({ description: "ISO 4217" }),
+      startDate: TextOrNull.annotate({ description: "First day, `YYYY-MM-DD`; null without one" }),
+      endDate: TextOrNull.annotate({ description: "Last day, `YYYY-MM-DD`; null without one" }),
+      lines: Schema.Int.annotate({ description: "Lines that were read from it" }),
+      pages: Schema.Int.annotate({ description: "Pages; 0 for spreadsheets and text" }),
+      openingBalance: YuanOrNull.annotate({ description: "Balance before its first line, yuan; null when unknown" }),
+      closingBalance: YuanOrNull.annotate({ description: "Balance after its last line, yuan; null when unknown" }),
     }),
-  ),
-  engineVersion: Schema.String,
-  policyHash: Schema.String,
-  generatedAt: Schema.String,
-})
+  ).annotate({ description: "The statements that were read" }),
+  engineVersion: Schema.String.annotate({ description: "Version of the engine" }),
+  policyHash: Schema.String.annotate({ description: "Hash of the thresholds and keywords that were used" }),
+  generatedAt: Schema.String.annotate({
+    description: "When the result was made, ISO 8601 with the offset of Asia/Shanghai",
+    examples: ["2026-03-15T10:30:02.250+08:00"],
+  }),
+}).annotate({ identifier: "BankStatementResult", description: "Effective assets, risks and the figures behind them" })

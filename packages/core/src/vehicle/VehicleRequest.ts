@@ -108,5 +108,28 @@ export const VehicleRequest = Schema.Struct({
     yuan.annotate({ description: "Price at which the same model is sold new today, yuan" }),
   ),
   ...marketRequestFields,
+}).annotate({
+  identifier: "VehicleRequest",
+  description: "What is to be valued",
+  examples: [
+    {
+      brand: "大众",
+      series: "朗逸",
+      trim: "1.5L 自动舒适版",
+      modelYear: 2021,
+      city: "江苏省/苏州市",
+      firstRegistrationDate: "2021-05",
+      mileageKm: 68000,
+      fuelType: "GASOLINE",
+      transmission: "AUTOMATIC",
+      displacementL: 1.5,
+      emissionStandard: "国六",
+      color: "白色",
+      usageNature: "NON_OPERATING",
+      transferCount: 1,
+      conditionGrade: "GOOD",
+      accidentType: "NONE",
+    },
+  ],
 })
 export type VehicleRequest = typeof VehicleRequest.Type

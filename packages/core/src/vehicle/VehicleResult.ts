@@ -5,74 +5,96 @@ const Price = Schema.NullOr(Schema.Finite)
 
 /** Prices of one kind of samples, adjusted to the subject; `null` when there are none. Yuan. */
 export const VehiclePriceMatrix = Schema.Struct({
-  minPrice: Price,
-  avgPrice: Price,
-  maxPrice: Price,
-  count: Schema.Int,
+  minPrice: Price.annotate({ description: "Lowest price adjusted to the subject, yuan" }),
+  avgPrice: Price.annotate({ description: "Weighted mean price adjusted to the subject, yuan" }),
+  maxPrice: Price.annotate({ description: "Highest price adjusted to the subject, yuan" }),
+  count: Schema.Int.annotate({ description: "Samples of this kind that were kept" }),
 })
 export type VehiclePriceMatrix = typeof VehiclePriceMatrix.Type
 
 /** A range of prices, yuan. */
 export const ChannelPrice = Schema.Struct({
-  minPrice: Schema.Finite,
-  avgPrice: Schema.Finite,
-  maxPrice: Schema.Finite,
+  minPrice: Schema.Finite.annotate({ description: "Lower bound of the 80 % prediction interval, yuan" }),
+  avgPrice: Schema.Finite.annotate({ description: "Central value, yuan" }),
+  maxPrice: Schema.Finite.annotate({ description: "Upper bound of the 80 % prediction interval, yuan" }),
 })
 export type ChannelPrice = typeof ChannelPrice.Type
 
-const Part = Schema.Struct({ weight: Schema.Finite, price: Price })
+const Part = Schema.Struct({
+  weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
+  price: Price.annotate({ description: "Its price, yuan; null without weight" }),
+})
 
 /** Result of a vehicle valuation (contract 2.1, 2.4 and 10). Amounts are yuan. */
 export const VehicleResult = Schema.Struct({
   ...marketResultFields,
-  minPrice: Schema.Finite,
-  avgPrice: Schema.Finite,
-  maxPrice: Schema.Finite,
-  /** What a dealer pays and asks, what a sale between private persons brings, and what an auction does. */
+  minPrice: Schema.Finite.annotate({ description: "Lower bound of the 80 % prediction interval, yuan" }),
+  avgPrice: Schema.Finite.annotate({ description: "Central value, yuan" }),
+  maxPrice: Schema.Finite.annotate({ description: "Upper bound of the 80 % prediction interval, yuan" }),
   priceMatrix: Schema.Struct({
-    dealerBuy: ChannelPrice,
-    dealerSell: ChannelPrice,
-    privateSale: ChannelPrice,
-    auction: ChannelPrice,
-  }),
-  transactionMatrix: VehiclePriceMatrix,
-  listingMatrix: VehiclePriceMatrix,
-  auctionMatrix: VehiclePriceMatrix,
+    dealerBuy: ChannelPrice.annotate({ description: "What a dealer pays" }),
+    dealerSell: ChannelPrice.annotate({ description: "What a dealer sells for" }),
+    privateSale: ChannelPrice.annotate({ description: "What a sale between private persons brings" }),
+    auction: ChannelPrice.annotate({ description: "What an auction brings" }),
+  }).annotate({ description: "The value by channel of sale" }),
+  transactionMatrix: VehiclePriceMatrix.annotate({ description: "Closed deals; null prices when there are none" }),
+  listingMatrix: VehiclePriceMatrix.annotate({ description: "Asking prices; null prices when there are none" }),
+  auctionMatrix: VehiclePriceMatrix.annotate({ description: "Auction results; null prices when there are none" }),
   resolvedModel: Schema.Struct({
-    brand: Schema.NullOr(Schema.String),
-    series: Schema.NullOr(Schema.String),
-    trim: Schema.NullOr(Schema.String),
-    modelYear: Schema.NullOr(Schema.Int),
-    /** Where the names come from: as the catalogue spells them, from the VIN, or as the request says. */
-    source: Schema.Literals(["REQUEST", "VIN", "CATALOGUE"]),
+    brand: Schema.NullOr(Schema.String).annotate({ description: "Brand; null when unknown" }),
+    series: Schema.NullOr(Schema.String).annotate({ description: "Series; null when unknown" }),
+    trim: Schema.NullOr(Schema.String).annotate({ description: "Trim level; null when unknown" }),
+    modelYear: Schema.NullOr(Schema.Int).annotate({ description: "Model year; null when unknown" }),
+    source: Schema.Literals(["REQUEST", "VIN", "CATALOGUE"]).annotate({
+      description: "Where the names come from: the request, the VIN, or the catalogue's spelling",
+    }),
+  }).annotate({ description: "What the vehicle was taken for" }),
+  retentionRate: Price.annotate({
+    description: "Value over a price new (see `retentionBasis`), a ratio; null when no price new is known",
   }),
-  /** Value over a price new, see `retentionBasis`; `null` when none is known. */
-  retentionRate: Price,
-  /** Of a battery electric vehicle the price new today comes first, of others the list price when new. */
-  retentionBasis: Schema.NullOr(Schema.Literals(["MSRP", "CURRENT_NEW_PRICE"])),
-  /** Price of the same car after further months of usual use, the market's level unchanged; `rate`: share of today's value. */
-  residualForecast: Schema.Array(Schema.Struct({ months: Schema.Int, price: Schema.Finite, rate: Schema.Finite })),
-  /** Whole months from the first registration to the valuation date. */
-  ageMonths: Schema.Int,
-  /** Mean adjustments that led from the comparables to the subject: 0.03 raises by three per cent. */
-  adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite, reason: Schema.String })),
-  /** What carries the value. */
-  valuationMethod: Schema.Literals(["MARKET", "MARKET_AND_NEW_PRICE", "NEW_PRICE"]),
+  retentionBasis: Schema.NullOr(Schema.Literals(["MSRP", "CURRENT_NEW_PRICE"])).annotate({
+    description:
+      "Which price new: of a battery electric vehicle today's comes first, of others the list price when new",
+  }),
+  residualForecast: Schema.Array(
+    Schema.Struct({
+      months: Schema.Int.annotate({ description: "Months from the valuation date" }),
+      price: Schema.Finite.annotate({ description: "Price after these months, yuan" }),
+      rate: Schema.Finite.annotate({ description: "Share of today's value, a ratio" }),
+    }),
+  ).annotate({ description: "Prices after further months of usual use, the market's level unchanged" }),
+  ageMonths: Schema.Int.annotate({
+    description: "Whole months from the first registration to the valuation date",
+  }),
+  adjustments: Schema.Array(
+    Schema.Struct({
+      factor: Schema.String.annotate({ description: "What differs, such as `mileage`" }),
+      rate: Schema.Finite.annotate({ description: "Change of the price as a ratio: 0.03 raises it by 3 %" }),
+      reason: Schema.String.annotate({ description: "Why, in the reader's language" }),
+    }),
+  ).annotate({ description: "Mean adjustments that led from the comparables to the subject" }),
+  valuationMethod: Schema.Literals(["MARKET", "MARKET_AND_NEW_PRICE", "NEW_PRICE"]).annotate({
+    description: "What carries the value: comparables, the price new, or both",
+  }),
   sources: Schema.Array(
     Schema.Struct({
       ...SampleSourceItem.fields,
-      brand: Schema.NullOr(Schema.String),
-      series: Schema.NullOr(Schema.String),
-      trim: Schema.NullOr(Schema.String),
-      mileageKm: Price,
-      firstRegistrationDate: Schema.NullOr(Schema.String),
-      /** Yuan, adjusted to the subject. */
-      adjustedPrice: Schema.Finite,
+      brand: Schema.NullOr(Schema.String).annotate({ description: "Brand; null when unknown" }),
+      series: Schema.NullOr(Schema.String).annotate({ description: "Series; null when unknown" }),
+      trim: Schema.NullOr(Schema.String).annotate({ description: "Trim level; null when unknown" }),
+      mileageKm: Price.annotate({ description: "Odometer reading, km; null when unknown" }),
+      firstRegistrationDate: Schema.NullOr(Schema.String).annotate({
+        description: "Month of first registration, `YYYY-MM`; null when unknown",
+      }),
+      adjustedPrice: Schema.Finite.annotate({ description: "Price adjusted to the subject, yuan" }),
     }),
-  ),
-  /**
-   * What the value is made of: the weighted geometric mean of the adjusted prices of `sources`, of the further samples, of the
-   * market's level, and of price new × share kept is the value.
-   */
-  composition: Schema.Struct({ furtherSamples: Part, marketLevel: Part, newPrice: Part }),
-})
+  ).annotate({ description: "The comparables, the heaviest first" }),
+  composition: Schema.Struct({
+    furtherSamples: Part.annotate({ description: "Kept samples that `sources` does not list" }),
+    marketLevel: Part.annotate({ description: "The level of the market as a whole" }),
+    newPrice: Part.annotate({ description: "Price new × the share of it that is kept" }),
+  }).annotate({
+    description:
+      "What the value is made of: the weighted geometric mean of the adjusted prices of `sources`, of the further samples, of the market's level and of the price new",
+  }),
+}).annotate({ identifier: "VehicleResult", description: "The value, how it was found and how sure it is" })
