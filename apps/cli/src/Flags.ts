@@ -1,10 +1,16 @@
-import { AssetType } from "@open-valuation/core/domain"
+import { AssetType, MarketAssetType } from "@open-valuation/core/domain"
 import { Flag } from "effect/cli"
 
 /** The asset that a command is about. */
 export const assetFlag = Flag.Literals("asset", AssetType.literals).pipe(
   Flag.withMetavar("ASSET"),
-  Flag.withDescription("Kind of asset, such as PROPERTY"),
+  Flag.withDescription("Kind of asset"),
+)
+
+/** The asset of a command that works with samples. */
+export const marketAssetFlag = Flag.Literals("asset", MarketAssetType.literals).pipe(
+  Flag.withMetavar("ASSET"),
+  Flag.withDescription("Kind of asset; for bank statements use ov statement"),
 )
 
 /** JSON alone on stdout. */

@@ -1,5 +1,5 @@
-import { Console } from "effect"
-import { CliOutput } from "effect/cli"
+import { Console, Option } from "effect"
+import { CliOutput, type HelpDoc } from "effect/cli"
 import { width, wrapped } from "./Table.ts"
 
 /** Columns of the terminal that help is made for. */
@@ -12,7 +12,7 @@ export const presenter: CliOutput.Presenter = {
   present: (event) => {
     switch (event._tag) {
       case "Help":
-        return Console.log(fitted(formatter.formatHelpDoc(event.helpDoc)))
+        return Console.log(fitted(formatter.formatHelpDoc(readable(event.helpDoc))))
       case "InvalidInvocation": {
         const faults = event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")
         return Console.error(`${faults} (see ${event.commandPath.join(" ")} --help)`)
@@ -22,6 +22,23 @@ export const presenter: CliOutput.Presenter = {
     }
   },
 }
+
+/** Help that names the flags that must be given in its first line, and says nothing twice. */
+const readable = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => {
+  const required = doc.flags.filter((flag) => flag.required).map(({ name, type }) => `--${name} ${type} `)
+  return {
+    ...doc,
+    usage: doc.usage.replace("[flags]", `${required.join("")}[flags]`),
+    args: doc.args?.map((arg) => ({ ...arg, type: "" })) ?? [],
+    flags: doc.flags.map((flag) => ({ ...flag, description: Option.map(flag.description, withoutChoices(flag.type)) })),
+  }
+}
+
+/** Choices that stand in the flag's own place, `--lang zh|en`, are not listed again. */
+const withoutChoices =
+  (metavar: string) =>
+  (description: string): string =>
+    description.replace(` (choices: ${metavar.replaceAll("|", ", ")})`, "")
 
 /** Long lines go on below their own description, or below their beginning. */
 const fitted = (help: string): string =>

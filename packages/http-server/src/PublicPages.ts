@@ -1,3 +1,4 @@
+import { ENGINE_VERSION } from "@open-valuation/core"
 import {
   type assetGroup,
   type makeApi,
@@ -65,11 +66,11 @@ export const publicRoutes = Effect.fnUntraced(function* (api: PublishedApi, drai
     Effect.gen(function* () {
       if (drain.isDraining()) return plain(exchange, 503, { status: "SHUTTING_DOWN" })
       return (yield* readiness.isReady)
-        ? plain(exchange, 200, { status: "UP" })
+        ? plain(exchange, 200, up)
         : plain(exchange, 503, { status: "DATABASE_UNAVAILABLE" })
     })
 
-  const live = (exchange: Exchange) => Effect.sync(() => plain(exchange, 200, { status: "UP" }))
+  const live = (exchange: Exchange) => Effect.sync(() => plain(exchange, 200, up))
 
   const routes: ReadonlyArray<Route> = [
     { path: "/", methods: { GET: page((exchange) => Effect.sync(() => frontDoor(exchange))) } },
@@ -81,11 +82,15 @@ export const publicRoutes = Effect.fnUntraced(function* (api: PublishedApi, drai
   return routes
 })
 
+/** Alive, and which version. */
+const up = { status: "UP", version: ENGINE_VERSION }
+
 const frontDoor = (exchange: Exchange): HttpServerResponse.HttpServerResponse =>
   (exchange.request.headers["accept"] ?? "").includes("text/html")
     ? HttpServerResponse.redirect("/docs", { headers: exchange.headers })
     : plain(exchange, 200, {
         name: "Open Valuation",
+        version: ENGINE_VERSION,
         api: "/api/open/v1",
         docs: "/docs",
         openapi: "/openapi.json",

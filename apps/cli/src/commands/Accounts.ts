@@ -15,7 +15,7 @@ const credit = Command.make(
   {
     account,
     yuan: Argument.String("YUAN").pipe(
-      Argument.withDescription("Amount to add, such as 99.50; -5 takes away, to zero at most"),
+      Argument.withDescription("Amount to add, such as 99.50; a negative amount takes away, down to zero"),
     ),
     json: jsonFlag,
   },
@@ -26,7 +26,9 @@ const quota = Command.make(
   "quota",
   {
     account,
-    units: Argument.String("UNITS").pipe(Argument.withDescription("Free units per month; default: the installation's")),
+    units: Argument.String("UNITS").pipe(
+      Argument.withDescription("Free units per month, or default for the installation's"),
+    ),
     json: jsonFlag,
   },
   (input) => Effect.flatMap(runner, ({ setQuota }) => setQuota(input)),

@@ -1,15 +1,16 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { assetFlag, jsonFlag } from "../Flags.ts"
+import { jsonFlag, marketAssetFlag } from "../Flags.ts"
 import { Refused } from "../Refused.ts"
 
 /** `ov backtest`: how far values lie from prices that the engine has not seen (contract, section 9). */
 export const backtest = Command.make(
   "backtest",
   {
-    asset: assetFlag.pipe(Flag.optional),
+    asset: marketAssetFlag.pipe(Flag.optional),
     train: Flag.String("train").pipe(
-      Flag.atLeast(0),
+      Flag.atLeast(1),
+      Flag.withDefault([]),
       Flag.withMetavar("FILE…"),
       Flag.withDescription("Sample files to learn and compare from"),
     ),
@@ -23,16 +24,16 @@ export const backtest = Command.make(
       Flag.withDefault(false),
     ),
     random: Flag.Boolean("random").pipe(
-      Flag.withDescription("A random split: rows of any date may be used"),
+      Flag.withDescription("Learn from rows of any date: for random splits"),
       Flag.withDefault(false),
     ),
     fields: Flag.Literals("fields", ["request"]).pipe(
       Flag.optional,
       Flag.withMetavar("request"),
-      Flag.withDescription("Hide what a plain request cannot carry"),
+      Flag.withDescription("Hide facts that the specification's request cannot carry"),
     ),
     shufflePrices: Flag.Boolean("shuffle-prices").pipe(
-      Flag.withDescription("Deal out the prices learned from at random: only a guess may be left"),
+      Flag.withDescription("Shuffle the training prices: a check that accuracy is then gone"),
       Flag.withDefault(false),
     ),
     report: Flag.String("report").pipe(
@@ -51,12 +52,13 @@ export const backtest = Command.make(
       Flag.withDescription("Where the suite's sample files are, if not beside it"),
     ),
     only: Flag.String("run").pipe(
-      Flag.atLeast(0),
+      Flag.atLeast(1),
+      Flag.withDefault([]),
       Flag.withMetavar("NAME"),
       Flag.withDescription("Only this run of the suite; may be given again"),
     ),
     resume: Flag.Boolean("resume").pipe(
-      Flag.withDescription("Keep the runs whose figures the report has already"),
+      Flag.withDescription("Skip runs whose figures are already in the report"),
       Flag.withDefault(false),
     ),
     json: jsonFlag,

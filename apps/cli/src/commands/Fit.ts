@@ -1,21 +1,16 @@
-import { AssetType } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { jsonFlag } from "../Flags.ts"
+import { jsonFlag, marketAssetFlag } from "../Flags.ts"
 
 /** `ov fit`: learns the markets of the catalogue and keeps the models. */
 export const fit = Command.make(
   "fit",
   {
-    asset: Flag.Literals("asset", AssetType.literals).pipe(
-      Flag.optional,
-      Flag.withMetavar("ASSET"),
-      Flag.withDescription("Only markets of this kind of asset, such as PROPERTY"),
-    ),
+    asset: marketAssetFlag.pipe(Flag.optional, Flag.withDescription("Only markets of this kind of asset")),
     market: Flag.String("market").pipe(
       Flag.optional,
       Flag.withMetavar("KEY"),
-      Flag.withDescription("Only this market, or those whose key has this part, such as a city"),
+      Flag.withDescription("Only markets whose key contains this text, such as a city"),
     ),
     out: Flag.String("out").pipe(
       Flag.optional,
@@ -23,7 +18,7 @@ export const fit = Command.make(
       Flag.withDescription("Also write each model to a file there, for OV_MODELS or the library"),
     ),
     again: Flag.Boolean("again").pipe(
-      Flag.withDescription("Learn also what has not changed since it was learned"),
+      Flag.withDescription("Learn again what has not changed since it was learned"),
       Flag.withDefault(false),
     ),
     json: jsonFlag,

@@ -12,7 +12,7 @@ const create = Command.make(
     name: Flag.String("name").pipe(Flag.withMetavar("N"), Flag.withDescription("What the key is for")),
     account: Flag.String("account").pipe(
       Flag.withMetavar("A"),
-      Flag.withDescription("Account it belongs to; a new one is made"),
+      Flag.withDescription("Account it belongs to; created when it is new"),
       Flag.withDefault("default"),
     ),
     callbackUrl: Flag.String("callback-url").pipe(
@@ -28,12 +28,12 @@ const create = Command.make(
     expires: Flag.String("expires").pipe(
       Flag.optional,
       Flag.withMetavar("90d|DATE"),
-      Flag.withDescription("When the key ends; default: never"),
+      Flag.withDescription("When the key expires; default: never"),
     ),
     json: jsonFlag,
   },
   (input) => Effect.flatMap(runner, ({ createKey }) => createKey(input)),
-).pipe(Command.withDescription("Make a key; it is shown this once"))
+).pipe(Command.withDescription("Create a key; it is shown only once"))
 
 const list = Command.make("list", { json: jsonFlag }, ({ json }) =>
   Effect.flatMap(runner, ({ listKeys }) => listKeys(json)),
@@ -41,14 +41,14 @@ const list = Command.make("list", { json: jsonFlag }, ({ json }) =>
 
 const revoke = Command.make("revoke", { keyId, json: jsonFlag }, (input) =>
   Effect.flatMap(runner, ({ revokeKey }) => revokeKey(input)),
-).pipe(Command.withDescription("End a key at once"))
+).pipe(Command.withDescription("Revoke a key at once"))
 
 const rotate = Command.make("rotate", { keyId, json: jsonFlag }, (input) =>
   Effect.flatMap(runner, ({ rotateKey }) => rotateKey(input)),
-).pipe(Command.withDescription("A new key and secret; the old ones last 24 h"))
+).pipe(Command.withDescription("Replace key and secret; the old ones stay valid for 24 h"))
 
 /** `ov keys`: who may use the API. */
 export const keys = Command.make("keys").pipe(
-  Command.withDescription("Make and end API keys"),
+  Command.withDescription("Create, show, revoke and rotate API keys"),
   Command.withSubcommands([create, list, revoke, rotate]),
 )

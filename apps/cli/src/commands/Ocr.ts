@@ -6,7 +6,7 @@ import { assetFlag, jsonFlag, langFlag } from "../Flags.ts"
 export const ocr = Command.make(
   "ocr",
   {
-    files: Argument.String("FILE…").pipe(
+    files: Argument.String("FILE").pipe(
       Argument.atLeast(1),
       Argument.withDescription("Photos, scans or PDFs, or folders of them: PNG, JPEG, WebP, TIFF, PDF"),
     ),

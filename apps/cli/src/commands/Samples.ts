@@ -1,15 +1,15 @@
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { assetFlag, jsonFlag } from "../Flags.ts"
+import { jsonFlag, marketAssetFlag } from "../Flags.ts"
 
 const importFiles = Command.make(
   "import",
   {
-    files: Argument.String("FILE…").pipe(
+    files: Argument.String("FILE").pipe(
       Argument.atLeast(1),
       Argument.withDescription("CSV, JSON Lines or XLSX files, with or without gzip"),
     ),
-    asset: assetFlag,
+    asset: marketAssetFlag,
     account: Flag.String("account").pipe(
       Flag.optional,
       Flag.withMetavar("A"),

@@ -6,14 +6,14 @@ import { jsonFlag, langFlag } from "../Flags.ts"
 export const statement = Command.make(
   "statement",
   {
-    files: Argument.String("FILE…").pipe(
+    files: Argument.String("FILE").pipe(
       Argument.atLeast(1),
       Argument.withDescription("Statements, or folders of them: PDF, XLSX, XLS, CSV, OFX, images, ZIP"),
     ),
     request: Flag.String("request").pipe(
       Flag.optional,
       Flag.withMetavar("REQUEST.json"),
-      Flag.withDescription("The create body of the API without its materials; - reads it from stdin"),
+      Flag.withDescription("JSON file with the create body of the API, without materials, or - for stdin"),
     ),
     password: Flag.String("password").pipe(
       Flag.optional,

@@ -1,15 +1,15 @@
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
-import { assetFlag, jsonFlag, langFlag } from "../Flags.ts"
+import { jsonFlag, langFlag, marketAssetFlag } from "../Flags.ts"
 
 /** `ov value`: one valuation in this process, no server needed. */
 export const value = Command.make(
   "value",
   {
     request: Argument.String("REQUEST.json").pipe(
-      Argument.withDescription("The create body of the API as a JSON file; - reads it from stdin"),
+      Argument.withDescription("JSON file with the create body of the API, or - for stdin"),
     ),
-    asset: assetFlag,
+    asset: marketAssetFlag,
     json: jsonFlag,
     lang: langFlag,
   },

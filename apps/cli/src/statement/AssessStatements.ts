@@ -22,7 +22,7 @@ export const assess = Effect.fnUntraced(function* (
   lang: Locale,
 ) {
   const today = yield* LocalDate.today
-  const generatedAt = DateTime.formatIso(yield* DateTime.now)
+  const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
   const { outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), today })
   return render({ ...outcome, generatedAt }, lang)

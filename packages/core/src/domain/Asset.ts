@@ -4,6 +4,10 @@ import { Schema } from "effect"
 export const AssetType = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT", "BANK_STATEMENT"])
 export type AssetType = typeof AssetType.Type
 
+/** The kinds of asset that are valued from samples of their market: all but bank statements. */
+export const MarketAssetType = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
+export type MarketAssetType = typeof MarketAssetType.Type
+
 /** Path segment of each asset under `/api/open/v1` (contract, section 2). */
 export const pathSegment: Readonly<Record<AssetType, string>> = {
   PROPERTY: "property-valuations",

@@ -1,5 +1,6 @@
 import { DateTime, Duration, Effect, Option } from "effect"
 import * as Facts from "../domain/Facts.ts"
+import { timeInShanghai } from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { Reference, SubjectFindings } from "../market/MarketValuation.ts"
 import { type FoundManufacturer, ManufacturerSource } from "../ports/ManufacturerSource.ts"
@@ -32,7 +33,7 @@ export const investigate = Effect.fnUntraced(function* (
   if (facts["manufacturer"] !== undefined) return { facts: known, tips: [], references: [] }
   const bySamples = majority(own, sampleMaker)
   if (bySamples !== undefined) {
-    const retrievedAt = DateTime.formatIso(yield* DateTime.now)
+    const retrievedAt = timeInShanghai(yield* DateTime.now)
     return withMaker(known, bySamples.says, "CATALOGUE", catalogueReference(key, bySamples, retrievedAt))
   }
   const { possibleManufacturer } = readMachine({ ...facts, ...known }, tables)

@@ -108,7 +108,7 @@ export const marketValuation = <Outcome, R>(
     const findings = asset.investigate === undefined ? NO_FINDINGS : yield* asset.investigate(subject, search)
     const market = recipe.keys.market(subject.city, subject.facts)
     const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
-    const generatedAt = DateTime.formatIso(yield* DateTime.now)
+    const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
     return valued(asset, subject, valuationDate, prepared, {
       search,
       findings,

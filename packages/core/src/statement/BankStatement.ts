@@ -1,6 +1,7 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { AssetDefinition, ValuationContext } from "../AssetDefinition.ts"
 import type { StepEvent, ValuationEvent } from "../domain/Event.ts"
+import { timeInShanghai } from "../domain/LocalDate.ts"
 import { marketRequestFaults } from "../market/MarketRequest.ts"
 import type { Materials } from "../ports/Materials.ts"
 import { statementAnalyst } from "./analysis/Analysis.ts"
@@ -56,7 +57,7 @@ export const bankStatement = (
           Stream.concat(
             Stream.unwrap(
               Effect.map(DateTime.now, (now) =>
-                Stream.fromIterable(judged(analyse, read, request, context, DateTime.formatIso(now))),
+                Stream.fromIterable(judged(analyse, read, request, context, timeInShanghai(now))),
               ),
             ),
           ),

@@ -1,5 +1,6 @@
+import { LocalDate } from "@open-valuation/core"
 import { type Account, type AccountNotFound, Accounts } from "@open-valuation/service"
-import { DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 import type { AccountView } from "./Views.ts"
@@ -17,7 +18,7 @@ export const accountCommands = Effect.gen(function* () {
       freeQuota,
       freeUsed,
       chargedUnits,
-      createdAt: DateTime.formatIso(account.createdAt),
+      createdAt: LocalDate.timeInShanghai(account.createdAt),
     }))
 
   const commands: Pick<AdminMethods<never>, "listAccounts" | "creditAccount" | "setQuota"> = {

@@ -1,6 +1,6 @@
 import { LocalDate } from "@open-valuation/core"
 import { ArtefactFiles, type MarketFit, MarketFits, type MarketKey } from "@open-valuation/samples"
-import { Clock, Effect, type Layer, Queue, Stream } from "effect"
+import { Clock, DateTime, Effect, type Layer, Queue, Stream } from "effect"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 import type { FitDone, FitWish } from "./Views.ts"
@@ -82,7 +82,7 @@ const told = ({
           dataHash: artefact.dataHash,
           rows: artefact.rows,
           newestDay: LocalDate.fromEpochDay(artefact.model.newestDay),
-          fittedAt: artefact.fittedAt,
+          fittedAt: LocalDate.timeInShanghai(DateTime.toUtc(DateTime.makeUnsafe(artefact.fittedAt))),
           metrics: artefact.model.metrics ?? null,
         },
 })

@@ -1,3 +1,4 @@
+import { LocalDate } from "@open-valuation/core"
 import { Accounts, ApiKeys, type CreatedKey, type KeyListing, type KeyNotFound } from "@open-valuation/service"
 import { DateTime, Effect, Option } from "effect"
 import type { AdminMethods } from "./Admin.ts"
@@ -58,7 +59,8 @@ const callbackUrlOf = (text: string): Effect.Effect<string, AdminRefused> => {
     : Effect.fail(refused("The callback URL must be an http or https URL without a user name or password in it"))
 }
 
-const iso = (instant: DateTime.Utc | null): string | null => (instant === null ? null : DateTime.formatIso(instant))
+const iso = (instant: DateTime.Utc | null): string | null =>
+  instant === null ? null : LocalDate.timeInShanghai(instant)
 
 const created = ({
   account,
@@ -79,7 +81,7 @@ const created = ({
   expiresAt: iso(expiresAt),
   callbackUrl,
   webhookSecret,
-  createdAt: DateTime.formatIso(createdAt),
+  createdAt: LocalDate.timeInShanghai(createdAt),
 })
 
 const listed = ({
@@ -99,7 +101,7 @@ const listed = ({
   scopes,
   lastFour,
   callbackUrl,
-  createdAt: DateTime.formatIso(createdAt),
+  createdAt: LocalDate.timeInShanghai(createdAt),
   expiresAt: iso(expiresAt),
   revokedAt: iso(revokedAt),
 })
