@@ -16,7 +16,7 @@ const manifests = [
 /** What the lockfile calls them; the root is `""`. */
 const own = new Set(manifests.map((file) => file.replace(/\/?package\.json$/, "")))
 
-const named = /("@open-valuation\/[a-z-]+": ")[^"]+(")/g
+const named = /("@open-valuation\/[a-z-]+": ")\d+\.\d+\.\d+[^"]*(")/g
 const version = /^( {2}"version": ")[^"]+(")/m
 
 const manifest = (text: string): string =>

@@ -1,4 +1,7 @@
+import { ENGINE_VERSION } from "@open-valuation/core"
 import { HttpApi, type HttpApiGroup, OpenApi } from "effect/http-api"
+import { parameterSchemas } from "./document/Parameters.ts"
+import { published } from "./document/Published.ts"
 import { errorTable } from "./ErrorTable.ts"
 import { usageGroup } from "./Usage.ts"
 import { webhooksGroup } from "./WebhookDeliveries.ts"
@@ -12,35 +15,21 @@ Send \`Accept-Language: en\` for English texts. Quote the \`X-Request-Id\` of an
 |---|---|---|
 ${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join("\n")}`
 
-/**
- * Unknown fields of a request are ignored, and a result may grow fields without a new version: objects are open. What is
- * of interest to the library alone is left out.
- */
-const published = (document: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(document)
-      .filter(([key, value]) => (key !== "additionalProperties" || value !== false) && key !== "x-effect-stream")
-      .map(([key, value]) => [key, publishedValue(value)]),
-  )
-
-const publishedValue = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(publishedValue)
-  return typeof value === "object" && value !== null ? published({ ...value }) : value
-}
-
 /** The v1 contract over the given asset groups: one `assetGroup(…)` for each asset that a host serves. */
-export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) =>
-  HttpApi.make("open-valuation")
-    .add(usageGroup, webhooksGroup, ...groups)
-    .annotateMerge(
-      OpenApi.annotations({
-        title: "Open Valuation API",
-        version: "1.0.0",
-        description,
-        license: { name: "MIT", identifier: "MIT" },
-        transform: published,
-      }),
-    )
+export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) => {
+  const api = HttpApi.make("open-valuation").add(usageGroup, webhooksGroup, ...groups)
+  const parameters = parameterSchemas(api)
+  return api.annotateMerge(
+    OpenApi.annotations({
+      title: "Open Valuation API",
+      version: ENGINE_VERSION,
+      description,
+      license: { name: "MIT", identifier: "MIT" },
+      // The library types its own document as a record of anything.
+      transform: (document) => published(document as OpenApi.OpenAPISpec, parameters),
+    }),
+  )
+}
 
 /** The OpenAPI 3.1 document of an API, as JSON. */
 export const openApiDocument = <Id extends string, Groups extends HttpApiGroup.Constraint>(

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
-import { TaskCreated, TaskDetail } from "./Task.ts"
+import { TaskCreated, TaskDetail, TaskId } from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
 /** What the contract needs to know of an asset: its create body and its result. */
@@ -32,6 +32,14 @@ const titles: Readonly<Record<AssetType, string>> = {
   LAND: "Land valuations",
   EQUIPMENT: "Equipment valuations",
   BANK_STATEMENT: "Bank statement valuations",
+}
+
+const tags: Readonly<Record<AssetType, string>> = {
+  PROPERTY: "Homes, offices and workshops, from comparable deals and listings",
+  VEHICLE: "Cars, from comparable deals and listings",
+  LAND: "Land, from comparable deals and benchmark prices",
+  EQUIPMENT: "Construction machinery, from comparable deals and listings",
+  BANK_STATEMENT: "Bank and wallet statements: effective assets, repayment capacity and risks",
 }
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -63,7 +71,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
 ) => {
   const name: (typeof groupName)[Type] = groupName[asset.assetType]
   const path = `/api/open/v1/${pathSegment[asset.assetType]}` as const
-  const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`)
+  const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`, asset.assetType)
   return HttpApiGroup.make(name)
     .add(
       HttpApiEndpoint.post("create", path, {
@@ -91,7 +99,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
         }),
       ),
       HttpApiEndpoint.get("get", `${path}/:taskId`, {
-        params: { taskId: Schema.Int },
+        params: { taskId: TaskId },
         success: envelope(detail),
         error: failures,
       }).annotateMerge(
@@ -101,7 +109,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
         }),
       ),
       HttpApiEndpoint.get("events", `${path}/:taskId/events`, {
-        params: { taskId: Schema.Int },
+        params: { taskId: TaskId },
         headers: {
           "Last-Event-ID": Schema.optionalKey(
             Schema.String.check(Schema.isPattern(/^(?:0|[1-9]\d{0,15})$/)).annotate({
@@ -110,7 +118,10 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
             }),
           ),
         },
-        success: [taskStream(detail), HttpApiSchema.NoContent],
+        success: [
+          taskStream(detail),
+          HttpApiSchema.NoContent.annotate({ description: "The task has ended and all of its events were seen" }),
+        ],
         error: failures,
       }).annotateMerge(
         OpenApi.annotations({
@@ -120,6 +131,6 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
         }),
       ),
     )
-    .annotateMerge(OpenApi.annotations({ title: titles[asset.assetType] }))
+    .annotateMerge(OpenApi.annotations({ title: titles[asset.assetType], description: tags[asset.assetType] }))
     .middleware(Authentication)
 }

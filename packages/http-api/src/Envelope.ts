@@ -2,7 +2,10 @@ import { Schema } from "effect"
 import { type ErrorRow, errorTable } from "./ErrorTable.ts"
 
 /** Where a request is wrong (`materials[0].materialRef`) and why, in the reader's language. */
-export const FieldError = Schema.Struct({ path: Schema.String, message: Schema.String }).annotate({
+export const FieldError = Schema.Struct({
+  path: Schema.String.annotate({ description: "Where, such as `materials[0].materialRef`" }),
+  message: Schema.String.annotate({ description: "What is wrong, in the reader's language" }),
+}).annotate({
   identifier: "FieldError",
   description: "One fault of a request",
 })
@@ -10,8 +13,10 @@ export type FieldError = typeof FieldError.Type
 
 const Failure = Schema.Struct({
   code: Schema.Int.annotate({ description: "A code of the error table, never 0", examples: [40001] }),
-  message: Schema.String,
-  data: Schema.NullOr(Schema.Struct({ errors: Schema.Array(FieldError) })).annotate({
+  message: Schema.String.annotate({ description: "What is wrong, in the reader's language" }),
+  data: Schema.NullOr(
+    Schema.Struct({ errors: Schema.Array(FieldError).annotate({ description: "Every fault, not only the first" }) }),
+  ).annotate({
     description: "The faults of a request that did not pass validation, else null",
   }),
 }).annotate({ identifier: "Failure", description: "The envelope of a refusal or failure" })
@@ -39,4 +44,8 @@ export const failures = statuses.map((status) =>
 
 /** The success envelope `{code: 0, message: "success", data}`. */
 export const envelope = <Data extends Schema.Constraint>(data: Data) =>
-  Schema.Struct({ code: Schema.Literal(0), message: Schema.Literal("success"), data })
+  Schema.Struct({
+    code: Schema.Literal(0).annotate({ description: "0: success" }),
+    message: Schema.Literal("success").annotate({ description: "Always `success`" }),
+    data,
+  }).annotate({ description: "Success" })

@@ -102,7 +102,7 @@ export const errorTable = [
   {
     code: 40900,
     status: 409,
-    when: "The `Idempotency-Key` was used before with a different request.",
+    when: "The `Idempotency-Key` was used before with a different request; or lines were asked of a task that has not succeeded.",
     message: { zh: "Idempotency-Key 已用于不同的请求", en: "The Idempotency-Key was used with a different request" },
   },
   {

@@ -16,7 +16,11 @@ export const UploadedMaterial = Schema.Struct({
     description: "MIME type, decided by the bytes of the file",
     examples: ["application/pdf"],
   }),
-}).annotate({ identifier: "UploadedMaterial", description: "An uploaded file: an item of `materials` as it is" })
+}).annotate({
+  identifier: "UploadedMaterial",
+  description: "An uploaded file: an item of `materials` as it is",
+  examples: [{ fileName: "流水.pdf", materialRef: "mat_0A1b2C3d4E5f6G7h8I9j0K1l", contentType: "application/pdf" }],
+})
 export type UploadedMaterial = typeof UploadedMaterial.Type
 
 /** What was read of an image or a PDF (contract, section 6). */
@@ -45,7 +49,20 @@ export const RecognisedMaterial = Schema.Struct({
   notes: Schema.Array(Schema.String).annotate({
     description: "What a person should look at: two plates in one photo, a check digit that fails, a doubtful field",
   }),
-}).annotate({ identifier: "RecognisedMaterial", description: "The fields of an image or a PDF" })
+}).annotate({
+  identifier: "RecognisedMaterial",
+  description: "The fields of an image or a PDF",
+  examples: [
+    {
+      ocrFields: { model: "STC250", manufactureDate: "2019-03", manufacturer: "三一汽车起重机械有限公司" },
+      fieldConfidence: { model: 0.97, manufactureDate: 0.95, manufacturer: 0.93 },
+      materialRef: "mat_0A1b2C3d4E5f6G7h8I9j0K1l",
+      materialFileName: "铭牌.jpg",
+      documentKind: "NAMEPLATE",
+      notes: [],
+    },
+  ],
+})
 export type RecognisedMaterial = typeof RecognisedMaterial.Type
 
 /** `POST /api/open/v1/chat-sessions/materials/ocr`. */
@@ -82,7 +99,7 @@ export const materialsGroup = HttpApiGroup.make("materials")
           Schema.String.annotate({ description: "What opens encrypted files; kept until a task has used it" }),
         ),
       }).pipe(HttpApiSchema.asMultipart()),
-      success: envelope(Schema.Array(UploadedMaterial)),
+      success: envelope(Schema.Array(UploadedMaterial).annotate({ description: "The files, in their order" })),
       error: failures,
     }).annotateMerge(
       OpenApi.annotations({

@@ -1,4 +1,4 @@
-import { AssetType } from "@open-valuation/core"
+import { assetCode, AssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 
 /** The states of a task; `SUCCESS` and `FAILED` are final. */
@@ -12,9 +12,10 @@ export const statusLabel: Readonly<Record<TaskStatus, string>> = {
   FAILED: "失败",
 }
 
-const TaskId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
+/** Identity of a task. */
+export const TaskId = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).annotate({
   description: "Task id, a positive integer below 2^53",
-  examples: [1024],
+  examples: [1],
 })
 
 const common = {
@@ -23,8 +24,8 @@ const common = {
     description: "Valuation number `VAL-<asset code>-<yyyymmdd>-<sequence>`, never repeated",
     examples: ["VAL-PROP-20260315-0001"],
   }),
-  assetType: AssetType,
-  status: TaskStatus,
+  assetType: AssetType.annotate({ description: "Kind of asset" }),
+  status: TaskStatus.annotate({ description: "State of the task; `SUCCESS` and `FAILED` are final" }),
   statusLabel: Schema.Literals([statusLabel.IN_PROGRESS, statusLabel.SUCCESS, statusLabel.FAILED]).annotate({
     description: "Chinese label of the status",
   }),
@@ -35,22 +36,55 @@ export const TaskCreated = Schema.Struct({
   ...common,
   statusUrl: Schema.String.annotate({
     description: "Path to poll until the status is SUCCESS or FAILED",
-    examples: ["/api/open/v1/property-valuations/1024"],
+    examples: ["/api/open/v1/property-valuations/1"],
   }),
   message: Schema.String.annotate({ description: "What to do next, in the reader's language" }),
-}).annotate({ identifier: "TaskCreated", description: "An accepted task" })
+}).annotate({
+  identifier: "TaskCreated",
+  description: "An accepted task",
+  examples: [
+    {
+      taskId: 1,
+      valuationNo: "VAL-PROP-20260315-0001",
+      assetType: "PROPERTY",
+      status: "IN_PROGRESS",
+      statusLabel: statusLabel.IN_PROGRESS,
+      statusUrl: "/api/open/v1/property-valuations/1",
+      message: "任务已受理，正在估值。",
+    },
+  ],
+})
 export type TaskCreated = typeof TaskCreated.Type
 
 /** The detail of a task whose asset has the given result (specification 2.4). */
-export const TaskDetail = <Result extends Schema.Constraint>(result: Result, identifier: string) =>
+export const TaskDetail = <Result extends Schema.Constraint>(
+  result: Result,
+  identifier: string,
+  assetType: AssetType,
+) =>
   Schema.Struct({
     ...common,
     errorMessage: Schema.NullOr(Schema.String).annotate({
       description: "Why there is no value and what would help; set when the status is FAILED",
     }),
-    result: Schema.NullOr(result),
+    result: Schema.NullOr(result).annotate({ description: "The result; null unless the status is SUCCESS" }),
     createdAt: Schema.String.annotate({
-      description: "When the task was accepted, ISO 8601 with an offset",
+      description: "When the task was accepted, ISO 8601 with the offset of Asia/Shanghai",
       examples: ["2026-03-15T10:30:00.000+08:00"],
     }),
-  }).annotate({ identifier, description: "A task and, when its status is SUCCESS, its result" })
+  }).annotate({
+    identifier,
+    description: "A task and, when its status is SUCCESS, its result",
+    examples: [
+      {
+        taskId: 1,
+        valuationNo: `VAL-${assetCode[assetType]}-20260315-0001`,
+        assetType,
+        status: "IN_PROGRESS",
+        statusLabel: statusLabel.IN_PROGRESS,
+        errorMessage: null,
+        result: null,
+        createdAt: "2026-03-15T10:30:00.000+08:00",
+      },
+    ],
+  })

@@ -13,14 +13,14 @@ const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 /** A stage of the valuation is done: what was found, in the reader's language. */
 export const StepData = Schema.Struct({
   seq: Count.annotate({ description: "The same number as in `id`" }),
-  stage: Stage,
+  stage: Stage.annotate({ description: "Stage of the valuation" }),
   code: Schema.String.annotate({
     description: "What happened, for programs; it never changes its meaning",
     examples: ["market.step.filter"],
   }),
   text: Schema.String.annotate({ description: "The same in words, in the reader's language" }),
   at: Schema.String.annotate({
-    description: "When, ISO 8601 with an offset",
+    description: "When, ISO 8601 with the offset of Asia/Shanghai",
     examples: ["2026-03-15T10:30:01.250+08:00"],
   }),
 }).annotate({ description: "A step of the reasoning, as it happens" })
@@ -28,10 +28,15 @@ export type StepData = typeof StepData.Type
 
 /** Samples of one kind: how many were found and kept, and why the others were dropped. */
 export const SamplesData = Schema.Struct({
-  kind: SampleKind,
-  found: Count,
-  kept: Count,
-  excluded: Schema.Array(Schema.Struct({ reason: Schema.String, count: Count })).annotate({
+  kind: SampleKind.annotate({ description: "Closed deals, asking prices or auction results" }),
+  found: Count.annotate({ description: "Samples that were found" }),
+  kept: Count.annotate({ description: "Samples that were kept" }),
+  excluded: Schema.Array(
+    Schema.Struct({
+      reason: Schema.String.annotate({ description: "Why, in the reader's language" }),
+      count: Count.annotate({ description: "Samples dropped for this reason" }),
+    }),
+  ).annotate({
     description: "Why samples were dropped, and how many for each reason",
   }),
   preview: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).annotate({
@@ -42,26 +47,31 @@ export type SamplesData = typeof SamplesData.Type
 
 /** How far a long piece of work is. It has no number and is not told again. */
 export const ProgressData = Schema.Struct({
-  done: Count,
-  total: Count,
-  unit: Schema.String.annotate({ description: "What is counted", examples: ["page", "line"] }),
+  done: Count.annotate({ description: "What is done, in `unit`" }),
+  total: Count.annotate({ description: "What there is, in `unit`" }),
+  unit: Schema.String.annotate({ description: "What is counted", examples: ["PAGE", "ROW"] }),
   label: Schema.String.annotate({ description: "What is being done, in the reader's language" }),
 }).annotate({ description: "How far a long piece of work is" })
 export type ProgressData = typeof ProgressData.Type
 
+/** The name of an event, and its data as a line of JSON. */
+const event = <const Name extends string, Data extends Schema.Constraint>(name: Name, data: Data, what: string) => ({
+  event: Schema.Literal(name).annotate({ description: "Name of the event" }),
+  data: Schema.fromJsonString(data).pipe(Schema.annotateEncoded({ description: `${what}, as JSON` })),
+})
+
 /** The events of a task (contract, section 3), the last of which carries the given detail. */
 const taskEvents = <Detail extends Schema.Constraint>(detail: Detail) =>
   Schema.Union([
-    Schema.Struct({ id: EventId, event: Schema.Literal("task"), data: Schema.fromJsonString(TaskCreated) }),
-    Schema.Struct({ id: EventId, event: Schema.Literal("step"), data: Schema.fromJsonString(StepData) }),
-    Schema.Struct({ id: EventId, event: Schema.Literal("samples"), data: Schema.fromJsonString(SamplesData) }),
+    Schema.Struct({ id: EventId, ...event("task", TaskCreated, "The accepted task") }),
+    Schema.Struct({ id: EventId, ...event("step", StepData, "A step of the reasoning") }),
+    Schema.Struct({ id: EventId, ...event("samples", SamplesData, "The samples of one kind") }),
     // A parser of event streams gives an event without a number the number of the event before it.
     Schema.Struct({
       id: Schema.optionalKey(EventId),
-      event: Schema.Literal("progress"),
-      data: Schema.fromJsonString(ProgressData),
+      ...event("progress", ProgressData, "How far a long piece of work is"),
     }),
-    Schema.Struct({ id: EventId, event: Schema.Literal("result"), data: Schema.fromJsonString(detail) }),
+    Schema.Struct({ id: EventId, ...event("result", detail, "The task in its final state") }),
   ])
 
 /** A stream of the events of a task, as Server-Sent Events. */

@@ -13,10 +13,30 @@ export const Usage = Schema.Struct({
   chargedUnits: Units.annotate({ description: "All units of the month, the free ones included" }),
   chargedAmount: Schema.Finite.annotate({ description: "Price of the units that were not free, yuan" }),
   balance: Schema.Finite.annotate({ description: "Balance of the account, yuan" }),
-  byAsset: Schema.Record(Schema.String, Schema.Struct({ units: Units, amount: Schema.Finite })).annotate({
+  byAsset: Schema.Record(
+    Schema.String,
+    Schema.Struct({
+      units: Units.annotate({ description: "Units of the asset, the free ones included" }),
+      amount: Schema.Finite.annotate({ description: "Price of those that were not free, yuan" }),
+    }),
+  ).annotate({
     description: "Units and amount in yuan by asset type",
   }),
-}).annotate({ identifier: "Usage", description: "Use of the account in one month" })
+}).annotate({
+  identifier: "Usage",
+  description: "Use of the account in one month",
+  examples: [
+    {
+      period: "2026-03",
+      freeQuota: 100,
+      freeUsed: 100,
+      chargedUnits: 103,
+      chargedAmount: 3,
+      balance: 97,
+      byAsset: { PROPERTY: { units: 103, amount: 3 } },
+    },
+  ],
+})
 export type Usage = typeof Usage.Type
 
 /** `GET /api/open/v1/usage`. */
@@ -25,7 +45,12 @@ export const usageGroup = HttpApiGroup.make("account")
     HttpApiEndpoint.get("usage", "/api/open/v1/usage", {
       success: envelope(Usage),
       error: failures,
-    }).annotateMerge(OpenApi.annotations({ summary: "Quota, charges and balance of the month" })),
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Quota, charges and balance of the month",
+        description: "The running month of Asia/Shanghai.",
+      }),
+    ),
   )
   .annotateMerge(OpenApi.annotations({ title: "Account", description: "Quota, charges and balance" }))
   .middleware(Authentication)

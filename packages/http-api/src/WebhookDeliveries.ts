@@ -17,14 +17,16 @@ export const DeliveryStatus = Schema.Literals(["PENDING", "DELIVERED", "FAILED",
 
 /** A webhook on its way (contract, section 10). */
 export const WebhookDelivery = Schema.Struct({
-  deliveryId: Id,
+  deliveryId: Id.annotate({ description: "Identity of the delivery, the cursor of the list" }),
   webhookId: Schema.String.annotate({
     description: "The header `webhook-id`, the same on every attempt and redelivery: drop what you have already seen",
     examples: ["msg_VAL-PROP-20260315-0001"],
   }),
   taskId: Schema.NullOr(Id).annotate({ description: "The task that it tells of; null for a test" }),
-  type: Schema.Literals(["valuation.succeeded", "valuation.failed", "webhook.test"]),
-  url: Schema.String,
+  type: Schema.Literals(["valuation.succeeded", "valuation.failed", "webhook.test"]).annotate({
+    description: "What it tells",
+  }),
+  url: Schema.String.annotate({ description: "Where it goes" }),
   status: DeliveryStatus.annotate({
     description:
       "PENDING: an attempt is due. DELIVERED: answered 2xx. FAILED: the last attempt of the schedule has failed. DISABLED: the receiver has answered 410, now or before",
@@ -34,11 +36,26 @@ export const WebhookDelivery = Schema.Struct({
       at: Instant,
       statusCode: Schema.NullOr(Schema.Int).annotate({ description: "What the receiver answered; null: nothing" }),
       error: Schema.NullOr(Schema.String).annotate({ description: "Why it did not count, in the reader's language" }),
-      durationMs: Schema.Int,
+      durationMs: Schema.Int.annotate({ description: "How long it took, milliseconds" }),
     }),
   ).annotate({ description: "The newest 100 at most, the oldest of them first" }),
   nextAttemptAt: Schema.NullOr(Instant).annotate({ description: "When the next attempt is due; null: there is none" }),
-}).annotate({ identifier: "WebhookDelivery", description: "A webhook on its way, with its attempts" })
+}).annotate({
+  identifier: "WebhookDelivery",
+  description: "A webhook on its way, with its attempts",
+  examples: [
+    {
+      deliveryId: 1,
+      webhookId: "msg_VAL-PROP-20260315-0001",
+      taskId: 1,
+      type: "valuation.succeeded",
+      url: "https://example.com/valuations",
+      status: "DELIVERED",
+      attempts: [{ at: "2026-03-15T10:30:03.000+08:00", statusCode: 200, error: null, durationMs: 85 }],
+      nextAttemptAt: null,
+    },
+  ],
+})
 export type WebhookDelivery = typeof WebhookDelivery.Type
 
 /** Which deliveries to list. */
@@ -67,13 +84,13 @@ export const webhooksGroup = HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", path, {
       query: WebhookDeliveriesQuery.fields,
-      success: envelope(Schema.Array(WebhookDelivery)),
+      success: envelope(Schema.Array(WebhookDelivery).annotate({ description: "The deliveries of the page" })),
       error: failures,
     }).annotateMerge(
       OpenApi.annotations({ summary: "List deliveries", description: "Those of the account, the newest first." }),
     ),
     HttpApiEndpoint.post("redeliver", `${path}/:deliveryId/redeliver`, {
-      params: { deliveryId: Schema.Int },
+      params: { deliveryId: Id.annotate({ description: "Identity of the delivery" }) },
       success: envelope(WebhookDelivery),
       error: failures,
     }).annotateMerge(

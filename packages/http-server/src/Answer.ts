@@ -25,7 +25,8 @@ export const failure = (exchange: Exchange, refusal: Refusal): HttpServerRespons
   }
   exchange.code = refusal.code
   Object.assign(exchange.headers, refusal.headers)
-  return json(exchange, status, { code: refusal.code, message: message[exchange.locale], data: data ?? null })
+  const said = refusal.message === undefined ? message[exchange.locale] : translate(refusal.message, exchange.locale)
+  return json(exchange, status, { code: refusal.code, message: said, data: data ?? null })
 }
 
 /** JSON that is no envelope: health and the front page. */

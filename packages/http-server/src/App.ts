@@ -1,5 +1,5 @@
 import { pathSegment } from "@open-valuation/core"
-import { assetGroup, makeApi, materialsGroup, recognitionGroup } from "@open-valuation/http-api"
+import { assetGroup, makeApi, materialsGroup, recognitionGroup, statementLinesGroup } from "@open-valuation/http-api"
 import { Accounts } from "@open-valuation/service"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -16,6 +16,7 @@ import type { KeyedOperation, StreamedOperation } from "./Operation.ts"
 import { publicRoutes } from "./PublicPages.ts"
 import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
 import { readEvents } from "./ReadEvents.ts"
+import { readLines } from "./ReadLines.ts"
 import { readTask } from "./ReadTask.ts"
 import { readUsage } from "./ReadUsage.ts"
 import { type Recognition, recogniseMaterial } from "./RecogniseMaterial.ts"
@@ -66,6 +67,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     ...(uploads === undefined ? [] : [materialsGroup]),
     ...(recognition === undefined ? [] : [recognitionGroup]),
     ...options.assets.map((asset) => assetGroup(asset)),
+    ...(options.assets.some(readsStatements) ? [statementLinesGroup] : []),
   )
   const route = makeRouter([
     ...(yield* publicRoutes(api, drain)),
@@ -124,6 +126,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 /** A server that goes keeps no connection open. */
 const closing = HttpServerResponse.setHeader("connection", "close")
 
+const readsStatements = ({ assetType }: ServedAsset): boolean => assetType === "BANK_STATEMENT"
+
 const assetRoutes = Effect.fnUntraced(function* (asset: ServedAsset, drain: Drain) {
   const accept = yield* acceptTask(asset)
   const path = `/api/open/v1/${pathSegment[asset.assetType]}`
@@ -132,6 +136,7 @@ const assetRoutes = Effect.fnUntraced(function* (asset: ServedAsset, drain: Drai
     { path: `${path}/stream`, methods: { POST: yield* streamTask(accept, drain) } },
     { path: `${path}/{id}`, methods: { GET: yield* readTask(asset.assetType) } },
     { path: `${path}/{id}/events`, methods: { GET: yield* readEvents(asset.assetType, drain) } },
+    ...(readsStatements(asset) ? [{ path: `${path}/{id}/lines`, methods: { GET: yield* readLines } }] : []),
   ]
   return routes
 })

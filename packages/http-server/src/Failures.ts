@@ -24,6 +24,8 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
       return new Refusal({ code: 40404 })
     case "IdempotencyConflict":
       return new Refusal({ code: 40900 })
+    case "LinesUnavailable":
+      return new Refusal({ code: 40900, message: { code: `task.lines.${error.reason}`, params: {} } })
     case "EventUnknown":
       return new Refusal({ code: 40001, faults: [{ path: "Last-Event-ID", message: beyond(error.last) }] })
   }

@@ -2,6 +2,7 @@ import type {
   DeliveryNotFound,
   EventUnknown,
   IdempotencyConflict,
+  LinesUnavailable,
   Principal,
   QuotaExceeded,
   Scope,
@@ -13,7 +14,14 @@ import type { Exchange } from "./Exchange.ts"
 import type { Refusal } from "./Refusal.ts"
 
 /** What a handler may fail with: its own refusals, and the errors of the services, which the error table maps. */
-export type Failure = Refusal | QuotaExceeded | IdempotencyConflict | TaskNotFound | EventUnknown | DeliveryNotFound
+export type Failure =
+  | Refusal
+  | QuotaExceeded
+  | IdempotencyConflict
+  | TaskNotFound
+  | LinesUnavailable
+  | EventUnknown
+  | DeliveryNotFound
 
 /** An operation of the API: it needs a key, and what it gives becomes the `data` of the envelope. */
 export interface KeyedOperation {

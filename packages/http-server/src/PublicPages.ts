@@ -5,6 +5,7 @@ import {
   type materialsGroup,
   openApiDocument,
   type recognitionGroup,
+  type statementLinesGroup,
 } from "@open-valuation/http-api"
 import { Effect, Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -17,7 +18,11 @@ import { Readiness } from "./Readiness.ts"
 import type { Route } from "./Router.ts"
 
 type PublishedApi = ReturnType<
-  typeof makeApi<ReadonlyArray<ReturnType<typeof assetGroup> | typeof materialsGroup | typeof recognitionGroup>>
+  typeof makeApi<
+    ReadonlyArray<
+      ReturnType<typeof assetGroup> | typeof materialsGroup | typeof recognitionGroup | typeof statementLinesGroup
+    >
+  >
 >
 
 const CACHE = "public, max-age=300"

@@ -11,6 +11,8 @@ export interface Fault {
 /** A request is refused with a row of the error table; it never leaves this package as a value, only as an answer. */
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly code: ErrorCode
+  /** What is said in place of the words of the table, where they would be about something else. */
+  readonly message?: Message
   /** The faults of a request, which become `data.errors`. */
   readonly faults?: ReadonlyArray<Fault>
   /** Headers that go with the refusal, such as `allow` and `retry-after`; names in lower case. */

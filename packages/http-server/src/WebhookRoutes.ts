@@ -1,11 +1,12 @@
-import { LocalDate, requestFaults } from "@open-valuation/core"
+import { LocalDate } from "@open-valuation/core"
 import { WebhookDeliveriesQuery, type WebhookDelivery } from "@open-valuation/http-api"
 import { type Delivery, DeliveryNotFound, type Locale, type Principal, Webhooks } from "@open-valuation/service"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { CallbackTargets, checkCallback } from "./CallbackUrl.ts"
 import type { Exchange } from "./Exchange.ts"
 import { readJsonObject } from "./JsonBody.ts"
-import type { Failure, KeyedOperation } from "./Operation.ts"
+import type { KeyedOperation } from "./Operation.ts"
+import { queryOf } from "./QueryOf.ts"
 import { type Fault, Refusal } from "./Refusal.ts"
 import type { Route } from "./Router.ts"
 import { translate } from "./Texts.ts"
@@ -49,17 +50,7 @@ const invalid = (faults: ReadonlyArray<Fault>): Refusal => new Refusal({ code: 4
 
 const wrongUrl = (code: string): Refusal => invalid([{ path: "url", message: { code, params: {} } }])
 
-/** The parameters of a list; one that is given twice is refused. */
-const filterOf = (query: string): Effect.Effect<WebhookDeliveriesQuery, Failure> => {
-  const given = new Map<string, unknown>()
-  for (const [name, text] of new URLSearchParams(query)) {
-    const value = /^-?\d+$/.test(text) ? Number(text) : text
-    given.set(name, given.has(name) ? [] : value)
-  }
-  return Effect.mapError(decodeFilter(Object.fromEntries(given)), (error) => invalid(requestFaults(error)))
-}
-
-const decodeFilter = Schema.decodeUnknownEffect(WebhookDeliveriesQuery, { errors: "all" })
+const filterOf = queryOf(WebhookDeliveriesQuery)
 
 const shown = (delivery: Delivery, locale: Locale): WebhookDelivery => ({
   deliveryId: delivery.deliveryId,

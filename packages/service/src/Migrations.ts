@@ -3,6 +3,7 @@ import type { SqlClient } from "effect/sql"
 import { accountsMigration } from "./accounts/AccountsMigration.ts"
 import { materialsMigration } from "./materials/MaterialsMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
+import { statementLinesMigration } from "./tasks/StatementLinesMigration.ts"
 import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
 import { webhooksMigration } from "./webhooks/WebhooksMigration.ts"
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0041_task_runs": taskRunsMigration,
   "0050_operations": operationsMigration,
   "0060_materials": materialsMigration,
+  "0070_statement_lines": statementLinesMigration,
 }

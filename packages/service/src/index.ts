@@ -17,6 +17,7 @@ export { isStorageUnavailable, StorageUnavailable } from "./StorageUnavailable.t
 export type { Created, CreateInput, Idempotency } from "./tasks/CreateInput.ts"
 export { fingerprint } from "./tasks/IdempotencyKeys.ts"
 export { IdempotencyConflict, Locale, Task, TaskId, TaskNotFound, TaskStatus } from "./tasks/Task.ts"
+export { type LinesPage, LinesUnavailable } from "./tasks/StatementLines.ts"
 export * as TaskEngine from "./tasks/TaskEngine.ts"
 export type { SignalBus } from "./tasks/SharedSignals.ts"
 export { EventUnknown, type Following, firstSeq, type TaskEvent } from "./tasks/TaskEvent.ts"

@@ -7,7 +7,7 @@ export const Stage = Schema.Literals(["PREPARE", "SEARCH", "FILTER", "ANALYSE", 
 export type Stage = typeof Stage.Type
 
 /** What a valuation reports while it runs. The last event is always the `Result`. */
-export type ValuationEvent<Outcome> = StepEvent | SamplesEvent | ProgressEvent | ResultEvent<Outcome>
+export type ValuationEvent<Outcome> = StepEvent | SamplesEvent | ProgressEvent | LinesEvent | ResultEvent<Outcome>
 
 export interface StepEvent {
   readonly _tag: "Step"
@@ -31,6 +31,16 @@ export interface ProgressEvent {
   readonly total: number
   readonly unit: string
   readonly label: Message
+}
+
+/** Some of the lines that were read, in their order: what a host may keep beside the result. Each line is JSON. */
+export interface LinesEvent {
+  readonly _tag: "Lines"
+  /** Number of the first of them, from 1. */
+  readonly first: number
+  /** How many lines there are in all. */
+  readonly total: number
+  readonly lines: ReadonlyArray<unknown>
 }
 
 export interface ResultEvent<Outcome> {

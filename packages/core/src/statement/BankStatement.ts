@@ -1,6 +1,6 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { AssetDefinition, ValuationContext } from "../AssetDefinition.ts"
-import type { StepEvent, ValuationEvent } from "../domain/Event.ts"
+import type { LinesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
 import { marketRequestFaults } from "../market/MarketRequest.ts"
 import type { Materials } from "../ports/Materials.ts"
@@ -9,6 +9,7 @@ import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import type { StatementOutcome } from "./analysis/StatementOutcome.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { ledgersOf } from "./ledger/index.ts"
+import type { ParsedLine } from "./ParsedLine.ts"
 import { readMaterial, type ReadStatement } from "./ReadMaterials.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./StatementPolicy.ts"
 import { StatementRequest } from "./StatementRequest.ts"
@@ -68,6 +69,18 @@ export const bankStatement = (
 
 const step = (stage: StepEvent["stage"], message: StepEvent["message"]): StepEvent => ({ _tag: "Step", stage, message })
 
+/** Lines of one event: few enough to be kept as one row. */
+const LINES_PER_EVENT = 500
+
+/** All lines in pieces; one without lines when there are none. */
+const lineEvents = (lines: ReadonlyArray<ParsedLine>): ReadonlyArray<LinesEvent> =>
+  Array.from({ length: Math.max(1, Math.ceil(lines.length / LINES_PER_EVENT)) }, (_, piece) => ({
+    _tag: "Lines",
+    first: piece * LINES_PER_EVENT + 1,
+    total: lines.length,
+    lines: lines.slice(piece * LINES_PER_EVENT, (piece + 1) * LINES_PER_EVENT),
+  }))
+
 /** The pure part: from the statements to the last event. */
 const judged = (
   analyse: ReturnType<typeof statementAnalyst>,
@@ -84,7 +97,7 @@ const judged = (
     unchecked: ledgers.filter(({ balanceChecked }) => !balanceChecked).length,
     duplicates: ledgers.reduce((sum, { duplicatesDropped }) => sum + duplicatesDropped, 0),
   })
-  const { outcome, steps } = analyse({
+  const { lines, outcome, steps } = analyse({
     ledgers,
     materialRefs: read.map(({ materialRef }) => materialRef),
     today,
@@ -96,6 +109,7 @@ const judged = (
     ...steps.assets.map((message) => step("ESTIMATE", message)),
     step("CONCLUDE", steps.risks),
     step("CONCLUDE", outcome.assetEvaluationConclusion),
+    ...lineEvents(lines()),
     { _tag: "Result", outcome: { ...outcome, generatedAt } },
   ]
 }

@@ -11,6 +11,16 @@ export interface LinePosition {
   readonly sheet: string | undefined
 }
 
+/** Where something stands on its page, in points (1/72 inch) from the page's upper left corner. */
+export interface PageBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly pageWidth: number
+  readonly pageHeight: number
+}
+
 /** One entry of an account as a statement prints it; texts are normalised (NFKC, no radicals), nothing is judged yet. */
 export interface StatementLine extends LinePosition {
   readonly date: LocalDate
@@ -31,4 +41,6 @@ export interface StatementLine extends LinePosition {
   readonly neutral: boolean
   /** A figure that a recogniser misread was put right, because the running balance proves the reading. */
   readonly repaired: boolean
+  /** What its words cover; absent in spreadsheets, delimited text and banking formats. */
+  readonly box?: PageBox
 }

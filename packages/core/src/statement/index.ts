@@ -1,6 +1,7 @@
 export * from "./authenticity/index.ts"
 export * from "./ledger/index.ts"
 export * from "./Money.ts"
+export { ParsedLine } from "./ParsedLine.ts"
 export * from "./StatementFile.ts"
 export * from "./StatementLine.ts"
 export * from "./StatementUnreadable.ts"

@@ -50,6 +50,10 @@ export interface TaskMessages {
   readonly "task.accepted": { readonly statusUrl: string }
   /** The source of samples did not answer, several times. */
   readonly "task.searchUnavailable": { readonly source: string }
+  /** Lines were asked of a task that has not succeeded, or of one from before lines were kept. */
+  readonly "task.lines.inProgress": Nothing
+  readonly "task.lines.failed": Nothing
+  readonly "task.lines.notKept": Nothing
   readonly "task.timeLimit": { readonly seconds: number }
   /** The stored request is not one that this version can value. */
   readonly "task.requestInvalid": { readonly path: string }

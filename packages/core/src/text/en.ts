@@ -328,6 +328,9 @@ export const en: Catalogue = {
     `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
   "task.searchUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer several times; the valuation could not be finished. Submit it again later.`,
+  "task.lines.inProgress": () => "The task is in progress. Read its lines when its status is SUCCESS.",
+  "task.lines.failed": () => "The task has failed and has no lines. Its errorMessage says why.",
+  "task.lines.notKept": () => "The lines of this task were not kept. Create a task for the same files to read them.",
   "task.timeLimit": ({ seconds }) => `The valuation was stopped after ${seconds} seconds. Submit it again later.`,
   "task.requestInvalid": ({ path }) =>
     `The stored request is no longer accepted by this version (${path}). Submit it again.`,

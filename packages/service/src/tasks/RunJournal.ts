@@ -5,6 +5,7 @@ import { forgetPasswords } from "../materials/UsedPasswords.ts"
 import { taskFinished } from "../Metrics.ts"
 import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
 import { eventNumbers } from "./EventNumbers.ts"
+import { keepLines } from "./StatementLines.ts"
 import * as TaskJournal from "./TaskJournal.ts"
 import type { Signals } from "./TaskSignals.ts"
 
@@ -100,6 +101,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
     const take = Effect.fnUntraced(function* (page: ReadonlyArray<ValuationEvent<unknown> | Refused>) {
       for (const event of page) {
         if (event._tag === "Progress") yield* signals.changed(task.id, event)
+        else if (event._tag === "Lines") yield* stored(keepLines(task.id, event))
         else if (event._tag === "Result" || event._tag === "Refused") {
           ended = true
           if (writing !== undefined) yield* written(writing)

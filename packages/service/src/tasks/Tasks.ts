@@ -14,6 +14,7 @@ import { chargeAndInsert } from "./ChargeAndInsert.ts"
 import type { Created, CreateInput, Idempotency } from "./CreateInput.ts"
 import { followTask } from "./FollowTask.ts"
 import { findReplay, lockAccount, remember } from "./IdempotencyKeys.ts"
+import { type LinesPage, type LinesUnavailable, readLines } from "./StatementLines.ts"
 import { type IdempotencyConflict, Task, TaskNotFound } from "./Task.ts"
 import { taskColumns } from "./TaskColumns.ts"
 import type { EventUnknown, Following } from "./TaskEvent.ts"
@@ -39,6 +40,12 @@ export class Tasks extends Context.Service<
     ) => Effect.Effect<Option.Option<Created>, IdempotencyConflict>
     /** A task of this account under this asset. */
     readonly get: (principal: Principal, assetType: AssetType, taskId: number) => Effect.Effect<Task, TaskNotFound>
+    /** The lines that such a task of bank statements has read. */
+    readonly lines: (
+      principal: Principal,
+      taskId: number,
+      page: LinesPage,
+    ) => Effect.Effect<ReadonlyArray<unknown>, TaskNotFound | LinesUnavailable>
     /** The events of such a task after the one with the given number (0: all), and on as they happen. */
     readonly follow: (
       principal: Principal,
@@ -131,6 +138,10 @@ const makeService = Layer.effect(
           ),
       replay: (principal, idempotency) => replay(principal, idempotency).pipe(stored, Effect.provideContext(context)),
       get,
+      lines: Effect.fnUntraced(function* (principal, taskId, page) {
+        const task = yield* get(principal, "BANK_STATEMENT", taskId)
+        return yield* stored(readLines(task, page))
+      }, Effect.provideContext(context)),
       follow: Effect.fnUntraced(function* (principal, assetType, taskId, after) {
         const task = yield* get(principal, assetType, taskId)
         return yield* followTask(task, after, Effect.option(get(principal, assetType, taskId)))

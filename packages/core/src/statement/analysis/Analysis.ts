@@ -4,6 +4,7 @@ import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { yuan } from "../Money.ts"
+import type { ParsedLine } from "../ParsedLine.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "../StatementPolicy.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { assetsComponent } from "./AssetsBreakdown.ts"
@@ -19,6 +20,7 @@ import { flowCategories, flowClasses } from "./FlowClass.ts"
 import { flowFigures, type FlowSum } from "./FlowFigures.ts"
 import { flowTable } from "./FlowTable.ts"
 import { keywordScanner } from "./KeywordScanner.ts"
+import { parsedLines } from "./ParsedLines.ts"
 import { maskedAccount } from "./Party.ts"
 import { monthsIn, periodOf } from "./Period.ts"
 import { levelOf, risksOf } from "./Risks.ts"
@@ -35,6 +37,8 @@ export interface AnalysisInput extends Purchase {
 /** The judged statements, and what there is to tell of the way there. */
 export interface Analysis {
   readonly outcome: StatementOutcome
+  /** Every line with its class, made when it is asked for. */
+  readonly lines: () => ReadonlyArray<ParsedLine>
   readonly steps: {
     readonly classification: ReadonlyArray<Message>
     readonly assets: ReadonlyArray<Message>
@@ -148,7 +152,7 @@ export const statementAnalyst = (
       engineVersion: ENGINE_VERSION,
       policyHash,
     }
-    return { outcome, steps: stepsOf(outcome) }
+    return { outcome, lines: () => parsedLines(all, table, input.materialRefs ?? []), steps: stepsOf(outcome) }
   }
 }
 

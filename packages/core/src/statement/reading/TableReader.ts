@@ -299,6 +299,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       if (++lines > maxLines) fault = "too-large"
       else {
         const into = sectionOf(table, row)
+        if (row.box !== undefined) read.box = row.box
         into.drafts.push(read)
         if (scan === undefined) return
         into.scanned.set(read, scan.line)

@@ -55,7 +55,12 @@ const cellsOf = (words: ReadonlyArray<Word>, edges: ReadonlyArray<number>): Read
 
 /** A row of a table, or a line that is in none. */
 export type BodyRow =
-  | { readonly _tag: "Row"; readonly cells: ReadonlyArray<string>; readonly confidences: ReadonlyArray<number> }
+  | {
+      readonly _tag: "Row"
+      readonly cells: ReadonlyArray<string>
+      readonly confidences: ReadonlyArray<number>
+      readonly lines: ReadonlyArray<TextLine>
+    }
   | { readonly _tag: "Note"; readonly words: ReadonlyArray<Word> }
 
 /** How sure a recogniser is of the most doubtful of some words; 1 where the file itself says them. */
@@ -182,6 +187,7 @@ export const bodyRows = (
     const cells = words.map(cellText)
     const isRow = scanned ? looksLikeTransaction : isTransaction
     if (strict && !isRow(cells, columns)) return own.map(({ line }) => ({ _tag: "Note", words: line.words }))
-    return [{ _tag: "Row", cells, confidences: scanned ? words.map((cell) => leastSure(cell.flat())) : [] }]
+    const confidences = scanned ? words.map((cell) => leastSure(cell.flat())) : []
+    return [{ _tag: "Row", cells, confidences, lines: own.map(({ line }) => line) }]
   })
 }

@@ -1,11 +1,12 @@
 import type { DocumentPart, GridRow, Word } from "../../../domain/Document.ts"
 import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { clearName, clearNames } from "../../scan/HeaderWords.ts"
+import type { PageBox } from "../../StatementLine.ts"
 import { columnEdges } from "./ColumnEdges.ts"
 import { bodyRows, type BodyRow, leastSure, type TableColumns } from "./PageBody.ts"
 import { findHeader, type HeaderColumn, type PageHeader } from "./PageHeader.ts"
 import { type RuleGrid, ruleGrid } from "./RuleGrid.ts"
-import { linesOf, piecesOf, type TextLine, textOf } from "./TextLine.ts"
+import { boxOf, linesOf, piecesOf, type TextLine, textOf } from "./TextLine.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
@@ -13,6 +14,8 @@ export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 export interface PageRow extends GridRow {
   /** Of a scanned page: how sure the recogniser is of the most doubtful word of each cell, 0 to 1. */
   readonly confidences?: ReadonlyArray<number>
+  /** What the words of a table's row cover. */
+  readonly box?: PageBox
 }
 
 /** Turns the pages of one document into rows, in their order. */
@@ -104,7 +107,7 @@ export const makePageGrid = (): PageGrid => {
   }
 
   return {
-    push: ({ words, rules, scanned }) => {
+    push: ({ words, rules, scanned, width, height }) => {
       const rows: Array<PageRow> = []
       let row = 0
       const note = (line: ReadonlyArray<Word>) => {
@@ -121,7 +124,10 @@ export const makePageGrid = (): PageGrid => {
       }
       const add = (it: BodyRow) => {
         if (it._tag === "Note") note(it.words)
-        else rows.push({ row: ++row, cells: it.cells, ...(scanned ? { confidences: it.confidences } : {}) })
+        else {
+          const box = { ...boxOf(it.lines), pageWidth: width, pageHeight: height }
+          rows.push({ row: ++row, cells: it.cells, box, ...(scanned ? { confidences: it.confidences } : {}) })
+        }
       }
       const lines = linesOf(scanned ? words.filter((word) => !isDirt(word)) : words).filter(
         (line) => textOf(line.words).replaceAll(pageNumber, "").trim() !== "",

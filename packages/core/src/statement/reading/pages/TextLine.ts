@@ -1,5 +1,6 @@
 import type { Word } from "../../../domain/Document.ts"
 import { plainText } from "../../Characters.ts"
+import type { PageBox } from "../../StatementLine.ts"
 
 /** Words that stand side by side, from left to right, in ordinary characters. */
 export interface TextLine {
@@ -42,6 +43,20 @@ export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<TextLine> => 
   }
   if (open.length > 0) lines.push(lineOf(open))
   return lines
+}
+
+/** What the words of some lines cover. */
+export const boxOf = (lines: ReadonlyArray<TextLine>): Omit<PageBox, "pageWidth" | "pageHeight"> => {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { words } of lines) {
+    for (const { x, y, width, height } of words) {
+      left = Math.min(left, x)
+      top = Math.min(top, y)
+      right = Math.max(right, x + width)
+      bottom = Math.max(bottom, y + height)
+    }
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** Closer than this, in heights, neighbours are one word that was painted in pieces. */

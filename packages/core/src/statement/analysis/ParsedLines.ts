@@ -1,0 +1,70 @@
+import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import { yuan } from "../Money.ts"
+import type { ParsedLine } from "../ParsedLine.ts"
+import type { PageBox } from "../StatementLine.ts"
+import { yuanOrNull } from "./Evidence.ts"
+import { flowClasses } from "./FlowClass.ts"
+import type { FlowTable } from "./FlowTable.ts"
+import { maskedAccount } from "./Party.ts"
+
+/**
+ * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table` leaves out
+ * have none.
+ *
+ * @param materialRefs by the number of a file: the material that it came from
+ */
+export const parsedLines = (
+  ledgers: ReadonlyArray<Ledger>,
+  table: FlowTable,
+  materialRefs: ReadonlyArray<string>,
+): ReadonlyArray<ParsedLine> => {
+  let number = 0
+  return ledgers.flatMap((ledger) => {
+    const { account, sources } = ledger
+    const start = table.starts[table.ledgers.indexOf(ledger)]
+    const ofAccount = {
+      institution: account.institution ?? null,
+      accountNumber: maskedAccount(account.accountNumber) ?? null,
+    }
+    return ledger.lines.map((line, at): ParsedLine => {
+      const source = sources[line.source]
+      return {
+        line: ++number,
+        ...printed(line, account.currency),
+        class: (start === undefined ? undefined : flowClasses[table.flowClass[start + at]!]) ?? null,
+        ...ofAccount,
+        fileName: source?.fileName ?? "",
+        materialRef: (source === undefined ? undefined : materialRefs[source.file]) ?? null,
+        page: line.page ?? null,
+        sheet: line.sheet ?? null,
+        row: line.row,
+        box: line.box === undefined ? null : rounded(line.box),
+        repaired: line.repaired,
+      }
+    })
+  })
+}
+
+const printed = (line: LedgerLine, currency: string) => ({
+  date: line.date,
+  time: line.time ?? null,
+  amount: yuan(line.amountFen),
+  balance: yuanOrNull(line.balanceFen),
+  currency,
+  counterparty: line.counterparty ?? null,
+  counterpartyAccount: line.counterpartyAccount ?? null,
+  summary: line.summary ?? null,
+  remarks: line.texts,
+})
+
+/** A tenth of a point is less than a printer's dot. */
+const tenth = (points: number): number => Math.round(points * 10) / 10
+
+const rounded = ({ x, y, width, height, pageWidth, pageHeight }: PageBox): PageBox => ({
+  x: tenth(x),
+  y: tenth(y),
+  width: tenth(width),
+  height: tenth(height),
+  pageWidth: tenth(pageWidth),
+  pageHeight: tenth(pageHeight),
+})

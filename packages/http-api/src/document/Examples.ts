@@ -1,0 +1,37 @@
+import type { OpenApi } from "effect/http-api"
+
+type Schemas = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The example that a schema carries; of a list one item. */
+const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
+  if (!isObject(schema)) return undefined
+  const { $ref, examples, items, properties } = schema
+  if (typeof $ref === "string") return exampleOf(schemas[$ref.split("/").at(-1) ?? ""], schemas)
+  if (Array.isArray(examples)) return examples[0]
+  if (items !== undefined) {
+    const item = exampleOf(items, schemas)
+    return item === undefined ? undefined : [item]
+  }
+  if (!isObject(properties) || !("data" in properties)) return undefined
+  const data = exampleOf(properties["data"], schemas)
+  return data === undefined ? undefined : { code: 0, message: "success", data }
+}
+
+/** The first event of a stream. */
+const firstEvent = (schemas: Schemas) => ({
+  id: "1",
+  event: "task",
+  data: JSON.stringify(exampleOf(schemas["TaskCreated"], schemas)),
+})
+
+/** A body, of a request or an answer, with an example of it. */
+export const withExamples = (content: OpenApi.OpenApiSpecContent, schemas: Schemas): object =>
+  Object.fromEntries(
+    Object.entries(content).map(([type, media]) => {
+      const value = type === "text/event-stream" ? firstEvent(schemas) : exampleOf(media.schema, schemas)
+      return [type, value === undefined ? media : { ...media, examples: { example: { value } } }]
+    }),
+  )

@@ -1,0 +1,69 @@
+import { Schema } from "effect"
+import { HttpApi, type HttpApiGroup, type OpenApi } from "effect/http-api"
+
+type Parameter = OpenApi.OpenAPISpecParameter & { readonly example?: unknown }
+
+/** The JSON Schemas of the parameters of an API's operations, by `<method> <path>` and name. */
+export type ParameterSchemas = ReadonlyMap<string, Readonly<Record<string, object>>>
+
+/** What parameters mean, a number as one: the library publishes the text in which they travel. */
+export const parameterSchemas = <Id extends string, Groups extends HttpApiGroup.Constraint>(
+  api: HttpApi.HttpApi<Id, Groups>,
+): ParameterSchemas => {
+  const known = new Map<string, Readonly<Record<string, object>>>()
+  HttpApi.reflect(api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint: { headers, method, params, path, query } }) => {
+      const fields = [params, query, headers].map((schema) => (schema === undefined ? {} : propertiesOf(schema)))
+      known.set(`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, Object.assign({}, ...fields))
+    },
+  })
+  return known
+}
+
+const propertiesOf = (schema: Schema.Constraint): object => {
+  const { properties } = Schema.toJsonSchemaDocument(Schema.toType(schema)).schema
+  return typeof properties === "object" && properties !== null ? properties : {}
+}
+
+/**
+ * A parameter with its description where readers look for it. What need not be given has its example in words: a page that
+ * sends requests would send an example along.
+ */
+export const parameter = (published: OpenApi.OpenAPISpecParameter, schemas: Readonly<Record<string, object>>) => {
+  const { description, examples, ...schema }: Record<string, unknown> = {
+    ...published.schema,
+    ...schemas[published.name],
+  }
+  const example = Array.isArray(examples) ? examples[0] : undefined
+  if (schema["type"] === "integer") delete schema["pattern"]
+  const said = [
+    ...(typeof description === "string" ? [description] : []),
+    ...(example === undefined || published.required ? [] : [`Such as \`${String(example)}\``]),
+  ]
+  const told: Parameter = {
+    ...published,
+    ...(said.length === 0 ? {} : { description: said.join(". ") }),
+    schema,
+    ...(example === undefined || !published.required ? {} : { example }),
+  }
+  return told
+}
+
+/** Headers that every request may carry. */
+export const commonParameters = {
+  AcceptLanguage: {
+    name: "Accept-Language",
+    in: "header",
+    required: false,
+    description: "Language of texts for people: Chinese unless English is preferred, as with `en`",
+    schema: { type: "string", default: "zh" },
+  },
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    required: false,
+    description: "A name of your own for this request, which the answer and the log carry; one is made unless given",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._-]{1,128}$" },
+  },
+}

@@ -1,0 +1,85 @@
+import type { OpenApi } from "effect/http-api"
+import { withExamples } from "./Examples.ts"
+import { failureComponents, failureReference } from "./Failures.ts"
+import { responseHeaders, successHeaders } from "./Headers.ts"
+import { openObjects } from "./OpenObjects.ts"
+import { commonParameters, parameter, type ParameterSchemas } from "./Parameters.ts"
+import { webhookSection } from "./WebhookSection.ts"
+
+type Schemas = OpenApi.OpenAPIComponents["schemas"]
+
+const replays = ({ parameters }: OpenApi.OpenAPISpecOperation): boolean =>
+  parameters.some(({ name }) => name === "Idempotency-Key")
+
+const responsesOf = (operation: OpenApi.OpenAPISpecOperation, schemas: Schemas): object =>
+  Object.fromEntries(
+    Object.entries(operation.responses).map(([status, response]) => {
+      if (Number(status) >= 400) return [status, failureReference(status)]
+      const { content, description, ...rest } = response
+      return [
+        status,
+        {
+          description: content?.["text/event-stream"] === undefined ? description : "Server-Sent Events of the task",
+          headers: successHeaders(replays(operation)),
+          ...(content === undefined ? {} : { content: withExamples(content, schemas) }),
+          ...rest,
+        },
+      ]
+    }),
+  )
+
+const operationOf = (
+  operation: OpenApi.OpenAPISpecOperation,
+  parameters: Readonly<Record<string, object>>,
+  schemas: Schemas,
+): object => ({
+  ...operation,
+  parameters: [
+    ...operation.parameters.map((one) => parameter(one, parameters)),
+    ...Object.keys(commonParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ],
+  ...(operation.requestBody === undefined
+    ? {}
+    : {
+        requestBody: {
+          ...operation.requestBody,
+          content: withExamples(operation.requestBody.content, schemas),
+        },
+      }),
+  responses: responsesOf(operation, schemas),
+})
+
+const methods = ["get", "post"] as const
+
+/** The operations of a path, each under its method. */
+const operationsOf = (item: OpenApi.OpenAPISpecPathItem) =>
+  methods.flatMap((method) => (item[method] === undefined ? [] : [[method, item[method]] as const]))
+
+/** The library's document with what it cannot know: headers, examples, parameters as what they mean, and webhooks. */
+export const published = (document: OpenApi.OpenAPISpec, parameters: ParameterSchemas): object => {
+  const { components, paths, ...rest } = document
+  const { schemas } = components
+  const [first] = Object.values(paths).flatMap(operationsOf)
+  return openObjects({
+    ...rest,
+    servers: [{ url: "/", description: "The server that this document comes from" }],
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, item]) => [
+        path,
+        Object.fromEntries(
+          operationsOf(item).map(([method, operation]) => {
+            const known = parameters.get(`${method.toUpperCase()} ${path}`) ?? {}
+            return [method, operationOf(operation, known, schemas)]
+          }),
+        ),
+      ]),
+    ),
+    webhooks: webhookSection(schemas),
+    components: {
+      ...components,
+      headers: responseHeaders,
+      parameters: commonParameters,
+      responses: first === undefined ? {} : failureComponents(first[1].responses),
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { statusLabel } from "../Task.ts"
+
+const header = (name: string, description: string, example: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+  example,
+})
+
+/** Headers of Standard Webhooks 1.0. */
+const parameters = [
+  header("webhook-id", "The same on every attempt: drop what you have already seen", "msg_VAL-PROP-20260315-0001"),
+  header("webhook-timestamp", "When the attempt was made, seconds since 1970-01-01T00:00:00Z", "1773541803"),
+  header(
+    "webhook-signature",
+    "`v1,` and the Base64 of the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the secret of the key; during a rotation two of them, a blank in between",
+    "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
+  ),
+]
+
+const responses = {
+  "2XX": { description: "Taken; it is not sent again" },
+  "410": { description: "Nobody is there any more: deliveries to this URL end until one is redelivered" },
+  "4XX": { description: "Not taken; tried again for three days" },
+  "5XX": { description: "Not taken; tried again for three days, after `Retry-After` when it is given" },
+}
+
+const timestamp = {
+  type: "string",
+  description: "When it happened, ISO 8601 with the offset of Asia/Shanghai",
+  examples: ["2026-03-15T10:30:02.250+08:00"],
+}
+
+const webhook = (type: string, summary: string, data: object, example: object) => ({
+  post: {
+    operationId: `webhook.${type}`,
+    tags: ["Webhook deliveries"],
+    summary,
+    description: "Signed as Standard Webhooks 1.0 says; in the language of the request that created the task.",
+    security: [],
+    parameters,
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["type", "timestamp", "data"],
+            properties: {
+              type: { type: "string", enum: [type], description: "What it tells" },
+              timestamp,
+              data,
+            },
+          },
+          examples: { example: { value: { type, timestamp: timestamp.examples[0], data: example } } },
+        },
+      },
+    },
+    responses,
+  },
+})
+
+/** What the service posts to callbacks (contract, section 4), `data` being a task as the schemas show it. */
+export const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string]: unknown }>>): object => {
+  const details = Object.keys(schemas).filter((name) => name.endsWith("Task"))
+  const shown = schemas[details[0] ?? ""]?.["examples"]
+  const example: object = Array.isArray(shown) ? shown[0] : {}
+  const task = {
+    description:
+      "The task, as a poll shows it. When the body would pass 256 KiB, `result` is null and `statusUrl` is the path to read it from",
+    anyOf: details.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  }
+  const succeeded = {
+    status: "SUCCESS",
+    statusLabel: statusLabel.SUCCESS,
+    statusUrl: "/api/open/v1/property-valuations/1",
+  }
+  const failed = { status: "FAILED", statusLabel: statusLabel.FAILED, errorMessage: "没有可用的样本。" }
+  const nothing = { type: "object", description: "Empty" }
+  return {
+    "valuation.succeeded": webhook("valuation.succeeded", "A valuation has succeeded", task, {
+      ...example,
+      ...succeeded,
+    }),
+    "valuation.failed": webhook("valuation.failed", "A valuation has failed", task, { ...example, ...failed }),
+    "webhook.test": webhook("webhook.test", "A test that was asked for", nothing, {}),
+  }
+}

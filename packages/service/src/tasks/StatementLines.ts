@@ -1,0 +1,70 @@
+import type { LinesEvent } from "@open-valuation/core"
+import { Data, Effect, Schema } from "effect"
+import { SqlClient, type SqlError } from "effect/sql"
+import { jsonText } from "../JsonText.ts"
+import type { Task, TaskId } from "./Task.ts"
+
+/** Which lines to read: those after the number `cursor`, `limit` of them. */
+export interface LinesPage {
+  /** Number of the last line that was read; 0: none. */
+  readonly cursor: number
+  /** 1 to 1,000. */
+  readonly limit: number
+}
+
+/** There are no lines to read: the task has not ended, has failed, or is older than the keeping of lines. */
+export class LinesUnavailable extends Data.TaggedError("LinesUnavailable")<{
+  readonly reason: "inProgress" | "failed" | "notKept"
+}> {}
+
+/**
+ * Keeps some lines of a task in progress. A run after a crash writes the same again; what an earlier one may have had
+ * beyond the last line goes.
+ */
+export const keepLines = Effect.fnUntraced(function* (
+  id: TaskId,
+  { first, lines, total }: LinesEvent,
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`WITH beyond AS (
+      DELETE FROM statement_lines WHERE task_id = ${String(id)}::bigint AND first > ${Math.max(1, total)}::integer
+    )
+    INSERT INTO statement_lines (task_id, first, last, lines)
+    SELECT id, ${first}::integer, ${first + lines.length - 1}::integer, ${jsonText(lines)}::json
+    FROM tasks WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'
+    ON CONFLICT (task_id, first) DO UPDATE SET last = excluded.last, lines = excluded.lines`
+})
+
+/** The lines of a task, as they were kept. */
+export const readLines = Effect.fnUntraced(function* (
+  { id, status }: Task,
+  { cursor, limit }: LinesPage,
+): Effect.fn.Return<
+  ReadonlyArray<unknown>,
+  LinesUnavailable | SqlError.SqlError | Schema.SchemaError,
+  SqlClient.SqlClient
+> {
+  if (status !== "SUCCESS") {
+    return yield* new LinesUnavailable({ reason: status === "FAILED" ? "failed" : "inProgress" })
+  }
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* decodeRows(
+    yield* sql`SELECT first, lines FROM statement_lines
+      WHERE task_id = ${String(id)}::bigint AND last > ${String(cursor)}::bigint
+        AND first <= ${String(cursor + limit)}::bigint
+      ORDER BY first`,
+  )
+  const read = rows.flatMap(({ first, lines }) => lines.slice(Math.max(0, cursor + 1 - first)))
+  if (read.length === 0 && !(yield* isKept(id))) return yield* new LinesUnavailable({ reason: "notKept" })
+  return read.slice(0, limit)
+})
+
+const isKept = Effect.fnUntraced(function* (id: TaskId) {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql`SELECT 1 FROM statement_lines WHERE task_id = ${String(id)}::bigint AND first = 1`
+  return rows.length > 0
+})
+
+const decodeRows = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.Struct({ first: Schema.Int, lines: Schema.Array(Schema.Unknown) })),
+)
