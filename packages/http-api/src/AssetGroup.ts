@@ -72,6 +72,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
   const name: (typeof groupName)[Type] = groupName[asset.assetType]
   const path = `/api/open/v1/${pathSegment[asset.assetType]}` as const
   const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`, asset.assetType)
+  const events = taskStream(detail)
   return HttpApiGroup.make(name)
     .add(
       HttpApiEndpoint.post("create", path, {
@@ -89,7 +90,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
       HttpApiEndpoint.post("stream", `${path}/stream`, {
         ...acceptance,
         payload: asset.Request,
-        success: taskStream(detail),
+        success: events,
         error: failures,
       }).annotateMerge(
         OpenApi.annotations({
@@ -119,7 +120,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
           ),
         },
         success: [
-          taskStream(detail),
+          events,
           HttpApiSchema.NoContent.annotate({ description: "The task has ended and all of its events were seen" }),
         ],
         error: failures,

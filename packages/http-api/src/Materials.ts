@@ -73,8 +73,8 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
         assetType: AssetType.annotate({ description: "What the document is about" }),
       },
       payload: Schema.Struct({
-        file: Multipart.SingleFileSchema.annotate({ description: "One file of at most 20 MiB" }),
-        password: Schema.optionalKey(Schema.String.annotate({ description: "What opens an encrypted PDF" })),
+        file: Multipart.SingleFileSchema,
+        password: Schema.optionalKey(Schema.String),
       }).pipe(HttpApiSchema.asMultipart()),
       success: envelope(RecognisedMaterial),
       error: failures,
@@ -83,6 +83,24 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
         summary: "Read the fields of an image or a PDF",
         description:
           "Nameplates and product certificates of machinery, driving licences, registration certificates, property and land titles, bank statements: PNG, JPEG, WebP, TIFF or PDF. An image that is too small, blurred or faint is refused with 40001 and how to take a better one.",
+        // The library publishes a single file without what is said of it.
+        override: {
+          requestBody: {
+            required: true,
+            content: {
+              "multipart/form-data": {
+                schema: {
+                  type: "object",
+                  required: ["file"],
+                  properties: {
+                    file: { type: "string", format: "binary", description: "One file of at most 20 MiB" },
+                    password: { type: "string", description: "What opens an encrypted PDF" },
+                  },
+                },
+              },
+            },
+          },
+        },
       }),
     ),
   )

@@ -54,24 +54,27 @@ export const ProgressData = Schema.Struct({
 }).annotate({ description: "How far a long piece of work is" })
 export type ProgressData = typeof ProgressData.Type
 
-/** The name of an event, and its data as a line of JSON. */
-const event = <const Name extends string, Data extends Schema.Constraint>(name: Name, data: Data, what: string) => ({
-  event: Schema.Literal(name).annotate({ description: "Name of the event" }),
-  data: Schema.fromJsonString(data).pipe(Schema.annotateEncoded({ description: `${what}, as JSON` })),
-})
+/** Data as a stream carries it: a line of JSON. */
+const json = <Data extends Schema.Constraint>(data: Data, what: string) =>
+  Schema.fromJsonString(data).pipe(Schema.annotateEncoded({ description: `${what}, as JSON` }))
+
+const taskJson = json(TaskCreated, "The accepted task")
+const stepJson = json(StepData, "A step of the reasoning")
+const samplesJson = json(SamplesData, "The samples of one kind")
+const progressJson = json(ProgressData, "How far a long piece of work is")
+
+const named = <const Name extends string>(name: Name) =>
+  Schema.Literal(name).annotate({ description: "Name of the event" })
 
 /** The events of a task (contract, section 3), the last of which carries the given detail. */
 const taskEvents = <Detail extends Schema.Constraint>(detail: Detail) =>
   Schema.Union([
-    Schema.Struct({ id: EventId, ...event("task", TaskCreated, "The accepted task") }),
-    Schema.Struct({ id: EventId, ...event("step", StepData, "A step of the reasoning") }),
-    Schema.Struct({ id: EventId, ...event("samples", SamplesData, "The samples of one kind") }),
+    Schema.Struct({ id: EventId, event: named("task"), data: taskJson }),
+    Schema.Struct({ id: EventId, event: named("step"), data: stepJson }),
+    Schema.Struct({ id: EventId, event: named("samples"), data: samplesJson }),
     // A parser of event streams gives an event without a number the number of the event before it.
-    Schema.Struct({
-      id: Schema.optionalKey(EventId),
-      ...event("progress", ProgressData, "How far a long piece of work is"),
-    }),
-    Schema.Struct({ id: EventId, ...event("result", detail, "The task in its final state") }),
+    Schema.Struct({ id: Schema.optionalKey(EventId), event: named("progress"), data: progressJson }),
+    Schema.Struct({ id: EventId, event: named("result"), data: json(detail, "The task in its final state") }),
   ])
 
 /** A stream of the events of a task, as Server-Sent Events. */

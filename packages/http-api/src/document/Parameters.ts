@@ -38,7 +38,7 @@ export const parameter = (published: OpenApi.OpenAPISpecParameter, schemas: Read
   const example = Array.isArray(examples) ? examples[0] : undefined
   if (schema["type"] === "integer") delete schema["pattern"]
   const said = [
-    ...(typeof description === "string" ? [description] : []),
+    ...(typeof description === "string" ? [description.replace(/\.$/, "")] : []),
     ...(example === undefined || published.required ? [] : [`Such as \`${String(example)}\``]),
   ]
   const told: Parameter = {

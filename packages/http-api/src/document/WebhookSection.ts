@@ -70,13 +70,10 @@ export const webhookSection = (schemas: Readonly<Record<string, { readonly [key:
   const task = {
     description:
       "The task, as a poll shows it. When the body would pass 256 KiB, `result` is null and `statusUrl` is the path to read it from",
+    properties: { statusUrl: { type: "string", description: "Where to read a task that was too large to be sent" } },
     anyOf: details.map((name) => ({ $ref: `#/components/schemas/${name}` })),
   }
-  const succeeded = {
-    status: "SUCCESS",
-    statusLabel: statusLabel.SUCCESS,
-    statusUrl: "/api/open/v1/property-valuations/1",
-  }
+  const succeeded = { status: "SUCCESS", statusLabel: statusLabel.SUCCESS }
   const failed = { status: "FAILED", statusLabel: statusLabel.FAILED, errorMessage: "没有可用的样本。" }
   const nothing = { type: "object", description: "Empty" }
   return {
