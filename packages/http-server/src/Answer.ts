@@ -25,7 +25,7 @@ export const failure = (exchange: Exchange, refusal: Refusal): HttpServerRespons
   }
   exchange.code = refusal.code
   Object.assign(exchange.headers, refusal.headers)
-  const said = refusal.message === undefined ? message[exchange.locale] : translate(refusal.message, exchange.locale)
+  const said = refusal.words === undefined ? message[exchange.locale] : translate(refusal.words, exchange.locale)
   return json(exchange, status, { code: refusal.code, message: said, data: data ?? null })
 }
 

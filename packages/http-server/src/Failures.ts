@@ -25,7 +25,7 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
     case "IdempotencyConflict":
       return new Refusal({ code: 40900 })
     case "LinesUnavailable":
-      return new Refusal({ code: 40900, message: { code: `task.lines.${error.reason}`, params: {} } })
+      return new Refusal({ code: 40900, words: { code: `task.lines.${error.reason}`, params: {} } })
     case "EventUnknown":
       return new Refusal({ code: 40001, faults: [{ path: "Last-Event-ID", message: beyond(error.last) }] })
   }

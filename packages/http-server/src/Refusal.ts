@@ -12,7 +12,7 @@ export interface Fault {
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly code: ErrorCode
   /** What is said in place of the words of the table, where they would be about something else. */
-  readonly message?: Message
+  readonly words?: Message
   /** The faults of a request, which become `data.errors`. */
   readonly faults?: ReadonlyArray<Fault>
   /** Headers that go with the refusal, such as `allow` and `retry-after`; names in lower case. */

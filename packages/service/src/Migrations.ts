@@ -16,5 +16,5 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0041_task_runs": taskRunsMigration,
   "0050_operations": operationsMigration,
   "0060_materials": materialsMigration,
-  "0070_statement_lines": statementLinesMigration,
+  "0077_statement_lines": statementLinesMigration,
 }

@@ -82,7 +82,7 @@ export const LandResult = Schema.Struct({
       }),
       address: Schema.NullOr(Schema.String).annotate({ description: "Where it lies; null when unknown" }),
       landUse: Schema.NullOr(Schema.String).annotate({ description: "Its use as published; null when unknown" }),
-      plotRatio: Price.annotate({ description: "Floor area over ground area; null when unknown" }),
+      plotRatio: Price.annotate({ description: "Floor area over ground area, a ratio; null when unknown" }),
       termTotalYears: Price.annotate({ description: "Full term of the right, years; null when unknown" }),
     }),
   ).annotate({ description: "The comparables, the heaviest first" }),
