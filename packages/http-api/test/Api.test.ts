@@ -59,7 +59,16 @@ describe("the OpenAPI document", () => {
 
   it("names every code of the error table under its HTTP status", () => {
     const responses = document.paths["/api/open/v1/property-valuations"]?.post?.responses
-    for (const { code, status } of errorTable) expect(responses?.[status]?.description).toContain(`**${code}**`)
+    const shared: unknown = Reflect.get(document.components, "responses")
+    for (const { code, message, status } of errorTable) {
+      expect(responses?.[status]).toEqual({ $ref: `#/components/responses/Failure${status}` })
+      expect(shared).toHaveProperty(`Failure${status}.description`, expect.stringContaining(`**${code}**`))
+      expect(shared).toHaveProperty([`Failure${status}`, "content", "application/json", "examples", code, "value"], {
+        code,
+        message: message.zh,
+        data: code === 40001 || code === 40002 ? expect.objectContaining({ errors: [expect.anything()] }) : null,
+      })
+    }
     expect(responses?.[200]).toBeDefined()
   })
 
@@ -106,6 +115,7 @@ describe("the OpenAPI document", () => {
       type: "string",
       contentMediaType: "application/json",
       contentSchema: { $ref: "#/components/schemas/PropertyTask" },
+      description: "The task in its final state, as JSON",
     })
     expect(JSON.stringify(document)).not.toContain("effect")
   })
@@ -119,6 +129,24 @@ describe("the OpenAPI document", () => {
     expect(headersOf(path, "post")).toEqual([["Idempotency-Key", false]])
     expect(headersOf(`${path}/stream`, "post")).toEqual([["Idempotency-Key", false]])
     expect(headersOf(`${path}/{taskId}/events`, "get")).toEqual([["Last-Event-ID", false]])
+  })
+
+  it("shows parameters as what they mean, and how a client's language is said", () => {
+    const read = document.paths["/api/open/v1/property-valuations/{taskId}"]?.get?.parameters
+    expect(read).toEqual([
+      {
+        name: "taskId",
+        in: "path",
+        required: true,
+        description: "Task id, a positive integer below 2^53",
+        schema: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+        example: 1,
+      },
+      { $ref: "#/components/parameters/AcceptLanguage" },
+      { $ref: "#/components/parameters/RequestId" },
+    ])
+    const list = document.paths["/api/open/v1/webhook-deliveries"]?.get?.parameters
+    expect(list?.find(({ name }) => name === "limit")?.schema).toEqual({ type: "integer", minimum: 1, maximum: 100 })
   })
 
   it("leaves objects open, for fields that come later", () => {

@@ -24,6 +24,8 @@ import {
   IdempotencyConflict,
   KeyId,
   KeyInvalid,
+  type LinesPage,
+  LinesUnavailable,
   NoTarget,
   type Principal,
   QuotaExceeded,
@@ -87,6 +89,8 @@ export interface Host {
   told: ReadonlyArray<TaskEvent>
   /** What tasks that have not ended tell from now on. */
   live: Stream.Stream<TaskEvent>
+  /** The lines that every task of bank statements has read. */
+  lines: ReadonlyArray<unknown>
   /** What idempotency keys stand for, of all accounts. */
   readonly promises: Map<string, { readonly fingerprint: string; readonly task: Task }>
 }
@@ -101,6 +105,7 @@ export const makeHost = (): Host => ({
   inputs: [],
   told: [],
   live: Stream.never,
+  lines: [],
   promises: new Map(),
 })
 
@@ -198,6 +203,13 @@ export const layerServices = (host: Host) => {
     }),
     replay: (_, idempotency) => replayOf(host, idempotency),
     get,
+    lines: Effect.fnUntraced(function* (owner: Principal, taskId: number, { cursor, limit }: LinesPage) {
+      const { status } = yield* get(owner, "BANK_STATEMENT", taskId)
+      if (status !== "SUCCESS") {
+        return yield* new LinesUnavailable({ reason: status === "FAILED" ? "failed" : "inProgress" })
+      }
+      return host.lines.slice(cursor, cursor + limit)
+    }),
     follow: Effect.fnUntraced(function* (owner: Principal, assetType: AssetType, taskId: number, after: number) {
       const task = yield* get(owner, assetType, taskId)
       const ended = task.status !== "IN_PROGRESS"

@@ -20,7 +20,7 @@ const Document = Schema.Struct({
           requestBody: Schema.optional(
             Schema.Struct({
               content: Schema.Struct({
-                "application/json": Schema.optional(Schema.Struct({ schema: Schema.Unknown })),
+                "application/json": Schema.optional(Schema.Struct({ schema: Schema.Struct({ $ref: Schema.String }) })),
               }),
             }),
           ),
@@ -28,10 +28,12 @@ const Document = Schema.Struct({
       ),
     }),
   ),
+  components: Schema.Struct({ schemas: Schema.Record(Schema.String, Schema.Unknown) }),
 })
 
 /** The create body of a path as an OpenAPI document publishes it. */
 export const publishedRequest = Effect.fnUntraced(function* (document: string, path: string) {
-  const { paths } = yield* Schema.decodeEffect(Schema.fromJsonString(Document))(document)
-  return yield* Schema.decodeUnknownEffect(Body)(paths[path]?.post?.requestBody?.content["application/json"]?.schema)
+  const { components, paths } = yield* Schema.decodeEffect(Schema.fromJsonString(Document))(document)
+  const schema = paths[path]?.post?.requestBody?.content["application/json"]?.schema.$ref
+  return yield* Schema.decodeUnknownEffect(Body)(components.schemas[schema?.split("/").at(-1) ?? ""])
 })
