@@ -1,6 +1,7 @@
 import { equipmentBench } from "./equipment.ts"
 import { httpBench } from "./http.ts"
 import { landBench } from "./land.ts"
+import { linesBench } from "./lines.ts"
 import { ocrBench } from "./ocr.ts"
 import { propertyBench } from "./property.ts"
 import { statementBench } from "./statement.ts"
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   equipment: equipmentBench,
   http: httpBench,
   statement: statementBench,
+  lines: linesBench,
   tasks: tasksBench,
   ocr: ocrBench,
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startServer } from "../processes/Server.ts"
+import { medianOf, printTable, rounded, timed } from "./Figures.ts"
+import { accountWith, printed } from "./statement/Files.ts"
+
+const LINES = 50_000
+const LAYOUT = "abc-personal-xlsx"
+const LIMIT = 1000
+const ROUNDS = 5
+const KEY = "a-key-of-the-bench"
+const PATH = "/api/open/v1/bank-statement-valuations"
+
+/** An event of a stream that says when it happened. */
+const instantsIn = (text: string): ReadonlyArray<number> =>
+  [...text.matchAll(/"at":"([^"]+)"/g)].map(([, at]) => Date.parse(at ?? ""))
+
+/** What keeping the lines of a statement costs its task, and how fast they are read page by page, on the embedded database. */
+export const linesBench = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "open-valuation-bench-"))
+  const server = await startServer(folder, {
+    OV_BOOTSTRAP_KEY: KEY,
+    OV_DEMO: "off",
+    OV_RATE_LIMIT: "1000000/s:1000000",
+  })
+  const headers = { "X-Api-Key": KEY }
+  const json = async (path: string, init: RequestInit = {}): Promise<{ readonly data: ReadonlyArray<object> }> =>
+    (await fetch(`${server.url}${PATH}${path}`, { ...init, headers: { ...headers, ...init.headers } })).json()
+  try {
+    const file = printed(accountWith(LINES), LAYOUT)
+    const form = new FormData()
+    form.append("files", new Blob([Buffer.from(file.bytes)]), file.fileName)
+    const uploaded = await json("/materials", { method: "POST", body: form })
+    if (uploaded.data === null) throw new Error(JSON.stringify(uploaded))
+    const { data: materials } = uploaded
+    const totals: Array<number> = []
+    const keeping: Array<number> = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const { ms, value } = await timed(async () => {
+        const response = await fetch(`${server.url}${PATH}/stream`, {
+          method: "POST",
+          headers: { ...headers, "Content-Type": "application/json" },
+          body: JSON.stringify({ materials }),
+        })
+        const text = await response.text()
+        return { text, ended: Date.now() }
+      })
+      if (!value.text.includes('"status":"SUCCESS"')) throw new Error(value.text.slice(-500))
+      // The first round warms up.
+      if (round === 0) continue
+      totals.push(ms)
+      keeping.push(value.ended - Math.max(...instantsIn(value.text)))
+    }
+    const pages: Array<number> = []
+    let cursor = 0
+    while (true) {
+      const { ms, value } = await timed(() => json(`/1/lines?limit=${LIMIT}${cursor === 0 ? "" : `&cursor=${cursor}`}`))
+      if (value.data.length === 0) break
+      cursor += value.data.length
+      pages.push(ms)
+    }
+    console.log(`A statement of ${rounded(cursor)} lines (XLSX), ${ROUNDS} tasks in turn, embedded database; medians\n`)
+    printTable([
+      ["task, ms", "after its last step, ms", `page of ${LIMIT} lines, ms`, "slowest page, ms"],
+      [medianOf(totals), medianOf(keeping), medianOf(pages), Math.max(...pages)].map((ms) => rounded(ms)),
+    ])
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
