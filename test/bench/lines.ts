@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Schema } from "effect"
 import { startServer } from "../processes/Server.ts"
 import { medianOf, printTable, rounded, timed } from "./Figures.ts"
 import { accountWith, printed } from "./statement/Files.ts"
@@ -12,7 +13,11 @@ const ROUNDS = 5
 const KEY = "a-key-of-the-bench"
 const PATH = "/api/open/v1/bank-statement-valuations"
 
-/** An event of a stream that says when it happened. */
+const decodeList = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ data: Schema.Array(Schema.Unknown) })),
+)
+
+/** When the events of a stream happened. */
 const instantsIn = (text: string): ReadonlyArray<number> =>
   [...text.matchAll(/"at":"([^"]+)"/g)].map(([, at]) => Date.parse(at ?? ""))
 
@@ -25,15 +30,13 @@ export const linesBench = async (): Promise<void> => {
     OV_RATE_LIMIT: "1000000/s:1000000",
   })
   const headers = { "X-Api-Key": KEY }
-  const json = async (path: string, init: RequestInit = {}): Promise<{ readonly data: ReadonlyArray<object> }> =>
-    (await fetch(`${server.url}${PATH}${path}`, { ...init, headers: { ...headers, ...init.headers } })).json()
+  const json = async (path: string, init: RequestInit = {}) =>
+    decodeList(await (await fetch(`${server.url}${PATH}${path}`, { ...init, headers })).text()).data
   try {
     const file = printed(accountWith(LINES), LAYOUT)
     const form = new FormData()
     form.append("files", new Blob([Buffer.from(file.bytes)]), file.fileName)
-    const uploaded = await json("/materials", { method: "POST", body: form })
-    if (uploaded.data === null) throw new Error(JSON.stringify(uploaded))
-    const { data: materials } = uploaded
+    const materials = await json("/materials", { method: "POST", body: form })
     const totals: Array<number> = []
     const keeping: Array<number> = []
     for (let round = 0; round <= ROUNDS; round++) {
@@ -56,8 +59,8 @@ export const linesBench = async (): Promise<void> => {
     let cursor = 0
     while (true) {
       const { ms, value } = await timed(() => json(`/1/lines?limit=${LIMIT}${cursor === 0 ? "" : `&cursor=${cursor}`}`))
-      if (value.data.length === 0) break
-      cursor += value.data.length
+      if (value.length === 0) break
+      cursor += value.length
       pages.push(ms)
     }
     console.log(`A statement of ${rounded(cursor)} lines (XLSX), ${ROUNDS} tasks in turn, embedded database; medians\n`)

@@ -17,17 +17,18 @@ ${errorTable.map((row) => `| ${row.code} | ${row.status} | ${row.when} |`).join(
 
 /** The v1 contract over the given asset groups: one `assetGroup(…)` for each asset that a host serves. */
 export const makeApi = <const Groups extends ReadonlyArray<HttpApiGroup.Constraint>>(...groups: Groups) => {
-  const api = HttpApi.make("open-valuation").add(usageGroup, webhooksGroup, ...groups)
-  const parameters = parameterSchemas(api)
+  const api = HttpApi.make("open-valuation")
+    .add(usageGroup, webhooksGroup, ...groups)
+    .annotateMerge(
+      OpenApi.annotations({
+        title: "Open Valuation API",
+        version: ENGINE_VERSION,
+        description,
+        license: { name: "MIT", identifier: "MIT" },
+      }),
+    )
   return api.annotateMerge(
-    OpenApi.annotations({
-      title: "Open Valuation API",
-      version: ENGINE_VERSION,
-      description,
-      license: { name: "MIT", identifier: "MIT" },
-      // The library types its own document as a record of anything.
-      transform: (document) => published(document as OpenApi.OpenAPISpec, parameters),
-    }),
+    OpenApi.annotations({ transform: () => published(OpenApi.fromApi(api), parameterSchemas(api)) }),
   )
 }
 

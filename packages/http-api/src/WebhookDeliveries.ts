@@ -77,7 +77,7 @@ export const WebhookTest = Schema.Struct({
       examples: ["https://example.com/valuations"],
     }),
   ),
-}).annotate({ identifier: "WebhookTest", description: "Where to send a test" })
+}).annotate({ identifier: "WebhookTest", description: "Where to send a test", examples: [{}] })
 
 /** `GET /webhook-deliveries`, `POST /webhook-deliveries/{id}/redeliver` and `POST /webhook-deliveries/test`. */
 export const webhooksGroup = HttpApiGroup.make("webhooks")

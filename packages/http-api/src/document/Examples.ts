@@ -5,12 +5,18 @@ type Schemas = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** The first of a schema's examples. */
+export const firstOf = (examples: unknown): unknown => {
+  const all: ReadonlyArray<unknown> = Array.isArray(examples) ? examples : []
+  return all[0]
+}
+
 /** The example that a schema carries; of a list one item. */
 const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   if (!isObject(schema)) return undefined
   const { $ref, examples, items, properties } = schema
   if (typeof $ref === "string") return exampleOf(schemas[$ref.split("/").at(-1) ?? ""], schemas)
-  if (Array.isArray(examples)) return examples[0]
+  if (examples !== undefined) return firstOf(examples)
   if (items !== undefined) {
     const item = exampleOf(items, schemas)
     return item === undefined ? undefined : [item]

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { HttpApi, type HttpApiGroup, type OpenApi } from "effect/http-api"
+import { firstOf } from "./Examples.ts"
 
 type Parameter = OpenApi.OpenAPISpecParameter & { readonly example?: unknown }
 
@@ -15,7 +16,7 @@ export const parameterSchemas = <Id extends string, Groups extends HttpApiGroup.
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { headers, method, params, path, query } }) => {
       const fields = [params, query, headers].map((schema) => (schema === undefined ? {} : propertiesOf(schema)))
-      known.set(`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, Object.assign({}, ...fields))
+      known.set(`${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`, { ...fields[0], ...fields[1], ...fields[2] })
     },
   })
   return known
@@ -35,11 +36,11 @@ export const parameter = (published: OpenApi.OpenAPISpecParameter, schemas: Read
     ...published.schema,
     ...schemas[published.name],
   }
-  const example = Array.isArray(examples) ? examples[0] : undefined
+  const example = firstOf(examples)
   if (schema["type"] === "integer") delete schema["pattern"]
   const said = [
     ...(typeof description === "string" ? [description.replace(/\.$/, "")] : []),
-    ...(example === undefined || published.required ? [] : [`Such as \`${String(example)}\``]),
+    ...(typeof example === "string" && !published.required ? [`Such as \`${example}\``] : []),
   ]
   const told: Parameter = {
     ...published,

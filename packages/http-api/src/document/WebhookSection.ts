@@ -1,4 +1,5 @@
 import { statusLabel } from "../Task.ts"
+import { firstOf } from "./Examples.ts"
 
 const header = (name: string, description: string, example: string) => ({
   name,
@@ -65,8 +66,8 @@ const webhook = (type: string, summary: string, data: object, example: object) =
 /** What the service posts to callbacks (contract, section 4), `data` being a task as the schemas show it. */
 export const webhookSection = (schemas: Readonly<Record<string, { readonly [key: string]: unknown }>>): object => {
   const details = Object.keys(schemas).filter((name) => name.endsWith("Task"))
-  const shown = schemas[details[0] ?? ""]?.["examples"]
-  const example: object = Array.isArray(shown) ? shown[0] : {}
+  const shown = firstOf(schemas[details[0] ?? ""]?.["examples"])
+  const example = typeof shown === "object" ? shown : {}
   const task = {
     description:
       "The task, as a poll shows it. When the body would pass 256 KiB, `result` is null and `statusUrl` is the path to read it from",
