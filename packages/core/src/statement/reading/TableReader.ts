@@ -257,6 +257,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       mergeFacts(facts, loose)
       loose = {}
       sheetName = name
+      creditCard ||= isCreditCardTitle(name ?? "")
       table = undefined
       above = undefined
       maySecond = undefined
@@ -313,7 +314,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     },
     fault: () => {
       if (lines > maxLines) return "too-large"
-      if (creditCard && tables > 0) return "credit-card"
+      if (creditCard) return "credit-card"
       if (lines > 0) return undefined
       if (fault !== undefined) return fault
       if (tables > 0) return "no-lines"

@@ -1,0 +1,125 @@
+import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import { dailyBalances } from "../ledger/DailyBalances.ts"
+import type { Ledger } from "../ledger/Ledger.ts"
+import { type Fen, yuan } from "../Money.ts"
+import { OWN_TRANSFER, REVERSAL, UNCLASSED } from "./FlowClass.ts"
+import { type FlowTable, NONE } from "./FlowTable.ts"
+import { linesAt, type Measured, type Measures, type RiskCase } from "./Risk.ts"
+import type { RiskRule } from "./RiskRules.ts"
+
+/** Risks of an account that shows too little of the past, or more at its end than before. */
+export const accountRisks: Measures<"NEW_ACCOUNT" | "LIFTED_BALANCE"> = {
+  NEW_ACCOUNT: (given, rule) => youngest(given, rule),
+  LIFTED_BALANCE: (given, rule) => mostLifted(given, rule),
+}
+
+/** The youngest of the accounts that were opened within their statement and matter to the figures. */
+const youngest = ({ table, assets, figures, scanner }: RiskCase, { figures: of }: RiskRule): Measured | undefined => {
+  const assetsFen = assets.reduce((sum, account) => sum + (account?.amountFen ?? 0), 0)
+  const least = (of["sharePercent"] ?? 0) / 100
+  const found = table.ledgers.flatMap((ledger, at) => {
+    const first = openedWith(table, at, scanner.bit("accountOpened"), of)
+    const [line, end] = [first === undefined ? undefined : table.lines[first], ledger.endDate]
+    if (first === undefined || line === undefined || end === undefined) return []
+    const carries =
+      (assets[at]?.amountFen ?? 0) >= least * Math.max(1, assetsFen) ||
+      ledger.inflowFen >= least * Math.max(1, figures.total.inflowFen)
+    return carries ? [{ ledger, first, date: line.date, days: toEpochDay(end) - toEpochDay(line.date) + 1 }] : []
+  })
+  const [newest] = found.toSorted((a, b) => a.days - b.days)
+  if (newest === undefined) return undefined
+  return {
+    observed: newest.days,
+    lines: linesAt(table, [newest.first]),
+    params: { account: newest.ledger.sources.map(({ fileName }) => fileName).join("、"), openedOn: newest.date },
+  }
+}
+
+/**
+ * The line with which an account was opened: one whose words say so, or the first one where nothing was there before. An
+ * account that is emptied again and again, such as one that is swept every night, is not new.
+ */
+const openedWith = (
+  { ledgers, starts, words }: FlowTable,
+  at: number,
+  opened: number,
+  figures: RiskRule["figures"],
+): number | undefined => {
+  const [start, end] = [starts[at]!, starts[at + 1]!]
+  if (start === end) return undefined
+  for (let i = start; i < end; i++) if ((words[i]! & opened) !== 0) return i
+  const { balanceChecked, openingFen, dayBalances } = ledgers[at]!
+  if (!balanceChecked || openingFen === undefined) return undefined
+  const least = 100 * (figures["emptyYuan"] ?? 0)
+  const emptied = dayBalances.filter(({ balanceFen }) => balanceFen <= least).length
+  return openingFen >= 0 && openingFen <= least && emptied <= (figures["emptiedDays"] ?? 0) ? start : undefined
+}
+
+interface Lift {
+  readonly ledger: Ledger
+  readonly ratio: number
+  readonly closingFen: Fen
+  readonly usualFen: Fen
+  readonly inflowFen: Fen
+  readonly usualInflowFen: Fen
+  readonly lines: ReadonlyArray<number>
+}
+
+const mostLifted = ({ table }: RiskCase, { figures }: RiskRule): Measured | undefined => {
+  const lifts = table.ledgers.flatMap((ledger, at) => liftOf(table, ledger, at, figures) ?? [])
+  const [most] = lifts.toSorted((a, b) => b.ratio - a.ratio)
+  if (most === undefined) return undefined
+  return {
+    observed: most.ratio,
+    lines: linesAt(table, most.lines),
+    params: {
+      account: most.ledger.sources.map(({ fileName }) => fileName).join("、"),
+      closing: yuan(most.closingFen),
+      usual: yuan(most.usualFen),
+      inflow: yuan(most.inflowFen),
+      usualInflow: yuan(most.usualInflowFen),
+      days: figures["days"] ?? 0,
+    },
+  }
+}
+
+/** Shown where there was hardly anything before. */
+const MOST_TIMES = 100
+
+/**
+ * How many times the usual balance the closing one is, where the last days also brought far more than such days usually do:
+ * a business that saves month after month is not lifted, and neither is an account on the day after wages. `undefined` where
+ * the days before are too few to say what is usual.
+ */
+const liftOf = (table: FlowTable, ledger: Ledger, at: number, figures: RiskRule["figures"]): Lift | undefined => {
+  const { closingFen, startDate, endDate, balanceChecked } = ledger
+  const days = figures["days"] ?? 0
+  if (!balanceChecked || closingFen === undefined || startDate === undefined || endDate === undefined) return undefined
+  const lastBefore = toEpochDay(endDate) - days
+  const before = lastBefore - toEpochDay(startDate) + 1
+  if (before < (figures["daysBefore"] ?? 0)) return undefined
+  const balances = dailyBalances(ledger, startDate, fromEpochDay(lastBefore))
+  const usualFen = Math.round(balances.reduce((sum, balance) => sum + balance, 0) / Math.max(1, balances.length))
+  const inflows = incoming(table, at)
+  const recent = inflows.filter((i) => table.day[i]! > lastBefore)
+  const sum = (of: ReadonlyArray<number>): Fen => of.reduce((fen, i) => fen + table.amount[i]!, 0)
+  const inflowFen = sum(recent)
+  const usualInflowFen = Math.round(((sum(inflows) - inflowFen) * days) / before)
+  const rise = closingFen - usualFen
+  if (rise < 100 * (figures["yuan"] ?? 0) || inflowFen < (figures["inflowRatio"] ?? 0) * usualInflowFen) return undefined
+  const ratio = usualFen <= 0 ? MOST_TIMES : Math.min(MOST_TIMES, Math.round((100 * closingFen) / usualFen) / 100)
+  return { ledger, ratio, closingFen, usualFen, inflowFen, usualInflowFen, lines: recent }
+}
+
+/** Money that came to an account from outside of the accounts given, reversals left out. */
+const incoming = (
+  { starts, amount, flowClass, partner, ledger }: FlowTable,
+  at: number,
+): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let i = starts[at]!; i < starts[at + 1]!; i++) {
+    const isInternal = flowClass[i] === OWN_TRANSFER && partner[i] !== NONE && ledger[partner[i]!] !== at
+    if (amount[i]! > 0 && flowClass[i] !== REVERSAL && flowClass[i] !== UNCLASSED && !isInternal) found.push(i)
+  }
+  return found
+}
