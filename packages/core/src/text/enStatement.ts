@@ -330,7 +330,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.NEW_ACCOUNT": ({ observed, account, openedOn }) =>
     `The account${named(account)} was first used on ${openedOn}, ${many(observed, "day")} before the statement ends, and held nothing before: earlier income and spending cannot be seen. Ask for the statement of the main account before it.`,
   "statement.risk.LIFTED_BALANCE": ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
-    `The closing balance of ${yuan(closing)} is ${times(observed)} the mean balance before, ${yuan(usual)}${named(account)}; the last ${many(days, "day")} brought ${yuan(inflow)}, where as many days usually bring ${yuan(usualInflow)}. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
+    `The closing balance of ${yuan(closing)} is ${times(observed)} the ${yuan(usual)} expected from the balances before${named(account)}; the last ${many(days, "day")} brought ${yuan(inflow)}, where as many days usually bring ${yuan(usualInflow)}. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
     `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: they show debt, not money held, and are in no figure. See the credit report for limits used and repayment.`,
 

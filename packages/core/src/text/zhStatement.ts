@@ -323,7 +323,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.NEW_ACCOUNT": ({ observed, account, openedOn }) =>
     `账户${named(account)}于${openedOn}才开始使用，至流水截止仅${observed}天，此前没有余额，看不出借款人更早的收支。请补充原主要账户的流水。`,
   "statement.risk.LIFTED_BALANCE": ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
-    `期末余额${yuan(closing)}为此前日均余额${yuan(usual)}的${times(observed)}${named(account)}；最后${days}天入账${yuan(inflow)}，而以往同样天数约为${yuan(usualInflow)}。余额可能是临时存入的，请核实这些入账的来源，并查看申请之后的余额。`,
+    `期末余额${yuan(closing)}，为按此前走势应有余额${yuan(usual)}的${times(observed)}${named(account)}；最后${days}天入账${yuan(inflow)}，而以往同样天数约为${yuan(usualInflow)}。余额可能是临时存入的，请核实这些入账的来源，并查看申请之后的余额。`,
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
     `有${observed}份材料是信用卡账单${named(files)}，反映的是欠款而不是存款，未计入资产和收支；已用额度和还款情况请查征信。`,
 

@@ -2,7 +2,7 @@ import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
 import { dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { type Fen, yuan } from "../Money.ts"
-import { OWN_TRANSFER, REVERSAL, UNCLASSED } from "./FlowClass.ts"
+import { OWN_TRANSFER, REVERSAL, UNCLASSED, WEALTH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { linesAt, type Measured, type Measures, type RiskCase } from "./Risk.ts"
 import type { RiskRule } from "./RiskRules.ts"
@@ -87,19 +87,24 @@ const mostLifted = ({ table }: RiskCase, { figures }: RiskRule): Measured | unde
 const MOST_TIMES = 100
 
 /**
- * How many times the usual balance the closing one is, where the last days also brought far more than such days usually do:
- * a business that saves month after month is not lifted, and neither is an account on the day after wages. `undefined` where
- * the days before are too few to say what is usual.
+ * How many times the expected balance the closing one is. Expected is the mean of the days before the last ones, or, where the
+ * account grows, its balance then and what such days usually add: a business that saves month after month is not lifted,
+ * and neither is an account on the day after wages. The last days have to bring far more than such days usually do, too.
+ * `undefined` where the days before are too few to say what is usual.
  */
 const liftOf = (table: FlowTable, ledger: Ledger, at: number, figures: RiskRule["figures"]): Lift | undefined => {
-  const { closingFen, startDate, endDate, balanceChecked } = ledger
+  const { closingFen, endDate, balanceChecked, openingFen, lines } = ledger
   const days = figures["days"] ?? 0
-  if (!balanceChecked || closingFen === undefined || startDate === undefined || endDate === undefined) return undefined
+  const first = lines[0]?.date
+  if (!balanceChecked || closingFen === undefined || first === undefined || endDate === undefined) return undefined
   const lastBefore = toEpochDay(endDate) - days
-  const before = lastBefore - toEpochDay(startDate) + 1
+  const before = lastBefore - toEpochDay(first) + 1
   if (before < (figures["daysBefore"] ?? 0)) return undefined
-  const balances = dailyBalances(ledger, startDate, fromEpochDay(lastBefore))
-  const usualFen = Math.round(balances.reduce((sum, balance) => sum + balance, 0) / Math.max(1, balances.length))
+  const balances = dailyBalances(ledger, first, fromEpochDay(lastBefore))
+  const mean = balances.reduce((sum, balance) => sum + balance, 0) / Math.max(1, balances.length)
+  const latest = balances.at(-1) ?? 0
+  const growth = ((latest - (openingFen ?? 0)) * days) / before
+  const usualFen = Math.round(Math.max(mean, latest + growth))
   const inflows = incoming(table, at)
   const recent = inflows.filter((i) => table.day[i]! > lastBefore)
   const sum = (of: ReadonlyArray<number>): Fen => of.reduce((fen, i) => fen + table.amount[i]!, 0)
@@ -111,15 +116,16 @@ const liftOf = (table: FlowTable, ledger: Ledger, at: number, figures: RiskRule[
   return { ledger, ratio, closingFen, usualFen, inflowFen, usualInflowFen, lines: recent }
 }
 
-/** Money that came to an account from outside of the accounts given, reversals left out. */
+/** Money that came to an account from outside of the accounts given, reversals and redeemed savings left out. */
 const incoming = (
   { starts, amount, flowClass, partner, ledger }: FlowTable,
   at: number,
 ): ReadonlyArray<number> => {
+  const back = new Set([REVERSAL, WEALTH, UNCLASSED])
   const found: Array<number> = []
   for (let i = starts[at]!; i < starts[at + 1]!; i++) {
     const isInternal = flowClass[i] === OWN_TRANSFER && partner[i] !== NONE && ledger[partner[i]!] !== at
-    if (amount[i]! > 0 && flowClass[i] !== REVERSAL && flowClass[i] !== UNCLASSED && !isInternal) found.push(i)
+    if (amount[i]! > 0 && !back.has(flowClass[i]!) && !isInternal) found.push(i)
   }
   return found
 }

@@ -7,7 +7,7 @@ import type { AccountAssets } from "./EffectiveAssets.ts"
 import type { FlowFigures } from "./FlowFigures.ts"
 import { OWN_TRANSFER } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
-import type { Debts } from "./Lenders.ts"
+import { type Debts, noCard } from "./Lenders.ts"
 import { distinctOwners, isPerson } from "./Party.ts"
 import { monthsIn, type Period } from "./Period.ts"
 import { indicesWhere } from "./Risk.ts"
@@ -70,7 +70,7 @@ export const conclusionOf = (given: {
     wallets: ledgers.filter(({ account }) => account.kind === "WALLET").length,
     periodMonths: period === undefined ? null : Math.round(10 * monthsIn(period)) / 10,
     missingSides: indicesWhere(table, (i) => table.flowClass[i] === OWN_TRANSFER && table.partner[i] === NONE).length,
-    lenders: debts.lenders.length,
+    lenders: debts.lenders.filter(noCard).length,
     lenderMonthly: yuan(debts.monthlyFen),
   })
 }

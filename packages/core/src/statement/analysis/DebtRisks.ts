@@ -1,5 +1,5 @@
 import { yuan } from "../Money.ts"
-import type { Lender } from "./Lenders.ts"
+import { type Lender, noCard } from "./Lenders.ts"
 import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
 /** Lenders whom a risk names. */
@@ -11,18 +11,19 @@ const MOST_PERCENT = 1000
 export const debtRisks: Measures<"EXISTING_LENDERS" | "LOAN_WITHOUT_REPAYMENT" | "DEBT_SERVICE"> = {
   EXISTING_LENDERS: (given) => {
     const { debts, capacity } = given
+    const lenders = debts.lenders.filter(noCard)
     return {
-      observed: debts.lenders.length,
-      lines: linesOf(given, debts.lenders),
+      observed: lenders.length,
+      lines: linesOf(given, lenders),
       params: {
-        names: withMonthly(debts.lenders),
+        names: withMonthly(lenders),
         monthly: yuan(debts.monthlyFen),
         instalment: capacity.monthInstallment,
       },
     }
   },
   LOAN_WITHOUT_REPAYMENT: (given) => {
-    const unpaid = given.debts.lenders.filter(({ payments, drawnFen }) => payments === 0 && drawnFen > 0)
+    const unpaid = given.debts.lenders.filter(({ payments }) => payments === 0)
     return {
       observed: unpaid.length,
       lines: linesOf(given, unpaid),
@@ -62,10 +63,7 @@ const debtService = (given: RiskCase): Measured | undefined => {
   const availableFen = Math.round(100 * net + debts.repaidFen / months)
   return {
     observed: availableFen <= 0 ? MOST_PERCENT : Math.min(MOST_PERCENT, percent(serviceFen, availableFen)),
-    lines: linesOf(
-      given,
-      debts.lenders.filter(({ kind }) => kind !== "CREDIT_CARD"),
-    ),
+    lines: linesOf(given, debts.lenders.filter(noCard)),
     params: {
       monthly: yuan(debts.monthlyFen),
       instalment: capacity.monthInstallment,

@@ -1,10 +1,10 @@
-import { fromEpochDay, type LocalDate } from "../../domain/LocalDate.ts"
+import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import type { Fen } from "../Money.ts"
 import type { StatementPolicy } from "../StatementPolicy.ts"
-import { EFFECTIVE, flowCategories, LOAN } from "./FlowClass.ts"
+import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
-import { type LenderKind } from "./LenderKind.ts"
+import type { LenderKind } from "./LenderKind.ts"
 
 /** A lender or lessor to whom the borrower still owes, as far as the statements show. */
 export interface Lender {
@@ -29,9 +29,12 @@ export interface Debts {
   readonly lenders: ReadonlyArray<Lender>
   /** What they cost a month together, credit cards left out: their repayments are spending. */
   readonly monthlyFen: Fen
-  /** All repayments of the period to lenders that are no credit cards. */
+  /** All repayments among the effective outflow of the period to lenders that are no credit cards. */
   readonly repaidFen: Fen
 }
+
+/** Whether a lender is none of a credit card: what is repaid to a card has been spent, and is no instalment. */
+export const noCard = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
 
 const REPAYMENT = flowCategories.indexOf("REPAYMENT")
 const BANK = /银行|信用社|信用联社|农商行/u
@@ -43,28 +46,32 @@ export const debtsOf = (
   scanner: KeywordScanner,
   { debts: { endedDays } }: StatementPolicy,
 ): Debts => {
-  const { size, amount, flowClass, day } = table
+  const { size, amount, flowClass, day, words, ledgers } = table
   const keyOf = lenderKeys(table, scanner)
+  const says = scanner.bit("repayment") | scanner.bit("bankLender") | scanner.bit("otherLender")
+  let repaidFen = 0
   const byKey = new Map<string, { readonly lines: Array<number>; readonly name: string; readonly kind: LenderKind }>()
-  let last = -Infinity
+  let last = Math.max(...ledgers.flatMap(({ endDate }) => (endDate === undefined ? [] : [toEpochDay(endDate)])))
   for (let at = 0; at < size; at++) {
     const i = table.byDay[at]!
     last = Math.max(last, day[i]!)
     const drawn = flowClass[i] === LOAN && amount[i]! > 0
-    const repaid = flowClass[i] === EFFECTIVE && category[i] === REPAYMENT && amount[i]! < 0
+    const effective = flowClass[i] === EFFECTIVE && category[i] === REPAYMENT
+    // An instalment may meet an inflow of its amount by chance, or be paid from one: it is paid all the same.
+    const repaid = amount[i]! < 0 && (effective || (flowClass[i] === PASS_THROUGH && (words[i]! & says) !== 0))
     if (!drawn && !repaid) continue
     const { key, name, kind } = keyOf(i)
+    if (amount[i]! < 0 && effective && kind !== "CREDIT_CARD") repaidFen -= amount[i]!
     const known = byKey.get(key)
     if (known === undefined) byKey.set(key, { lines: [i], name, kind })
     else known.lines.push(i)
   }
   const all = [...byKey.values()].map((one) => ({ ...lenderOf(table, one), endDay: last }))
   const owed = all.filter((one) => isOwed(one, endedDays)).map(({ lender }) => lender)
-  const noCards = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
   return {
     lenders: owed.toSorted((a, b) => (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen),
-    monthlyFen: owed.filter(noCards).reduce((sum, { monthlyFen = 0 }) => sum + monthlyFen, 0),
-    repaidFen: all.map(({ lender }) => lender).reduce((sum, one) => (noCards(one) ? sum + one.repaidFen : sum), 0),
+    monthlyFen: owed.filter(noCard).reduce((sum, { monthlyFen = 0 }) => sum + monthlyFen, 0),
+    repaidFen,
   }
 }
 

@@ -267,14 +267,14 @@ export const defaultRiskRules: RiskRules = {
     { sharePercent: 20, emptyYuan: 1, emptiedDays: 2 },
   ),
   /**
-   * The closing balance over the mean one before the last `days`, where these brought `inflowRatio` times the usual inflow, and
-   * `yuan` more are there than usual; `daysBefore` days are needed to know what is usual.
+   * The closing balance over the one expected from before the last `days`, where these brought `inflowRatio` times the usual
+   * inflow, and `yuan` more are there than expected; `daysBefore` days are needed to know what is usual.
    */
   LIFTED_BALANCE: from(
     "RATIO",
     [
-      [2, "MEDIUM"],
-      [4, "HIGH"],
+      [1.5, "MEDIUM"],
+      [3, "HIGH"],
     ],
     `${MORTGAGE} on large deposits before an application; figures by own judgement`,
     { days: 30, daysBefore: 60, inflowRatio: 1.5, yuan: 10_000 },

@@ -41,7 +41,7 @@ const NEARLY_ALL = 0.8
 const MOSTLY = 0.5
 
 const repaid = /还款|银联入账|购汇还款|payment received|autopay/iu
-const bought = /消费|支付|购物|财付通|POS|取现|分期|ETC|年费|purchase/iu
+const bought = /消费|在线支付|快捷支付|微信支付|支付宝|购物|财付通|POS|取现|分期|ETC|年费|purchase/iu
 const refunded = /退货|退款|撤销|冲正|返现|refund/iu
 
 /**
