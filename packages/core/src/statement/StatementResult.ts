@@ -136,7 +136,7 @@ export const StatementResult = Schema.Struct({
   ),
   /** What is left out of `effectiveInflow` and `effectiveOutflow`, by reason. */
   excludedFlows: Schema.Array(Schema.Struct({ reason: Reason, label: Schema.String, ...sums })),
-  /** Lenders and lessors to whom money is still owed, as far as the lines show; the dearest first. */
+  /** Lenders and lessors to whom money is still owed, as far as the lines show; the dearest first, at most 50. */
   existingLenders: Schema.Array(
     Schema.Struct({
       name: Schema.String.annotate({ description: "The counterparty's name, or the bank's; empty where neither is known" }),

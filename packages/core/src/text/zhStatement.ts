@@ -365,7 +365,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
           }。`,
       given.lenders === undefined || given.lenders === 0
         ? ""
-        : `流水中可见现有债权方${given.lenders}家，${
+        : `流水中可见尚未结清的放贷及租赁方${given.lenders}家，${
             given.lenderMonthly === undefined || given.lenderMonthly === 0
               ? "月还款额不明"
               : `可见的月还款合计${exactYuan(given.lenderMonthly)}`

@@ -1,5 +1,5 @@
 import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
-import { dailyBalances } from "../ledger/DailyBalances.ts"
+import { averageDailyBalance, dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { type Fen, yuan } from "../Money.ts"
 import { OWN_TRANSFER, REVERSAL, UNCLASSED, WEALTH } from "./FlowClass.ts"
@@ -93,17 +93,18 @@ const MOST_TIMES = 100
  * `undefined` where the days before are too few to say what is usual.
  */
 const liftOf = (table: FlowTable, ledger: Ledger, at: number, figures: RiskRule["figures"]): Lift | undefined => {
-  const { closingFen, endDate, balanceChecked, openingFen, lines } = ledger
+  const { closingFen, endDate, dayBalances, openingFen, lines } = ledger
   const days = figures["days"] ?? 0
   const first = lines[0]?.date
-  if (!balanceChecked || closingFen === undefined || first === undefined || endDate === undefined) return undefined
+  if (closingFen === undefined || openingFen === undefined || dayBalances.length === 0) return undefined
+  if (first === undefined || endDate === undefined) return undefined
   const lastBefore = toEpochDay(endDate) - days
   const before = lastBefore - toEpochDay(first) + 1
   if (before < (figures["daysBefore"] ?? 0)) return undefined
-  const balances = dailyBalances(ledger, first, fromEpochDay(lastBefore))
-  const mean = balances.reduce((sum, balance) => sum + balance, 0) / Math.max(1, balances.length)
-  const latest = balances.at(-1) ?? 0
-  const growth = ((latest - (openingFen ?? 0)) * days) / before
+  const until = fromEpochDay(lastBefore)
+  const mean = averageDailyBalance(dayBalances, openingFen, first, until) ?? 0
+  const latest = dailyBalances(ledger, until, until)[0] ?? 0
+  const growth = ((latest - openingFen) * days) / before
   const usualFen = Math.round(Math.max(mean, latest + growth))
   const inflows = incoming(table, at)
   const recent = inflows.filter((i) => table.day[i]! > lastBefore)

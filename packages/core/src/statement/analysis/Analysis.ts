@@ -46,6 +46,7 @@ export interface Analysis {
 }
 
 const MOST_COUNTERPARTIES = 10
+const MOST_LENDERS = 50
 
 /** The judgement of statements under a policy: pure, and the same whatever the order of the ledgers. */
 export const statementAnalyst = (
@@ -135,7 +136,7 @@ export const statementAnalyst = (
         lines,
       })),
       excludedFlows: excluded,
-      existingLenders: debts.lenders.map(({ name, kind, drawnFen, repaidFen, monthlyFen, payments, ...last }) => ({
+      existingLenders: debts.lenders.slice(0, MOST_LENDERS).map(({ name, kind, drawnFen, repaidFen, monthlyFen, payments, ...last }) => ({
         name,
         kind,
         monthlyPayment: yuanOrNull(monthlyFen),

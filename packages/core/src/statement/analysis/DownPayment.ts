@@ -1,7 +1,7 @@
 import { yuan } from "../Money.ts"
 import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
-import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import { linesAt, type Measures, percent, type RiskCase } from "./Risk.ts"
 import type { RiskRule } from "./RiskRules.ts"
 
 const NO_PURCHASE = new Set(
@@ -13,60 +13,83 @@ const NO_PURCHASE = new Set(
 /** A payment that looks like a down payment, and the money that came shortly before it and was not the borrower's own. */
 interface Financed {
   readonly payment: number
-  readonly sources: ReadonlyArray<number>
+  /** Where its sources begin and end among all of them, which are in order of time. */
+  readonly from: number
+  readonly to: number
   readonly sourcesFen: number
 }
+
+/** Sources of money that a risk names. */
+const MOST_NAMED = 5
 
 /** The down payment that was borrowed, or paid from money that nobody can explain. */
 export const downPaymentRisks: Measures<"BORROWED_DOWN_PAYMENT"> = {
   BORROWED_DOWN_PAYMENT: (given, rule) => {
     const { table } = given
-    const financed = financedPayments(given, rule)
-    const [largest] = financed.toSorted((a, b) => covered(table, b) - covered(table, a) || paid(table, b) - paid(table, a))
+    const { amount, party, parties, day, lines, flowClass } = table
+    const { sources, financed } = financedPayments(given, rule)
+    const paid = ({ payment }: Financed): number => -amount[payment]!
+    const covered = (one: Financed): number => Math.min(100, percent(one.sourcesFen, paid(one)))
+    const [largest] = financed.toSorted((a, b) => covered(b) - covered(a) || paid(b) - paid(a))
     if (largest === undefined) return undefined
-    const { party, parties, day, lines } = table
-    const names = [...new Set(largest.sources.flatMap((i) => parties[party[i]!]?.name ?? []))]
-    const first = largest.sources[0]!
+    const { payment, from, to, sourcesFen } = largest
+    const its = sources.slice(from, to)
+    const names = [...new Set(its.flatMap((i) => parties[party[i]!]?.name ?? []))]
+    const first = its[0]!
     return {
-      observed: covered(table, largest),
-      lines: linesAt(table, [...new Set(financed.flatMap(({ sources, payment }) => [...sources, payment]))]),
+      observed: covered(largest),
+      lines: linesAt(table, linesOf(sources, financed)),
       params: {
-        names: names.join("、"),
-        borrowed: largest.sources.every((i) => table.flowClass[i] === LOAN),
-        amount: yuan(largest.sourcesFen),
+        names: names.slice(0, MOST_NAMED).join("、"),
+        borrowed: its.every((i) => flowClass[i] === LOAN),
+        amount: yuan(sourcesFen),
         receivedOn: lines[first]!.date,
-        account: parties[party[largest.payment]!]?.name ?? "",
-        paid: yuan(paid(table, largest)),
-        paidOn: lines[largest.payment]!.date,
-        days: day[largest.payment]! - day[first]!,
+        account: parties[party[payment]!]?.name ?? "",
+        paid: yuan(paid(largest)),
+        paidOn: lines[payment]!.date,
+        days: day[payment]! - day[first]!,
         downPayment: given.purchase.downPaymentAmount ?? null,
       },
-    } satisfies Measured
+    }
   },
 }
 
-const paid = ({ amount }: FlowTable, { payment }: Financed): number => -amount[payment]!
-
-const covered = (table: FlowTable, financed: Financed): number =>
-  Math.min(100, percent(financed.sourcesFen, paid(table, financed)))
+/** Each source and payment once. */
+const linesOf = (sources: ReadonlyArray<number>, financed: ReadonlyArray<Financed>): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  let next = 0
+  for (const { from, to, payment } of financed) {
+    for (let at = Math.max(from, next); at < to; at++) found.push(sources[at]!)
+    next = Math.max(next, to)
+    found.push(payment)
+  }
+  return found
+}
 
 /** Each payment that looks like a down payment, with the money of others that came up to so many days before it. */
-const financedPayments = (given: RiskCase, { figures }: RiskRule): ReadonlyArray<Financed> => {
+const financedPayments = (given: RiskCase, { figures }: RiskRule) => {
   const { table } = given
   const { amount, day, byDay, lines } = table
   const isSource = sourceOf(table)
   const looksLikeIt = paymentLike(given, figures)
-  const recent: Array<number> = []
-  const found: Array<Financed> = []
+  const sources: Array<number> = []
+  const financed: Array<Financed> = []
+  let from = 0
+  let sourcesFen = 0
   for (const i of byDay) {
     if (lines[i]!.neutral) continue
-    if (isSource(i)) recent.push(i)
-    while (recent.length > 0 && day[i]! - day[recent[0]!]! > (figures["days"] ?? 0)) recent.shift()
-    if (amount[i]! >= 0 || recent.length === 0) continue
-    const sourcesFen = recent.reduce((sum, source) => sum + amount[source]!, 0)
-    if (looksLikeIt(i, sourcesFen)) found.push({ payment: i, sources: [...recent], sourcesFen })
+    if (isSource(i)) {
+      sources.push(i)
+      sourcesFen += amount[i]!
+    }
+    for (; from < sources.length && day[i]! - day[sources[from]!]! > (figures["days"] ?? 0); from++) {
+      sourcesFen -= amount[sources[from]!]!
+    }
+    if (amount[i]! < 0 && sourcesFen > 0 && looksLikeIt(i, sourcesFen)) {
+      financed.push({ payment: i, from, to: sources.length, sourcesFen })
+    }
   }
-  return found
+  return { sources, financed }
 }
 
 /** Borrowed money, unexplained money, and what came in to go on in one sum. */

@@ -256,7 +256,7 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
     words: list(
       "汽车销售 汽车贸易 汽贸 二手车 4S店 车行 商用车 卡车 重卡 工程机械 机械销售 机械设备 设备销售 农机 挖掘机 装载机 起重机 房地产 地产 置业 融资租赁 金融租赁 汽车租赁 设备租赁 机械租赁",
     ),
-    except: list("维修 修理 配件 加油 物业"),
+    except: list("维修 修理 配件 加油 物业 洗车"),
     source: "Names of dealers, developers and lessors in the business register; own judgement",
   },
   {

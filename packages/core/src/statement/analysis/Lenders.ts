@@ -1,4 +1,5 @@
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { institutionIn } from "../layouts/Institutions.ts"
 import type { Fen } from "../Money.ts"
 import type { StatementPolicy } from "../StatementPolicy.ts"
 import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
@@ -75,16 +76,17 @@ export const debtsOf = (
   }
 }
 
-/** Whose a line is: cards together, a lender by its name, a loan without a name by the bank of the account. */
+/** Whose a line is: cards together, a lender by its name, a bank by its own, or by the account's where a loan names none. */
 const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
   const { words, party, parties, ledger, ledgers } = table
   const [card, bank, other] = [scanner.bit("creditCard"), scanner.bit("bankLender"), scanner.bit("otherLender")]
+  const ofBank = (name: string) => ({ key: `bank ${name}`, name, kind: "BANK" as const })
   return (i: number): { readonly key: string; readonly name: string; readonly kind: LenderKind } => {
-    const who = parties[party[i]!]
+    const who = party[i] === NONE ? undefined : parties[party[i]!]
     if ((words[i]! & card) !== 0) return { key: "card", name: who?.name ?? "", kind: "CREDIT_CARD" }
-    if (who === undefined || party[i] === NONE || (words[i]! & bank) !== 0) {
-      return { key: `bank ${ledger[i]}`, name: ledgers[ledger[i]!]?.account.institution ?? "", kind: "BANK" }
-    }
+    const named = who === undefined ? undefined : institutionIn(who.name)
+    if (named !== undefined && (words[i]! & other) === 0) return ofBank(named)
+    if (who === undefined || (words[i]! & bank) !== 0) return ofBank(ledgers[ledger[i]!]?.account.institution ?? "")
     const isBank = (words[i]! & other) === 0 && BANK.test(who.name)
     return { key: `party ${party[i]}`, name: who.name, kind: who.isPerson ? "PERSON" : isBank ? "BANK" : "NON_BANK" }
   }
@@ -108,8 +110,9 @@ const lenderOf = (
     const month = 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7))
     months.set(month, (months.get(month) ?? 0) - amount[i]!)
   }
-  const [first = 0, latest = 0] = [Math.min(...months.keys()), Math.max(...months.keys())]
-  const everyMonths = months.size < 2 ? 1 : Math.max(1, Math.round((latest - first) / (months.size - 1)))
+  const paidMonths = [...months.keys()].sort((a, b) => a - b)
+  const span = (paidMonths.at(-1) ?? 0) - (paidMonths[0] ?? 0)
+  const everyMonths = Math.max(1, Math.round(span / Math.max(1, months.size - 1)))
   const sums = [...months.values()].sort((a, b) => a - b)
   const middle = sums[Math.floor(sums.length / 2)]
   const dayOf = (i: number | undefined): number | undefined => (i === undefined ? undefined : day[i]!)

@@ -92,7 +92,7 @@ export interface StatementOutcome {
     readonly outflow: number
     readonly lines: number
   }>
-  /** Lenders and lessors to whom money is still owed, as far as the lines show; the dearest first. */
+  /** Lenders and lessors to whom money is still owed, as far as the lines show; the dearest first, at most 50. */
   readonly existingLenders: ReadonlyArray<{
     /** `""`: a loan that names nobody, of a bank that is not known. */
     readonly name: string

@@ -29,6 +29,9 @@ describe("existing lenders and lessors", () => {
     expect(lendersOf(...paidOn(22, [1, 4], -6_000, "禾洲融资租赁有限公司", "租金"))).toEqual([
       ["禾洲融资租赁有限公司", "NON_BANK", 2_000],
     ])
+    expect(
+      lendersOf(["2025-01-05", 9_000, "招商银行贷款专户", "贷款发放"], ...paidOn(20, months, -800, "招商银行", "还款")),
+    ).toEqual([["招商银行", "BANK", 800]])
     expect(lendersOf(...paidOn(20, months, -800, "周砚", "还款"))).toEqual([["周砚", "PERSON", 800]])
   })
 
