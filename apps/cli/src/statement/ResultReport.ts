@@ -52,7 +52,7 @@ const wordsOf = {
     times: (ratio: number, months: string) =>
       `${ratio.toFixed(2)} 倍${months === "" ? "" : `，有效资产可付 ${months} 期`}`,
     risks: "风险提示",
-    none: "未发现风险点",
+    none: "未触发任何风险规则",
     conclusion: "评估结论",
     level: { LOW: "低", MEDIUM: "中", HIGH: "高" },
     yuan: "元",
@@ -68,7 +68,7 @@ const wordsOf = {
     times: (ratio: number, months: string) =>
       `covered ${ratio.toFixed(2)} times${months === "" ? "" : `, the assets pay ${months}`}`,
     risks: "Risks",
-    none: "none found",
+    none: "no rule was triggered",
     conclusion: "Conclusion",
     level: { LOW: "low", MEDIUM: "medium", HIGH: "high" },
     yuan: "yuan",

@@ -139,9 +139,13 @@ export const StatementResult = Schema.Struct({
   /** Lenders and lessors to whom money is still owed, as far as the lines show; the dearest first, at most 50. */
   existingLenders: Schema.Array(
     Schema.Struct({
-      name: Schema.String.annotate({ description: "The counterparty's name, or the bank's; empty where neither is known" }),
+      name: Schema.String.annotate({
+        description: "The counterparty's name, or the bank's; empty where neither is known",
+      }),
       kind: Schema.Literals(lenderKinds).annotate({ description: "What the lender is; lessors are NON_BANK" }),
-      monthlyPayment: YuanOrNull.annotate({ description: "What a month costs, yuan; null where no repayment is to be seen" }),
+      monthlyPayment: YuanOrNull.annotate({
+        description: "What a month costs, yuan; null where no repayment is to be seen",
+      }),
       payments: Schema.Int.annotate({ description: "Repayments within the period" }),
       repaid: Yuan.annotate({ description: "Repaid within the period, yuan" }),
       drawn: Yuan.annotate({ description: "Borrowed within the period, yuan" }),

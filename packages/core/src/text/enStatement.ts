@@ -326,13 +326,13 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
         : `they take ${observed}% of the monthly net inflow before repayments, ${yuan(available)} (attention from ${threshold}%)`
     }.`,
   "statement.risk.SINGLE_PAYER": ({ observed, names, amount, of }) =>
-    `${yuan(amount)} of ${yuan(of)} business income, ${observed}%, come from "${names}". Verify the contract, the terms of payment and how stable the business is.`,
+    `${yuan(amount)} of ${yuan(of)} business income, ${observed}%, comes from "${names}". Verify the contract, the terms of payment and how stable the business is.`,
   "statement.risk.NEW_ACCOUNT": ({ observed, account, openedOn }) =>
     `The account${named(account)} was first used on ${openedOn}, ${many(observed, "day")} before the statement ends, and held nothing before: earlier income and spending cannot be seen. Ask for the statement of the main account before it.`,
   "statement.risk.LIFTED_BALANCE": ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
     `The closing balance of ${yuan(closing)} is ${times(observed)} the ${yuan(usual)} expected from the balances before${named(account)}; the last ${many(days, "day")} brought ${yuan(inflow)}, where as many days usually bring ${yuan(usualInflow)}. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
-    `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: they show debt, not money held, and are in no figure. See the credit report for limits used and repayment.`,
+    `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: what is owed, not money held, and in no figure. See the credit report for limits used and repayment.`,
 
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =
@@ -369,7 +369,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       ...(given.lenders === undefined || given.lenders === 0
         ? []
         : [
-            `${many(given.lenders, "existing lender shows", "existing lenders show")} in the statements, ${
+            `${many(given.lenders, "lender or lessor is", "lenders or lessors are")} still owed money, as far as the statements show, ${
               given.lenderMonthly === undefined || given.lenderMonthly === 0
                 ? "with monthly repayments unknown"
                 : `with repayments of ${yuan(given.lenderMonthly)} a month`

@@ -141,12 +141,11 @@ const unseen = (given: AnalysisMessages["statement.conclusion"]): string => {
     "对外担保",
     "涉诉和纳税情况",
   ]
-  return `以上只反映所提交的${[
-    banks > 0 ? `${banks}个${whose}` : "",
-    wallets > 0 ? `${wallets}个支付钱包` : "",
-  ]
+  return `以上只反映所提交的${[banks > 0 ? `${banks}个${whose}` : "", wallets > 0 ? `${wallets}个支付钱包` : ""]
     .filter((part) => part !== "")
-    .join("和")}${periodMonths === null ? "" : `在${periodMonths}个月内`}的情况；${things.join("、")}从中看不到，须另行核实。本结论不是授信或放款建议。`
+    .join(
+      "和",
+    )}${periodMonths === null ? "" : `在${periodMonths}个月内`}的情况；${things.join("、")}从中看不到，须另行核实。本结论不是授信或放款建议。`
 }
 
 /** Texts in Chinese about the analysis of statements. */
@@ -308,7 +307,9 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   },
   "statement.risk.EXISTING_LENDERS": ({ observed, names, monthly, instalment }) =>
     `流水显示对${observed}家机构或个人仍有债务：${withMonthly(names)}。可见的月还款合计${exactYuan(monthly)}${
-      instalment === null || instalment === 0 ? "" : `，为本次月供${exactYuan(instalment)}的${times(monthly / instalment)}`
+      instalment === null || instalment === 0
+        ? ""
+        : `，为本次月供${exactYuan(instalment)}的${times(monthly / instalment)}`
     }（信用卡还款不计入）。请对照征信核实余额和剩余期限。`,
   "statement.risk.LOAN_WITHOUT_REPAYMENT": ({ observed, names, amount, since }) =>
     `期间向${observed}家机构或个人借入${yuan(amount)}${named(names)}，最近一笔在${since}，流水中没有还款，月还款额无从得知，可能尚未到期，也可能由其他账户偿还。请提供借款合同和还款计划。`,

@@ -112,16 +112,14 @@ const liftOf = (table: FlowTable, ledger: Ledger, at: number, figures: RiskRule[
   const inflowFen = sum(recent)
   const usualInflowFen = Math.round(((sum(inflows) - inflowFen) * days) / before)
   const rise = closingFen - usualFen
-  if (rise < 100 * (figures["yuan"] ?? 0) || inflowFen < (figures["inflowRatio"] ?? 0) * usualInflowFen) return undefined
+  if (rise < 100 * (figures["yuan"] ?? 0) || inflowFen < (figures["inflowRatio"] ?? 0) * usualInflowFen)
+    return undefined
   const ratio = usualFen <= 0 ? MOST_TIMES : Math.min(MOST_TIMES, Math.round((100 * closingFen) / usualFen) / 100)
   return { ledger, ratio, closingFen, usualFen, inflowFen, usualInflowFen, lines: recent }
 }
 
 /** Money that came to an account from outside of the accounts given, reversals and redeemed savings left out. */
-const incoming = (
-  { starts, amount, flowClass, partner, ledger }: FlowTable,
-  at: number,
-): ReadonlyArray<number> => {
+const incoming = ({ starts, amount, flowClass, partner, ledger }: FlowTable, at: number): ReadonlyArray<number> => {
   const back = new Set([REVERSAL, WEALTH, UNCLASSED])
   const found: Array<number> = []
   for (let i = starts[at]!; i < starts[at + 1]!; i++) {

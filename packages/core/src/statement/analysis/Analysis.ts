@@ -136,16 +136,18 @@ export const statementAnalyst = (
         lines,
       })),
       excludedFlows: excluded,
-      existingLenders: debts.lenders.slice(0, MOST_LENDERS).map(({ name, kind, drawnFen, repaidFen, monthlyFen, payments, ...last }) => ({
-        name,
-        kind,
-        monthlyPayment: yuanOrNull(monthlyFen),
-        payments,
-        repaid: yuan(repaidFen),
-        drawn: yuan(drawnFen),
-        lastDrawDate: last.lastDraw ?? null,
-        lastPaymentDate: last.lastPayment ?? null,
-      })),
+      existingLenders: debts.lenders
+        .slice(0, MOST_LENDERS)
+        .map(({ name, kind, drawnFen, repaidFen, monthlyFen, payments, ...last }) => ({
+          name,
+          kind,
+          monthlyPayment: yuanOrNull(monthlyFen),
+          payments,
+          repaid: yuan(repaidFen),
+          drawn: yuan(drawnFen),
+          lastDrawDate: last.lastDraw ?? null,
+          lastPaymentDate: last.lastPayment ?? null,
+        })),
       flowCategories: flowCategories.flatMap((name) => {
         const sum = figures.byCategory[name]
         const label = analysisMessage("statement.category", { category: name })

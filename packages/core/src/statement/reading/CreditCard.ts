@@ -2,14 +2,16 @@ import { plainText } from "../Characters.ts"
 import type { StatementLine } from "../StatementLine.ts"
 
 /** Columns that only the bill of a credit card has: what was spent in one currency and is owed in another, and on which card. */
-const columns: ReadonlySet<string> = new Set(
-  [
-    ..."卡末四位 卡号末四位 卡号后四位 卡号后4位 卡号末4位 卡片末四位 入账货币 入账币种 入账币种/金额 入账金额/币种 记账金额/币种".split(" "),
-    ..."结算币种 结算金额 结算币/金额 交易地金额 交易币/金额 交易币种/金额 交易货币/金额 商户名称/城市 merchantname card#".split(" "),
-    ..."本期账单 应还款额 本期应还款额 本期应还金额 最低还款额 信用额度 账单日 还款日 到期还款日 账单金额".split(" "),
-    ..."trans.curr/amt sett.curr/amt".split(" "),
-  ],
-)
+const columns: ReadonlySet<string> = new Set([
+  ..."卡末四位 卡号末四位 卡号后四位 卡号后4位 卡号末4位 卡片末四位 入账货币 入账币种 入账币种/金额 入账金额/币种 记账金额/币种".split(
+    " ",
+  ),
+  ..."结算币种 结算金额 结算币/金额 交易地金额 交易币/金额 交易币种/金额 交易货币/金额 商户名称/城市 merchantname card#".split(
+    " ",
+  ),
+  ..."本期账单 应还款额 本期应还款额 本期应还金额 最低还款额 信用额度 账单日 还款日 到期还款日 账单金额".split(" "),
+  ..."trans.curr/amt sett.curr/amt".split(" "),
+])
 
 /** Its title; 信用卡还款 and the like stand on statements of accounts, too. */
 const title =

@@ -40,13 +40,18 @@ describe("a new account", () => {
     expect(itemOf("NEW_ACCOUNT", [old, young])).toBeUndefined()
     const large = statement(since(5, 6), { ...second, ...half })
     expect(itemOf("NEW_ACCOUNT", [old, large])).toMatchObject({ level: "MEDIUM", observed: 52 })
-    expect(translate(itemOf("NEW_ACCOUNT", [old, large])!.detail, "zh")).toContain("账户（b.xlsx）于2025-05-10才开始使用")
+    expect(translate(itemOf("NEW_ACCOUNT", [old, large])!.detail, "zh")).toContain(
+      "账户（b.xlsx）于2025-05-10才开始使用",
+    )
   })
 })
 
 describe("a balance lifted at the end", () => {
   /** Wages that are spent until the end of each month. */
-  const spent = salaries(months).flatMap((row): ReadonlyArray<Row> => [row, [`${row[0].slice(0, 8)}25`, -11_000, "云汀超市", "消费"]])
+  const spent = salaries(months).flatMap((row): ReadonlyArray<Row> => [
+    row,
+    [`${row[0].slice(0, 8)}25`, -11_000, "云汀超市", "消费"],
+  ])
   const lift = (amount: number, party: string, words: string): Row => ["2025-06-20", amount, party, words]
 
   it("is far above what the balances before lead one to expect, by money of the last days", () => {
@@ -57,7 +62,9 @@ describe("a balance lifted at the end", () => {
     expect(observed).toBeGreaterThan(3)
     expect(shown("LIFTED_BALANCE", [...spent, lift(30_000, "林远舟", "转账")], options)?.[0]).toBe("MEDIUM")
     expect(shown("LIFTED_BALANCE", [...spent, lift(5_000, "周砚", "转账")], options)).toBeUndefined()
-    const item = itemOf("LIFTED_BALANCE", [statement(byDate([...spent, lift(60_000, "周砚", "转账")]), { ...half, ...options })])
+    const item = itemOf("LIFTED_BALANCE", [
+      statement(byDate([...spent, lift(60_000, "周砚", "转账")]), { ...half, ...options }),
+    ])
     expect(item!.evidence.map(({ amount }) => amount)).toEqual([12_000, 60_000])
     expect(translate(item!.detail, "zh")).toContain("最后30天入账7.2万元，而以往同样天数约为1.27万元")
   })
@@ -66,7 +73,9 @@ describe("a balance lifted at the end", () => {
     expect(shown("LIFTED_BALANCE", spent.slice(0, -1), { opening: 300 })).toBeUndefined()
     const saving = months.map((month): Row => [`2025-0${month}-28`, 60_000, "云汀物流有限公司", "运费"])
     expect(shown("LIFTED_BALANCE", saving, { opening: 1_000 })).toBeUndefined()
-    expect(shown("LIFTED_BALANCE", [...spent, lift(60_000, "稳健理财7号", "理财赎回")], { opening: 20_000 })).toBeUndefined()
+    expect(
+      shown("LIFTED_BALANCE", [...spent, lift(60_000, "稳健理财7号", "理财赎回")], { opening: 20_000 }),
+    ).toBeUndefined()
     const bonus = lift(15_000, "云汀机械制造有限公司", "年终奖金")
     expect(shown("LIFTED_BALANCE", [...spent, bonus], { opening: 60_000 })).toBeUndefined()
   })

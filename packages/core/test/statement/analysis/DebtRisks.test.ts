@@ -87,7 +87,9 @@ describe("debt service", () => {
 
   it("says so where nothing is left to pay from", () => {
     const spent = paidOn(25, months, -14_000, "云汀超市", "消费")
-    const item = itemOf("DEBT_SERVICE", [statement(byDate([...wages, ...rent, ...spent]), { ...year, opening: 90_000 })])
+    const item = itemOf("DEBT_SERVICE", [
+      statement(byDate([...wages, ...rent, ...spent]), { ...year, opening: 90_000 }),
+    ])
     expect(item).toMatchObject({ level: "HIGH", observed: 1_000 })
     expect(translate(item!.detail, "zh")).toContain("现金流没有结余")
   })

@@ -29,7 +29,9 @@ describe("a down payment from money of others", () => {
 
   it("is told as far as that money covers it", () => {
     expect(shown([loan, paying(200_000, "周砚", "购房首付")])).toEqual(["MEDIUM", 40])
-    expect(shown([["2025-04-15", 40_000, "云汀小额贷款有限公司", "放款"], paying(200_000, "周砚", "购房首付")])).toBeUndefined()
+    expect(
+      shown([["2025-04-15", 40_000, "云汀小额贷款有限公司", "放款"], paying(200_000, "周砚", "购房首付")]),
+    ).toBeUndefined()
     // Two small loans make one down payment.
     const half = (party: string, day: string): Row => [day, 30_000, party, "放款"]
     const both = [half("云汀小额贷款有限公司", "2025-04-15"), half("岚川消费金融有限公司", "2025-04-17")]

@@ -29,14 +29,24 @@ describe("income from one payer", () => {
   })
 
   it("is told of a person, too", () => {
-    expect(shown("SINGLE_PAYER", paying([8_000], () => "周砚", "转账"))).toEqual(["HIGH", 100])
+    expect(
+      shown(
+        "SINGLE_PAYER",
+        paying([8_000], () => "周砚", "转账"),
+      ),
+    ).toEqual(["HIGH", 100])
   })
 
   it("is usual for wages, and for takings that an acquirer or a wallet pays out", () => {
     expect(shown("SINGLE_PAYER", salaries([1, 2, 3, 4, 5, 6]))).toBeUndefined()
     expect(shown("SINGLE_PAYER", [...salaries([1, 2, 3, 4, 5, 6]), ...paying([2_000])])).toBeUndefined()
     for (const payer of ["银联商务股份有限公司", "财付通支付科技有限公司"]) {
-      expect(shown("SINGLE_PAYER", paying([8_000, 1_000], (at) => (at === 0 ? payer : "云汀物流有限公司")))).toBeUndefined()
+      expect(
+        shown(
+          "SINGLE_PAYER",
+          paying([8_000, 1_000], (at) => (at === 0 ? payer : "云汀物流有限公司")),
+        ),
+      ).toBeUndefined()
     }
   })
 })
@@ -55,13 +65,21 @@ describe("concentration", () => {
   })
 
   it("says nothing where hardly any payer is named", () => {
-    const unnamed = paying([5_000, 5_000, 5_000, 5_000], () => "").map(([date, amount]): Row => [date, amount, undefined, "货款"])
+    const unnamed = paying([5_000, 5_000, 5_000, 5_000], () => "").map(([date, amount]): Row => [
+      date,
+      amount,
+      undefined,
+      "货款",
+    ])
     expect(shown("CONCENTRATION", [...unnamed, ...paying([1_000])])).toBeUndefined()
     expect(shown("SINGLE_PAYER", [...unnamed, ...paying([1_000])])).toBeUndefined()
   })
 
   it("still shows results of before, whose figure was a share", () => {
-    const before = { code: "statement.risk.CONCENTRATION", params: { observed: 85, threshold: 80, parties: 5, names: "甲" } }
+    const before = {
+      code: "statement.risk.CONCENTRATION",
+      params: { observed: 85, threshold: 80, parties: 5, names: "甲" },
+    }
     expect(translate(before, "zh")).toBe("前5名付款方占经营收入的85%（甲），收入依赖少数客户。")
   })
 })

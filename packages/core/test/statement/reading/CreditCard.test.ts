@@ -22,7 +22,9 @@ const exports: Readonly<Record<string, string>> = {
   "中国建设银行, PDF": [
     "中国建设银行龙卡信用卡对账单明细",
     "序号|交易日|银行记账日|卡号后四位|交易描述|交易币/金额|结算币/金额",
-    ...spent.map(([day, what, amount], at) => `${at + 1}|${day}|${day}|1234|${what}|人民币元/${amount}|人民币元/${amount}`),
+    ...spent.map(
+      ([day, what, amount], at) => `${at + 1}|${day}|${day}|1234|${what}|人民币元/${amount}|人民币元/${amount}`,
+    ),
   ].join("\n"),
   "中国工商银行, mail": [
     "中国工商银行客户对账单(ICBC Peony Card Bank Statement)",
@@ -116,7 +118,10 @@ describe("the bill of a credit card is told from a statement", () => {
     const booked = (creditCard: boolean) =>
       readParts([
         { _tag: "File", fileName: "card.ofx", format: "OFX" },
-        { _tag: "Booked", statement: { accountNumber: "9000", currency: "CNY", ...(creditCard ? { creditCard } : {}) } },
+        {
+          _tag: "Booked",
+          statement: { accountNumber: "9000", currency: "CNY", ...(creditCard ? { creditCard } : {}) },
+        },
         { _tag: "Entries", entries: [{ row: 1, date: "2025-01-05", amount: "-1.50", summary: "早餐" }] },
       ])
     expect(statementOf(booked(false)).lines.length).toBe(1)
