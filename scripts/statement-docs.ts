@@ -112,6 +112,12 @@ const policyTable = (): string => {
         "a lender whose last monthly payment was longer before the end is owed no more",
         own,
       ],
+      [
+        "`debts.personPayments`",
+        `${debts.personPayments}`,
+        "a person who lent nothing within the period is a lender from so many repayments",
+        own,
+      ],
     ],
   )
 }

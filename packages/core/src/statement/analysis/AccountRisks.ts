@@ -5,7 +5,7 @@ import { type Fen, yuan } from "../Money.ts"
 import { OWN_TRANSFER, REVERSAL, UNCLASSED, WEALTH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { linesAt, type Measured, type Measures, type RiskCase } from "./Risk.ts"
-import type { RiskRule } from "./RiskRules.ts"
+import { gradeOf, type RiskRule } from "./RiskRules.ts"
 
 /** Risks of an account that shows too little of the past, or more at its end than before. */
 export const accountRisks: Measures<"NEW_ACCOUNT" | "LIFTED_BALANCE"> = {
@@ -57,6 +57,7 @@ const openedWith = (
 
 interface Lift {
   readonly ledger: Ledger
+  readonly days: number
   readonly ratio: number
   readonly closingFen: Fen
   readonly usualFen: Fen
@@ -65,8 +66,14 @@ interface Lift {
   readonly lines: ReadonlyArray<number>
 }
 
-const mostLifted = ({ table }: RiskCase, { figures }: RiskRule): Measured | undefined => {
-  const lifts = table.ledgers.flatMap((ledger, at) => liftOf(table, ledger, at, figures) ?? [])
+const mostLifted = ({ table }: RiskCase, rule: RiskRule): Measured | undefined => {
+  const { figures } = rule
+  const windows = [figures["days"] ?? 0, figures["longDays"] ?? 0]
+  // The shortest time that shows it names the money best.
+  const lifts = table.ledgers.flatMap((ledger, at) => {
+    const found = windows.flatMap((days) => liftOf(table, ledger, at, days, figures) ?? [])
+    return found.find(({ ratio }) => gradeOf(rule, ratio) !== undefined) ?? found.slice(0, 1)
+  })
   const [most] = lifts.toSorted((a, b) => b.ratio - a.ratio)
   if (most === undefined) return undefined
   return {
@@ -78,7 +85,7 @@ const mostLifted = ({ table }: RiskCase, { figures }: RiskRule): Measured | unde
       usual: yuan(most.usualFen),
       inflow: yuan(most.inflowFen),
       usualInflow: yuan(most.usualInflowFen),
-      days: figures["days"] ?? 0,
+      days: most.days,
     },
   }
 }
@@ -92,9 +99,14 @@ const MOST_TIMES = 100
  * and neither is an account on the day after wages. The last days have to bring far more than such days usually do, too.
  * `undefined` where the days before are too few to say what is usual.
  */
-const liftOf = (table: FlowTable, ledger: Ledger, at: number, figures: RiskRule["figures"]): Lift | undefined => {
+const liftOf = (
+  table: FlowTable,
+  ledger: Ledger,
+  at: number,
+  days: number,
+  figures: RiskRule["figures"],
+): Lift | undefined => {
   const { closingFen, endDate, dayBalances, openingFen, lines } = ledger
-  const days = figures["days"] ?? 0
   const first = lines[0]?.date
   if (closingFen === undefined || openingFen === undefined || dayBalances.length === 0) return undefined
   if (first === undefined || endDate === undefined) return undefined
@@ -115,7 +127,7 @@ const liftOf = (table: FlowTable, ledger: Ledger, at: number, figures: RiskRule[
   if (rise < 100 * (figures["yuan"] ?? 0) || inflowFen < (figures["inflowRatio"] ?? 0) * usualInflowFen)
     return undefined
   const ratio = usualFen <= 0 ? MOST_TIMES : Math.min(MOST_TIMES, Math.round((100 * closingFen) / usualFen) / 100)
-  return { ledger, ratio, closingFen, usualFen, inflowFen, usualInflowFen, lines: recent }
+  return { ledger, days, ratio, closingFen, usualFen, inflowFen, usualInflowFen, lines: recent }
 }
 
 /** Money that came to an account from outside of the accounts given, reversals and redeemed savings left out. */

@@ -230,8 +230,8 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
   {
     id: "creditCard",
     where: "BOTH",
-    words: list("信用卡 贷记卡 银行卡中心 卡中心"),
-    except: list("信用卡返现 信用卡积分"),
+    words: list("信用卡 贷记卡 银行卡中心 卡中心 花呗 白条"),
+    except: list("信用卡返现 信用卡积分 白条取现"),
     source: BANK_SUMMARIES,
   },
   {

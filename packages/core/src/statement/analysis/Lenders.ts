@@ -45,7 +45,7 @@ export const debtsOf = (
   table: FlowTable,
   category: Uint8Array,
   scanner: KeywordScanner,
-  { debts: { endedDays } }: StatementPolicy,
+  { debts }: StatementPolicy,
 ): Debts => {
   const { size, amount, flowClass, day, words, ledgers } = table
   const keyOf = lenderKeys(table, scanner)
@@ -68,7 +68,7 @@ export const debtsOf = (
     else known.lines.push(i)
   }
   const all = [...byKey.values()].map((one) => ({ ...lenderOf(table, one), endDay: last }))
-  const owed = all.filter((one) => isOwed(one, endedDays)).map(({ lender }) => lender)
+  const owed = all.filter((one) => isOwed(one, debts)).map(({ lender }) => lender)
   return {
     lenders: owed.toSorted((a, b) => (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen),
     monthlyFen: owed.filter(noCard).reduce((sum, { monthlyFen = 0 }) => sum + monthlyFen, 0),
@@ -133,11 +133,16 @@ const lenderOf = (
   return { lender, everyMonths, lastPaidDay }
 }
 
-/** What was borrowed within the period and is repaid is owed no more, nor what has not been paid for longer than usual. */
+/**
+ * What was borrowed within the period and is repaid is owed no more, nor what has not been paid for longer than usual. A person
+ * who is paid back once or twice lent small change.
+ */
 const isOwed = (
-  { lender: { drawnFen, repaidFen }, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },
-  endedDays: number,
+  { lender, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },
+  { endedDays, personPayments }: StatementPolicy["debts"],
 ): boolean => {
+  const { drawnFen, repaidFen, kind, payments } = lender
   if (drawnFen > repaidFen) return true
+  if (kind === "PERSON" && payments < personPayments) return false
   return drawnFen === 0 && lastPaidDay !== undefined && endDay - lastPaidDay <= endedDays + 31 * (everyMonths - 1)
 }

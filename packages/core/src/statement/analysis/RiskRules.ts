@@ -267,8 +267,8 @@ export const defaultRiskRules: RiskRules = {
     { sharePercent: 20, emptyYuan: 1, emptiedDays: 2 },
   ),
   /**
-   * The closing balance over the one expected from before the last `days`, where these brought `inflowRatio` times the usual
-   * inflow, and `yuan` more are there than expected; `daysBefore` days are needed to know what is usual.
+   * The closing balance over the one expected from before the last `days` or `longDays`, where these brought `inflowRatio` times
+   * the usual inflow, and `yuan` more are there than expected; `daysBefore` days are needed to know what is usual.
    */
   LIFTED_BALANCE: from(
     "RATIO",
@@ -277,7 +277,7 @@ export const defaultRiskRules: RiskRules = {
       [3, "HIGH"],
     ],
     `${MORTGAGE} on large deposits before an application; figures by own judgement`,
-    { days: 30, daysBefore: 60, inflowRatio: 1.5, yuan: 10_000 },
+    { days: 30, longDays: 60, daysBefore: 60, inflowRatio: 1.5, yuan: 10_000 },
   ),
   CREDIT_CARD_BILL: from("COUNT", [[1, "LOW"]], CONTRACT),
 }

@@ -69,6 +69,14 @@ describe("a balance lifted at the end", () => {
     expect(translate(item!.detail, "zh")).toContain("最后30天入账7.2万元，而以往同样天数约为1.27万元")
   })
 
+  it("is seen when it was lifted two months before, too", () => {
+    const early: Row = ["2025-05-10", 60_000, "周砚", "转账"]
+    const item = itemOf("LIFTED_BALANCE", [statement(byDate([...spent, early]), { ...half, opening: 20_000 })])
+    expect(item).toMatchObject({ level: "HIGH", detail: { params: { days: 60 } } })
+    const old: Row = ["2025-04-10", 60_000, "周砚", "转账"]
+    expect(shown("LIFTED_BALANCE", [...spent, old], { opening: 20_000 })).toBeUndefined()
+  })
+
   it("is not the day after wages, nor a business that saves, nor savings that come back", () => {
     expect(shown("LIFTED_BALANCE", spent.slice(0, -1), { opening: 300 })).toBeUndefined()
     const saving = months.map((month): Row => [`2025-0${month}-28`, 60_000, "云汀物流有限公司", "运费"])

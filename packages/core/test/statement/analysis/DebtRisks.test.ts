@@ -33,6 +33,7 @@ describe("existing lenders and lessors", () => {
       lendersOf(["2025-01-05", 9_000, "招商银行贷款专户", "贷款发放"], ...paidOn(20, months, -800, "招商银行", "还款")),
     ).toEqual([["招商银行", "BANK", 800]])
     expect(lendersOf(...paidOn(20, months, -800, "周砚", "还款"))).toEqual([["周砚", "PERSON", 800]])
+    expect(lendersOf(...paidOn(20, [5, 6], -800, "周砚", "还款"))).toEqual([])
   })
 
   it("are paid by an instalment that meets an inflow of its amount, too", () => {

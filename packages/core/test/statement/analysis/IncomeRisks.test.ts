@@ -37,6 +37,17 @@ describe("income from one payer", () => {
     ).toEqual(["HIGH", 100])
   })
 
+  it("is usual for wages, also where no word says that they are", () => {
+    const employer = (words: string, amounts = [8_000, 8_300, 7_900, 8_000, 8_400, 9_000]) =>
+      amounts.map((amount, at): Row => [`2025-0${at + 1}-15`, amount, "云汀机电有限公司", words])
+    expect(shown("SINGLE_PAYER", employer("转账"))).toBeUndefined()
+    expect(shown("SINGLE_PAYER", employer("运费"))).toEqual(["HIGH", 100])
+    expect(shown("SINGLE_PAYER", employer("转账", [8_000, 2_000, 7_900, 14_000]))).toEqual(["HIGH", 100])
+    const company = { ...year, account: { accountName: "云汀远舟运输有限公司" } }
+    const items = outcomeOf([statement(byDate(employer("转账")), company)]).riskAlert.items
+    expect(items.map(({ code }) => code)).toContain("SINGLE_PAYER")
+  })
+
   it("is usual for wages, and for takings that an acquirer or a wallet pays out", () => {
     expect(shown("SINGLE_PAYER", salaries([1, 2, 3, 4, 5, 6]))).toBeUndefined()
     expect(shown("SINGLE_PAYER", [...salaries([1, 2, 3, 4, 5, 6]), ...paying([2_000])])).toBeUndefined()
