@@ -13,29 +13,38 @@ const columns: ReadonlySet<string> = new Set([
   ..."trans.curr/amt sett.curr/amt".split(" "),
 ])
 
-/** Its title; 信用卡还款 and the like stand on statements of accounts, too. */
+/** Its title; 信用卡还款 and the like stand on statements of accounts, too, and 准贷记卡 hold deposits. */
 const title =
-  /(?:信用卡|贷记卡|龙卡|牡丹卡).{0,8}(?:账单|帐单|对账单|交易明细|消费明细|账户明细)|credit\s?card\s?(?:statement|bill|transactions?|account)|peony card bank statement/iu
+  /(?:信用卡|(?<!准)贷记卡)(?!还款).{0,8}(?:账单|帐单|对账单|交易明细|消费明细|账户明细)|credit\s?card\s?(?:statement|bill|transactions?|account)|peony card bank statement/iu
+
+/** A field that says what kind of card it is. */
+const cardType =
+  /^(?:卡片?类型|卡片?类别|卡种|账户类型|账户类别|子账户类别|产品类型|产品名称|card\s?type)\s?[:：]?\s?.{0,12}(?:信用卡|(?<!准)贷记卡|credit)/iu
 
 /** What stands above its table, each label with its value: when it is due, how much, and how much may be spent. */
 const label =
   /^(?:本期|上期|每月)?(?:账单日|到期还款日|最后还款日|应还款额|应还金额|应还款总额|最低还款额|最低应还款额|信用额度|取现额度|预借现金额度)|^(?:credit limit|minimum payment|payment due date)/iu
 
-/** A field that says what kind of card it is. */
-const cardType =
-  /^(?:卡片?类型|卡片?类别|卡种|账户类型|账户类别|子账户类别|产品类型|产品名称|card\s?type)\s?[:：]?\s?.{0,12}(?:信用卡|贷记卡|credit)/iu
-
 /** Whether a header, its names as they are compared, is that of a credit card's bill. */
 export const isCreditCardHeader = (names: ReadonlyArray<string>): boolean => names.some((name) => columns.has(name))
 
-/** Whether a cell above a table is the title of one, or a label or field that only its bill has. */
+const MOST_CHARACTERS = 60
+
+/** Whether a cell above a table is the title of one, or a field that says so. */
 export const isCreditCardTitle = (cell: string): boolean => {
-  if (cell.length > 60) return false
+  if (cell.length > MOST_CHARACTERS) return false
   const plain = plainText(cell)
-  return title.test(plain) || label.test(plain) || cardType.test(plain)
+  return title.test(plain) || cardType.test(plain)
 }
 
-/** Lines below which the amounts say nothing. */
+/**
+ * Whether a cell above a table is a label of its summary. A bank's survey of all that a customer has bears it, too; the table of
+ * an account below it has balances, that of a bill has none.
+ */
+export const isCreditCardLabel = (cell: string): boolean =>
+  cell.length <= MOST_CHARACTERS && label.test(plainText(cell))
+
+/** Purchases below which the sides of amounts say nothing. */
 const FEWEST_LINES = 3
 /** Of the lines with balances, or of the money on one side: so much of it is all but all. */
 const NEARLY_ALL = 0.8
@@ -54,7 +63,6 @@ const refunded = /退货|退款|撤销|冲正|返现|refund/iu
 export const areCreditCardLines = (
   lines: ReadonlyArray<Pick<StatementLine, "amountFen" | "balanceFen" | "summary" | "counterparty" | "texts">>,
 ): boolean => {
-  if (lines.length < FEWEST_LINES) return false
   const read = lines.map((line) => {
     const text = [line.summary ?? "", line.counterparty ?? "", ...line.texts].join(" ")
     const isRepaid = repaid.test(text)
@@ -63,10 +71,13 @@ export const areCreditCardLines = (
   })
   const side = (sign: number) => read.filter(({ amountFen }) => Math.sign(amountFen) === sign)
   const balances = lines.flatMap(({ balanceFen }) => balanceFen ?? [])
-  const owes = balances.length >= FEWEST_LINES && below(balances) >= NEARLY_ALL * balances.length
+  const owes = balances.length > 0 && below(balances) >= NEARLY_ALL * balances.length
   const [inflow, outflow] = [side(1), side(-1)]
-  if (owes) return inflow.some(({ isRepaid }) => isRepaid) || isShopping(outflow)
-  return (isShopping(outflow) && isRepaying(inflow)) || (isShopping(inflow) && isRepaying(outflow))
+  if (owes) return inflow.some(({ isRepaid }) => isRepaid) || isShopping(outflow, 1)
+  return (
+    (isShopping(outflow, FEWEST_LINES) && isRepaying(inflow)) ||
+    (isShopping(inflow, FEWEST_LINES) && isRepaying(outflow))
+  )
 }
 
 const below = (balances: ReadonlyArray<number>): number => balances.filter((fen) => fen < 0).length
@@ -78,8 +89,8 @@ interface Read {
   readonly isBought: boolean
 }
 
-const isShopping = (side: ReadonlyArray<Read>): boolean =>
-  side.length >= FEWEST_LINES &&
+const isShopping = (side: ReadonlyArray<Read>, fewest: number): boolean =>
+  side.length >= fewest &&
   side.filter(({ isBought }) => isBought).length >= MOSTLY * side.length &&
   !side.some(({ isRepaid }) => isRepaid)
 

@@ -69,6 +69,7 @@ describe("the bill of a credit card is told from a statement", () => {
   it("by what it owes, where an export has the title and columns of an account", () => {
     expect(refusalOf(readText(icbc(6_000, ""))).reason).toBe("credit-card")
     expect(refusalOf(readText(icbc(-9_000, "贷记卡"))).reason).toBe("credit-card")
+    expect(refusalOf(readText(icbc(6_000, "").split("\n").slice(0, 5).join("\n"))).reason).toBe("credit-card")
     // The same rows in an account that holds money, repayment and all: a friend paid back what he had borrowed.
     const wages = "2025-04-10|2025-04-10|工资|代发|CHN|8000||人民币|8000||人民币|17000|云汀机电有限公司"
     expect(statementOf(readText(`${icbc(-17_000, "活期")}\n${wages}`)).lines.length).toBe(8)
@@ -95,23 +96,48 @@ describe("the bill of a credit card is told from a statement", () => {
     expect(statementOf(readText(of([...paid, ["2025-05-12", "周砚还款", -500]], -1))).lines.length).toBe(9)
   })
 
-  it("by labels above its table, the name of its sheet, a field that says so", () => {
-    const table = ["交易日期|摘要|收入|支出|余额", "2025-01-02|甲|5||5", "2025-01-03|乙|5||10", "2025-01-04|丙||3|7"]
-    const under = (...above: ReadonlyArray<string>) => readText([...above, ...table].join("\n"))
-    expect(statementOf(under("某银行账户明细", "账户类型：借记卡")).lines.length).toBe(3)
+  const rows = ["2025-01-02|甲|5||5", "2025-01-03|乙|5||10", "2025-01-04|丙||3|7"]
+  const table = ["交易日期|摘要|收入|支出|余额", ...rows]
+  const withoutBalances = table.map((row) => row.split("|").slice(0, 4).join("|"))
+
+  it("by its title, the name of its sheet, a field that says so", () => {
+    const under = (above: string) => readText([above, ...table].join("\n"))
     for (const above of [
-      "到期还款日 Payment Due Date|2025-02-10",
-      "本期应还款额：4,621.01",
-      "信用额度|50,000.00",
-      "账单日|每月5日",
+      "账户类型：借记卡",
+      "卡片类型：准贷记卡",
+      "龙卡通账户明细",
+      "牡丹灵通卡账户明细",
+      "信用卡还款账户明细查询",
+    ]) {
+      expect([above, statementOf(under(above)).lines.length]).toEqual([above, 3])
+    }
+    for (const above of [
       "卡片类型：贷记卡",
       "账户类别:信用卡",
+      "某银行贷记卡对账单",
+      "Credit Card Transaction Details",
     ]) {
       expect([above, refusalOf(under(above)).reason]).toEqual([above, "credit-card"])
     }
     const sheet = { _tag: "Sheet", name: "信用卡账单" } as const
     expect(refusalOf(readParts([sheet, rowsOf(table.join("\n"))])).reason).toBe("credit-card")
     expect(refusalOf(readText("某银行信用卡账单\n本期没有交易")).reason).toBe("credit-card")
+  })
+
+  it("by the labels of its summary, where the table below has no balances", () => {
+    for (const above of [
+      "到期还款日 Payment Due Date|2025-02-10",
+      "本期应还款额：4,621.01",
+      "信用额度|50,000.00",
+      "账单日|每月5日",
+    ]) {
+      expect([above, refusalOf(readText([above, ...withoutBalances].join("\n"))).reason]).toEqual([
+        above,
+        "credit-card",
+      ])
+      // A survey of all that a customer has names the limit of the card above the account.
+      expect([above, statementOf(readText([above, ...table].join("\n"))).lines.length]).toEqual([above, 3])
+    }
   })
 
   it("by the format's own word", () => {
