@@ -111,7 +111,7 @@ const withMonthly = (names: string): string =>
       const at = one.lastIndexOf("=")
       const [name, monthly] = at === -1 ? [one, ""] : [one.slice(0, at), one.slice(at + 1)]
       const shown = name === "" ? "a lender that is not named" : name
-      return `${shown} (${monthly === "" ? "no repayment seen, monthly amount unknown" : `about ${yuan(Number(monthly))} a month`})`
+      return `${shown} (${monthly === "" ? "no repayment seen, monthly amount unknown" : `about ${yuan(Math.round(Number(monthly)))} a month`})`
     })
     .join(", ")
 
@@ -125,7 +125,7 @@ const unseen = (given: AnalysisMessages["statement.conclusion"]): ReadonlyArray<
   const whose = { PERSON: "personal account", COMPANY: "company account", BOTH: "account", UNKNOWN: "account" }[holders]
   const things = [
     `other bank accounts${missingSides === 0 ? "" : ` (the other side of ${many(missingSides, "own-account transfer")} is missing)`}`,
-    ...(holders === "PERSON" ? ["accounts of the spouse and of businesses run"] : []),
+    ...(holders === "PERSON" ? ["accounts of the spouse and of any business"] : []),
     ...(holders === "COMPANY" ? ["personal accounts of the owners and the legal representative"] : []),
     ...(wallets === 0 ? ["wallets such as WeChat Pay and Alipay"] : []),
     "cash",
@@ -363,7 +363,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
             `${coverage <= 0 ? "Nothing is left of the cash flow for" : `The monthly net inflow is ${times(coverage)}`} the instalment of ${yuan(instalment)}${
               given.monthsCovered === null
                 ? ""
-                : `; the assets pay about ${many(Math.floor(given.monthsCovered), "instalment")}`
+                : `; the assets equal about ${many(Math.floor(given.monthsCovered), "instalment")}`
             }.`,
           ]),
       ...(given.lenders === undefined || given.lenders === 0

@@ -119,7 +119,7 @@ const withMonthly = (names: string): string =>
       const at = one.lastIndexOf("=")
       const [name, monthly] = at === -1 ? [one, ""] : [one.slice(0, at), one.slice(at + 1)]
       const shown = name === "" ? "未注明名称的放款方" : name
-      return `${shown}（${monthly === "" ? "未见还款，月还款额不明" : `每月约${exactYuan(Number(monthly))}`}）`
+      return `${shown}（${monthly === "" ? "未见还款，月还款额不明" : `每月约${exactYuan(Math.round(Number(monthly)))}`}）`
     })
     .join("、")
 
@@ -163,7 +163,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       breaks === 0
         ? unchecked === accounts
           ? "流水不含余额，无法核验"
-          : "逐笔余额核验无误"
+          : "逐笔余额前后连续"
         : `有${breaks}处余额不连续`
     }${unchecked > 0 && unchecked < accounts ? `，其中${unchecked}个账户不含余额` : ""}${
       duplicates === 0 ? "" : `；重复的${duplicates}笔只计一次`
@@ -362,7 +362,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       coverage === null || instalment === null
         ? ""
         : `月供${yuan(instalment)}，${coverage <= 0 ? "现金流没有结余可供偿还" : `月均有效净流入为其${times(coverage)}`}${
-            given.monthsCovered === null ? "" : `，有效资产可支付约${Math.floor(given.monthsCovered)}期`
+            given.monthsCovered === null ? "" : `，有效资产约相当于${Math.floor(given.monthsCovered)}期月供`
           }。`,
       given.lenders === undefined || given.lenders === 0
         ? ""
