@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { LocalDate } from "@open-valuation/core/domain"
 import {
@@ -20,6 +21,14 @@ import {
   statementFileOf,
 } from "@open-valuation/testing/statement"
 import { Effect, Schema, Stream } from "effect"
+import { afterAll, vi } from "vitest"
+import { ov, temporaryFolder } from "./processes/Processes.ts"
+
+// Each start of a process costs seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = temporaryFolder()
+afterAll(folder.remove)
 
 const analyse = statementAnalyst()
 const endDate = LocalDate.LocalDate.make("2026-06-25")
@@ -156,4 +165,20 @@ describe("the example of the README", () => {
       expect(said).not.toMatch(/未发现风险点|作为授信参考/u)
     }),
   )
+})
+
+describe("ov statement", () => {
+  it("tells of the bill of a credit card beside a statement, and counts the statement alone", async () => {
+    const bill = join(folder.path, "card.csv")
+    writeFileSync(bill, "某银行信用卡账单\n交易日,交易描述,存入,支出\n2026-11-02,某店,,5.90\n")
+    const args = ["statement", bill, "docs/examples/statement.csv", "--request", "docs/examples/purchase.json"]
+    const { status, stdout } = await ov(args, {})
+    expect(status).toBe(1)
+    const report = stdout.replaceAll(/\s/gu, "")
+    expect(report).toContain("文件“card.csv”是信用卡账单，反映的是欠款而不是存款，请改交借记卡")
+    expect(report).toContain("[低]材料中有信用卡账单")
+    expect(report).toContain("有效资产344,038.35元")
+    expect(report).toContain("[高]首付款疑似来自借款或不明资金")
+    expect(report).toContain("本结论不是授信或放款建议")
+  })
 })
