@@ -94,6 +94,8 @@ const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
 
 interface Repaid {
   readonly lender: Lender
+  /** Whether it was paid before anything was borrowed from it within the period: an older debt. */
+  readonly isOlder: boolean
   readonly everyMonths: number
   readonly lastPaidDay: number | undefined
 }
@@ -130,7 +132,9 @@ const lenderOf = (
     lastPayment: dateOf(lastPaidDay),
     lines,
   }
-  return { lender, everyMonths, lastPaidDay }
+  const [firstPaid, firstDrawn] = [payments[0], draws[0]]
+  const isOlder = firstPaid !== undefined && (firstDrawn === undefined || day[firstPaid]! < day[firstDrawn]!)
+  return { lender, isOlder, everyMonths, lastPaidDay }
 }
 
 /**
@@ -138,11 +142,11 @@ const lenderOf = (
  * who is paid back once or twice lent small change.
  */
 const isOwed = (
-  { lender, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },
+  { lender, isOlder, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },
   { endedDays, personPayments }: StatementPolicy["debts"],
 ): boolean => {
   const { drawnFen, repaidFen, kind, payments } = lender
   if (drawnFen > repaidFen) return true
   if (kind === "PERSON" && payments < personPayments) return false
-  return drawnFen === 0 && lastPaidDay !== undefined && endDay - lastPaidDay <= endedDays + 31 * (everyMonths - 1)
+  return isOlder && lastPaidDay !== undefined && endDay - lastPaidDay <= endedDays + 31 * (everyMonths - 1)
 }

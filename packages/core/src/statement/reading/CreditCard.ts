@@ -60,19 +60,19 @@ const refunded = /退货|退款|撤销|冲正|返现|refund/iu
  * is below 0 nearly throughout, or the side that the purchases are not on holds nearly nothing but repayments and refunds.
  * On a deposit account both go out, and wages, customers and transfers come in.
  */
-export const areCreditCardLines = (
-  lines: ReadonlyArray<Pick<StatementLine, "amountFen" | "balanceFen" | "summary" | "counterparty" | "texts">>,
-): boolean => {
-  const read = lines.map((line) => {
-    const text = [line.summary ?? "", line.counterparty ?? "", ...line.texts].join(" ")
+export const areCreditCardLines = (lines: ReadonlyArray<Line>): boolean => {
+  const balances = lines.flatMap(({ balanceFen }) => balanceFen ?? [])
+  const owes = balances.length > 0 && balances.filter((fen) => fen < 0).length >= NEARLY_ALL * balances.length
+  // Most accounts are done with here: nothing is owed, and nobody repays.
+  if (!owes && !lines.some((line) => repaid.test(textOf(line)))) return false
+  const read = lines.map((line): Read => {
+    const text = textOf(line)
     const isRepaid = repaid.test(text)
     const isRefund = !isRepaid && refunded.test(text)
-    return { ...line, isRepaid, isRefund, isBought: !isRepaid && !isRefund && bought.test(text) }
+    return { amountFen: line.amountFen, isRepaid, isRefund, isBought: !isRepaid && !isRefund && bought.test(text) }
   })
-  const side = (sign: number) => read.filter(({ amountFen }) => Math.sign(amountFen) === sign)
-  const balances = lines.flatMap(({ balanceFen }) => balanceFen ?? [])
-  const owes = balances.length > 0 && below(balances) >= NEARLY_ALL * balances.length
-  const [inflow, outflow] = [side(1), side(-1)]
+  const inflow = read.filter(({ amountFen }) => amountFen > 0)
+  const outflow = read.filter(({ amountFen }) => amountFen < 0)
   if (owes) return inflow.some(({ isRepaid }) => isRepaid) || isShopping(outflow, 1)
   return (
     (isShopping(outflow, FEWEST_LINES) && isRepaying(inflow)) ||
@@ -80,7 +80,10 @@ export const areCreditCardLines = (
   )
 }
 
-const below = (balances: ReadonlyArray<number>): number => balances.filter((fen) => fen < 0).length
+type Line = Pick<StatementLine, "amountFen" | "balanceFen" | "summary" | "counterparty" | "texts">
+
+const textOf = ({ summary = "", counterparty = "", texts }: Line): string =>
+  `${summary} ${counterparty} ${texts.join(" ")}`
 
 interface Read {
   readonly amountFen: number

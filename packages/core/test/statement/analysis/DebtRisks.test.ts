@@ -55,6 +55,9 @@ describe("existing lenders and lessors", () => {
     expect(lendersOf(...paidOn(10, [1, 2, 3, 4], -2_400, "禾洲融资租赁有限公司", "租金"))).toEqual([])
     expect(lendersOf(...paidOn(10, [1, 3], -4_800, "禾洲融资租赁有限公司", "租金"))).toEqual([])
     expect(lendersOf(loan)).toEqual([["云汀小额贷款有限公司", "NON_BANK", null]])
+    // An older debt with the same lender goes on.
+    const older = paidOn(20, months, -6_000, "云汀小额贷款有限公司", "还款")
+    expect(lendersOf(loan, ...older)).toEqual([["云汀小额贷款有限公司", "NON_BANK", 6_000]])
   })
 
   it("are told with their sum against the instalment asked for", () => {
