@@ -49,7 +49,7 @@ const percent = (share: number): string => `${share * 100} %`
 
 /** The numbers of the policy, in the order in which lines are judged. */
 const policyTable = (): string => {
-  const { largeDeposit, matching, ownTransfer, passThrough, reversal, seasoning } = defaultStatementPolicy
+  const { debts, largeDeposit, matching, ownTransfer, passThrough, reversal, seasoning } = defaultStatementPolicy
   const own = "own judgement"
   return table(
     ["`StatementPolicy`", "value", "what it decides", "source"],
@@ -106,6 +106,18 @@ const policyTable = (): string => {
         own,
       ],
       ["`matching.days`", `${matching.days}`, "days in which that outflow is looked for", own],
+      [
+        "`debts.endedDays`",
+        `${debts.endedDays}`,
+        "a lender whose last monthly payment was longer before the end is owed no more",
+        own,
+      ],
+      [
+        "`debts.personPayments`",
+        `${debts.personPayments}`,
+        "a person who lent nothing within the period is a lender from so many repayments",
+        own,
+      ],
     ],
   )
 }

@@ -18,12 +18,13 @@ export const purchaseOf = (body: unknown, lang: Locale) =>
 /** What statements prove together, as the API's result shows it; the order in which they are given makes no difference. */
 export const assess = Effect.fnUntraced(function* (
   statements: ReadonlyArray<StatementFile>,
+  creditCards: ReadonlyArray<string>,
   purchase: StatementRequest,
   lang: Locale,
 ) {
   const today = yield* LocalDate.today
   const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
   const inOrder = statements.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))
-  const { outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), today })
+  const { outcome } = statementAnalyst()({ ...purchase, ledgers: ledgersOf(inOrder), creditCards, today })
   return render({ ...outcome, generatedAt }, lang)
 })

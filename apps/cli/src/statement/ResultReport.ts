@@ -50,9 +50,9 @@ const wordsOf = {
     monthly: "月均有效净流入",
     instalment: "月供覆盖",
     times: (ratio: number, months: string) =>
-      `${ratio.toFixed(2)} 倍${months === "" ? "" : `，有效资产可付 ${months} 期`}`,
+      `${ratio.toFixed(2)} 倍${months === "" ? "" : `，有效资产相当于 ${months} 期月供`}`,
     risks: "风险提示",
-    none: "未发现风险点",
+    none: "未触发任何风险规则",
     conclusion: "评估结论",
     level: { LOW: "低", MEDIUM: "中", HIGH: "高" },
     yuan: "元",
@@ -66,9 +66,9 @@ const wordsOf = {
     monthly: "Monthly net",
     instalment: "Instalment",
     times: (ratio: number, months: string) =>
-      `covered ${ratio.toFixed(2)} times${months === "" ? "" : `, the assets pay ${months}`}`,
+      `covered ${ratio.toFixed(2)} times${months === "" ? "" : `, the assets equal ${months} instalments`}`,
     risks: "Risks",
-    none: "none found",
+    none: "no rule was triggered",
     conclusion: "Conclusion",
     level: { LOW: "low", MEDIUM: "medium", HIGH: "high" },
     yuan: "yuan",

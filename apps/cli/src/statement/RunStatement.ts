@@ -44,7 +44,10 @@ export const runStatement = Effect.fnUntraced(function* (input: StatementInput) 
   const reads = yield* readAll(found, Option.getOrUndefined(password))
   const entries = reads.map((read) => statementEntry(read, lang))
   const statements = reads.flatMap((read) => (read._tag === "Statement" ? [read.statement] : []))
-  const result = statements.length === 0 ? null : yield* assess(statements, purchase, lang)
+  const creditCards = reads.flatMap((read) =>
+    read._tag === "Unreadable" && read.creditCard === true ? [read.fileName] : [],
+  )
+  const result = statements.length === 0 ? null : yield* assess(statements, creditCards, purchase, lang)
   if (Option.isSome(out)) yield* writeOut(out.value, entries, result, csv)
   yield* csv && Option.isNone(out)
     ? printCsv(entries)

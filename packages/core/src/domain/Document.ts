@@ -84,6 +84,8 @@ export interface BookedStatement {
   readonly endDate?: string
   readonly openingBalance?: string
   readonly closingBalance?: string
+  /** The format says that it is the account of a credit card: what it shows is owed, not held. */
+  readonly creditCard?: boolean
 }
 
 /**

@@ -2,6 +2,7 @@ import { DateTime, Effect, Stream } from "effect"
 import type { AssetDefinition, ValuationContext } from "../AssetDefinition.ts"
 import type { LinesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
+import { NotValuable } from "../domain/ValuationError.ts"
 import { marketRequestFaults } from "../market/MarketRequest.ts"
 import type { Materials } from "../ports/Materials.ts"
 import { statementAnalyst } from "./analysis/Analysis.ts"
@@ -10,7 +11,7 @@ import type { StatementOutcome } from "./analysis/StatementOutcome.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { ledgersOf } from "./ledger/index.ts"
 import type { ParsedLine } from "./ParsedLine.ts"
-import { readMaterial, type ReadStatement } from "./ReadMaterials.ts"
+import { type ReadFiles, readMaterial } from "./ReadMaterials.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./StatementPolicy.ts"
 import { StatementRequest } from "./StatementRequest.ts"
 import { StatementResult } from "./StatementResult.ts"
@@ -32,7 +33,8 @@ type Event = ValuationEvent<BankStatementOutcome>
 
 /**
  * Bank and wallet statements: from files to effective assets and risks (specification 2.7, contract 2.6). Fails with
- * `NotValuable` when a file cannot be read; the reason names the file and says how to help.
+ * `NotValuable` when a file cannot be read; the reason names the file and says how to help. Bills of credit cards are told of
+ * and in no figure; where there is nothing else, they are the reason.
  */
 export const bankStatement = (
   options: BankStatementOptions = {},
@@ -45,21 +47,22 @@ export const bankStatement = (
     faults: (request, today) => marketRequestFaults(request, today),
     events: (request, context) =>
       Stream.suspend(() => {
-        const read: Array<ReadStatement> = []
+        const read: ReadFiles = { statements: [], creditCards: [] }
         const files = request.materials.length
         return Stream.succeed<Event>(step("PREPARE", analysisMessage("statement.step.prepare", { files }))).pipe(
           Stream.concat(
             Stream.fromIterable(request.materials).pipe(
-              Stream.flatMap((material) =>
-                readMaterial(context.account, material, options.layouts, (one) => read.push(one)),
-              ),
+              Stream.flatMap((material) => readMaterial(context.account, material, options.layouts, read)),
             ),
           ),
           Stream.concat(
             Stream.unwrap(
-              Effect.map(DateTime.now, (now) =>
-                Stream.fromIterable(judged(analyse, read, request, context, timeInShanghai(now))),
-              ),
+              Effect.map(DateTime.now, (now) => {
+                const [bill] = read.creditCards
+                return read.statements.length === 0 && bill !== undefined
+                  ? Stream.fail(new NotValuable({ reason: bill.fault }))
+                  : Stream.fromIterable(judged(analyse, read, request, context, timeInShanghai(now)))
+              }),
             ),
           ),
         )
@@ -84,12 +87,12 @@ const lineEvents = (lines: ReadonlyArray<ParsedLine>): ReadonlyArray<LinesEvent>
 /** The pure part: from the statements to the last event. */
 const judged = (
   analyse: ReturnType<typeof statementAnalyst>,
-  read: ReadonlyArray<ReadStatement>,
+  { statements, creditCards }: ReadFiles,
   request: StatementRequest,
   { today }: ValuationContext,
   generatedAt: string,
 ): ReadonlyArray<Event> => {
-  const ledgers = ledgersOf(read.map(({ statement }) => statement))
+  const ledgers = ledgersOf(statements.map(({ statement }) => statement))
   const checked = analysisMessage("statement.step.checked", {
     accounts: ledgers.length,
     lines: ledgers.reduce((sum, { lines }) => sum + lines.length, 0),
@@ -99,7 +102,8 @@ const judged = (
   })
   const { lines, outcome, steps } = analyse({
     ledgers,
-    materialRefs: read.map(({ materialRef }) => materialRef),
+    materialRefs: statements.map(({ materialRef }) => materialRef),
+    creditCards: creditCards.map(({ fileName }) => fileName),
     today,
     ...request,
   })

@@ -11,24 +11,27 @@ import type { StatementFile } from "./StatementFile.ts"
 import type { StatementMaterial } from "./StatementRequest.ts"
 import { StatementUnreadable } from "./StatementUnreadable.ts"
 
-/** A statement, and the material that it came from. */
-export interface ReadStatement {
-  readonly materialRef: string
-  readonly statement: StatementFile
+/** What the materials hold, as it is read. */
+export interface ReadFiles {
+  /** Statements, each with the material that it came from. */
+  readonly statements: Array<{ readonly materialRef: string; readonly statement: StatementFile }>
+  /** Bills of credit cards: they show debt and not money held, and are told of without being counted. */
+  readonly creditCards: Array<StatementUnreadable>
 }
 
 /** Rows between two words of progress. */
 const ROWS_PER_PROGRESS = 2_000
 
 /**
- * Reads one material and tells of it as it goes; what was read is given to `keep` at the end. One file in it that cannot be
- * read fails the whole: figures that leave a file out would be about something else than was asked.
+ * Reads one material and tells of it as it goes; what was read is put into `files` at the end. One file in it that cannot be
+ * read fails the whole: figures that leave a file out would be about something else than was asked. The bill of a credit card
+ * is no statement of an account, and fails nothing while there is one.
  */
 export const readMaterial = (
   account: string | undefined,
   { materialRef, fileName }: StatementMaterial,
   layouts: ReadonlyArray<Layout> | undefined,
-  keep: (read: ReadStatement) => void,
+  files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, NotValuable, Materials> => {
   const reading = Effect.gen(function* () {
     const materials = yield* Materials
@@ -60,7 +63,7 @@ export const readMaterial = (
     )
     return Stream.concat(
       events,
-      Stream.suspend(() => concluded(name, reader.end(), (statement) => keep({ materialRef, statement }))),
+      Stream.suspend(() => concluded(name, materialRef, reader.end(), files)),
     )
   })
   return Stream.unwrap(reading)
@@ -69,29 +72,36 @@ export const readMaterial = (
 /** The end of a material: a step for each statement in it, or why it has none. */
 const concluded = (
   fileName: string,
+  materialRef: string,
   read: ReadonlyArray<StatementFile | StatementUnreadable>,
-  keep: (statement: StatementFile) => void,
+  files: ReadFiles,
 ): Stream.Stream<StepEvent, NotValuable> => {
-  const unreadable = read.find((one) => one instanceof StatementUnreadable)
+  const unreadable = read.find(
+    (one): one is StatementUnreadable => one instanceof StatementUnreadable && one.reason !== "credit-card",
+  )
   if (unreadable !== undefined) return Stream.fail(new NotValuable({ reason: unreadable.fault }))
-  const statements = read.filter((one): one is StatementFile => !(one instanceof StatementUnreadable))
-  if (statements.length === 0) {
+  if (read.length === 0) {
     return Stream.fail(new NotValuable({ reason: analysisMessage("statement.failed.noStatement", { fileName }) }))
   }
-  for (const statement of statements) keep(statement)
-  return Stream.fromIterable(
-    statements.map((statement) => ({ _tag: "Step", stage: "PREPARE", message: told(statement) })),
-  )
+  for (const one of read) {
+    if (one instanceof StatementUnreadable) files.creditCards.push(one)
+    else files.statements.push({ materialRef, statement: one })
+  }
+  return Stream.fromIterable(read.map((one) => ({ _tag: "Step", stage: "PREPARE", message: told(one) })))
 }
 
-const told = ({ fileName, account, lines }: StatementFile): Message =>
-  analysisMessage("statement.step.read", {
+const told = (one: StatementFile | StatementUnreadable): Message => {
+  const { fileName } = one
+  if (one instanceof StatementUnreadable) return analysisMessage("statement.step.creditCard", { fileName })
+  const { account, lines } = one
+  return analysisMessage("statement.step.read", {
     fileName,
     institution: account.institution ?? null,
     lines: lines.length,
     startDate: account.startDate ?? null,
     endDate: account.endDate ?? null,
   })
+}
 
 /** Progress by pages and by rows; of rows it is not known how many there will be, so that `total` is what is done. */
 const progressTeller = (firstName: string) => {

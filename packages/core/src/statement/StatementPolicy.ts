@@ -43,6 +43,13 @@ export interface StatementPolicy {
     /** A party that pays in so many months is a regular one, also when its first payment is large. */
     readonly regularMonths: number
   }
+  /** Source: own judgement: lenders and lessors are paid every month, a delay of two weeks allowed. */
+  readonly debts: {
+    /** A lender whose last monthly payment was longer before the end is not owed any more. */
+    readonly endedDays: number
+    /** A person who lent nothing within the period is a lender from so many repayments. */
+    readonly personPayments: number
+  }
   readonly keywords: ReadonlyArray<KeywordGroup>
   readonly risks: RiskRules
 }
@@ -55,6 +62,7 @@ export const defaultStatementPolicy: StatementPolicy = {
   reversal: { days: 30 },
   passThrough: { days: 3, smallestFen: 10_000_00 },
   largeDeposit: { monthlyShare: 0.5, smallestFen: 5_000_00, earlierShare: 0.01, regularMonths: 3 },
+  debts: { endedDays: 45, personPayments: 3 },
   keywords: keywordGroups,
   risks: defaultRiskRules,
 }

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { flowCategories, flowClasses } from "./analysis/FlowClass.ts"
+import { lenderKinds } from "./analysis/LenderKind.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
 
 const Yuan = Schema.Finite
@@ -169,6 +170,25 @@ export const StatementResult = Schema.Struct({
       ...sums,
     }),
   ).annotate({ description: "What is left out of `effectiveInflow` and `effectiveOutflow`, by class" }),
+  existingLenders: Schema.Array(
+    Schema.Struct({
+      name: Schema.String.annotate({
+        description: "The counterparty's name, or the bank's; empty where neither is known",
+      }),
+      kind: Schema.Literals(lenderKinds).annotate({ description: "What the lender is; lessors are NON_BANK" }),
+      monthlyPayment: YuanOrNull.annotate({
+        description: "What a month costs, yuan; null where no repayment is to be seen",
+      }),
+      payments: Schema.Int.annotate({ description: "Repayments within the period" }),
+      repaid: Yuan.annotate({ description: "Repaid within the period, yuan" }),
+      drawn: Yuan.annotate({ description: "Borrowed within the period, yuan" }),
+      lastDrawDate: TextOrNull.annotate({ description: "Day of the last drawdown, YYYY-MM-DD" }),
+      lastPaymentDate: TextOrNull.annotate({ description: "Day of the last repayment, YYYY-MM-DD" }),
+    }),
+  ).annotate({
+    description:
+      "Lenders and lessors to whom money is still owed, as far as the lines show; the dearest first, at most 50",
+  }),
   flowCategories: Schema.Array(
     Schema.Struct({
       category: Schema.Literals(flowCategories).annotate({ description: "What the flows are for" }),

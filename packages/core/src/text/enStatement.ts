@@ -68,6 +68,14 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   NEGATIVE_CASH_FLOW: "Spending exceeds income",
   INSTALMENT_COVERAGE: "Income covers the instalment poorly",
   DOWN_PAYMENT_COVERAGE: "Effective assets below the down payment",
+  BORROWED_DOWN_PAYMENT: "Down payment possibly borrowed or unexplained",
+  EXISTING_LENDERS: "Existing lenders and lessors",
+  LOAN_WITHOUT_REPAYMENT: "Loan without a repayment",
+  DEBT_SERVICE: "High debt service",
+  SINGLE_PAYER: "Income from one payer",
+  NEW_ACCOUNT: "New account",
+  LIFTED_BALANCE: "Balance lifted at the end",
+  CREDIT_CARD_BILL: "Credit-card bill among the files",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -95,7 +103,43 @@ const listed = (codes: string, words: Readonly<Record<string, string>>): string 
     .map((code) => word(words, code))
     .join(", ")
 
+/** Lenders, each with what a month costs behind `=`. */
+const withMonthly = (names: string): string =>
+  names
+    .split("、")
+    .map((one) => {
+      const at = one.lastIndexOf("=")
+      const [name, monthly] = at === -1 ? [one, ""] : [one.slice(0, at), one.slice(at + 1)]
+      const shown = name === "" ? "a lender that is not named" : name
+      return `${shown} (${monthly === "" ? "no repayment seen, monthly amount unknown" : `about ${yuan(Math.round(Number(monthly)))} a month`})`
+    })
+    .join(", ")
+
 const grades = (high: number, medium: number, low: number): string => `${high} high, ${medium} medium, ${low} low`
+
+/** What cannot be seen from the files that were given, and that the conclusion is no advice to lend. */
+const unseen = (given: AnalysisMessages["statement.conclusion"]): ReadonlyArray<string> => {
+  const { accounts, holders, missingSides = 0, periodMonths = null, wallets = 0 } = given
+  if (holders === undefined) return []
+  const banks = accounts - wallets
+  const whose = { PERSON: "personal account", COMPANY: "company account", BOTH: "account", UNKNOWN: "account" }[holders]
+  const things = [
+    `other bank accounts${missingSides === 0 ? "" : ` (the other side of ${many(missingSides, "own-account transfer")} is missing)`}`,
+    ...(holders === "PERSON" ? ["accounts of the spouse and of any business"] : []),
+    ...(holders === "COMPANY" ? ["personal accounts of the owners and the legal representative"] : []),
+    ...(wallets === 0 ? ["wallets such as WeChat Pay and Alipay"] : []),
+    "cash",
+    "debts in the credit bureau's records",
+    "guarantees for others",
+    "litigation",
+    "taxes",
+  ]
+  const shown = [banks > 0 ? many(banks, whose) : "", wallets > 0 ? many(wallets, "wallet") : ""].filter(Boolean)
+  return [
+    `This covers only ${shown.join(" and ")}${periodMonths === null ? "" : ` over ${many(periodMonths, "month")}`}. Not visible here, and to be verified separately: ${things.join(", ")}.`,
+    "This conclusion is no recommendation to lend.",
+  ]
+}
 
 /** Texts in English about the analysis of statements. */
 export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: AnalysisMessages[Code]) => string } = {
@@ -108,6 +152,8 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `Read "${fileName}": ${institution ?? "institution not named"}, ${many(lines, "line")}${
       startDate === null ? "" : `, ${startDate} to ${endDate}`
     }.`,
+  "statement.step.creditCard": ({ fileName }) =>
+    `"${fileName}" is the bill of a credit card, not the statement of an account: it is in no figure.`,
   "statement.step.checked": ({ accounts, lines, breaks, unchecked, duplicates }) =>
     `${many(accounts, "account")}, ${many(lines, "line")}; ${
       breaks === 0
@@ -130,7 +176,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       : `Monthly effective net inflow ${yuan(monthly)}, ${times(ratio)} the instalment of ${yuan(instalment)}.`,
   "statement.step.risks": ({ high, medium, low }) =>
     high + medium + low === 0
-      ? "Every rule was checked; no risk was found."
+      ? "No risk rule was triggered."
       : `${many(high + medium + low, "risk")}: ${grades(high, medium, low)}.`,
   "statement.progress.pages": ({ fileName }) => `Reading "${fileName}"`,
   "statement.progress.lines": ({ fileName }) => `Parsing the lines of "${fileName}"`,
@@ -154,6 +200,8 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.quality.unread": ({ lines }) => `${many(lines, "line")} could not be read and are in no figure.`,
   "statement.quality.repaired": ({ lines }) =>
     `${many(lines, "line")} with a misread figure were corrected by the running balance.`,
+  "statement.quality.creditCards": ({ files }) =>
+    `Bills of credit cards are no statements of an account and are in no figure${named(files)}.`,
   "statement.quality.outside": ({ lines }) => `${many(lines, "line")} are dated outside the stated period; they count.`,
 
   "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
@@ -202,8 +250,10 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, are transfers between own accounts (attention from ${threshold}%): turnover is inflated.`,
   "statement.risk.OPERATING_SHARE": ({ observed, threshold, amount, of }) =>
     `Business and salary income is ${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, below ${threshold}%: this may not be the main account.`,
-  "statement.risk.CONCENTRATION": ({ observed, parties, names }) =>
-    `The ${parties} largest payers make ${observed}% of the operating income (${spaced(names)}).`,
+  "statement.risk.CONCENTRATION": ({ observed, parties, names, share, payers }) =>
+    share === undefined || payers === undefined
+      ? `The ${parties} largest payers make ${observed}% of the operating income (${spaced(names)}).`
+      : `Business income comes from ${many(payers, "payer")}; the ${parties === 1 ? "largest makes" : `${parties} largest make`} ${share}% (${spaced(names)}). It is as concentrated as if there were only ${many(observed, "customer")}: losing one would hurt repayment.`,
   "statement.risk.UNEXPLAINED_LARGE": ({ observed, amount, above }) =>
     `${many(observed, "deposit")} of ${yuan(amount)} in all, each above half of the mean monthly effective inflow (${yuan(above)}) and from a party without earlier business: ask where the money comes from.`,
   "statement.risk.UNPROVEN_RETURN": ({ observed, amount }) =>
@@ -250,6 +300,40 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.DOWN_PAYMENT_COVERAGE": ({ observed }) =>
     `Effective assets are only ${percentOf(observed)} of the down payment: ask for its source.`,
 
+  "statement.risk.BORROWED_DOWN_PAYMENT": (given) => {
+    const { observed, names, borrowed, amount, receivedOn, account, paid, paidOn, days, downPayment } = given
+    const when = days === 0 ? "the same day" : `${many(days, "day")} later (${paidOn})`
+    return `From ${receivedOn} on, ${yuan(amount)} of ${borrowed ? "borrowed money" : "borrowed or unexplained money"} came in${named(names)}; ${when} ${yuan(paid)} went out${
+      account === "" ? "" : ` to "${account}"`
+    }, which looks like a down payment${downPayment === null ? "" : ` (asked: ${yuan(downPayment)})`}. ${
+      observed >= 100 ? "All of it" : `About ${observed}% of it`
+    } may not be the borrower's own money. Verify what was paid for and where the down payment comes from; if it is for another purchase, a further debt follows.`
+  },
+  "statement.risk.EXISTING_LENDERS": ({ observed, names, monthly, instalment }) =>
+    `${many(observed, "lender or lessor is", "lenders or lessors are")} still owed money: ${withMonthly(names)}. Repayments seen come to ${yuan(monthly)} a month${
+      instalment === null || instalment === 0
+        ? ""
+        : `, ${times(monthly / instalment)} the instalment of ${yuan(instalment)}`
+    } (credit cards left out). Compare balances and remaining terms with the credit report.`,
+  "statement.risk.LOAN_WITHOUT_REPAYMENT": ({ observed, names, amount, since }) =>
+    `${yuan(amount)} was borrowed from ${many(observed, "lender")}${named(names)}, last on ${since}, and no repayment shows: none may be due yet, or another account pays. Ask for the loan contract and its schedule.`,
+  "statement.risk.DEBT_SERVICE": ({ observed, threshold, monthly, instalment, available }) =>
+    `Existing debts cost ${yuan(monthly)} a month${
+      instalment === null || instalment === 0 ? "" : `; with the instalment of ${yuan(instalment)}`
+    } ${
+      available <= 0
+        ? "and nothing is left of the monthly cash flow before repayments"
+        : `they take ${observed}% of the monthly net inflow before repayments, ${yuan(available)} (attention from ${threshold}%)`
+    }.`,
+  "statement.risk.SINGLE_PAYER": ({ observed, names, amount, of }) =>
+    `${yuan(amount)} of ${yuan(of)} business income, ${observed}%, comes from "${names}". Verify the contract, the terms of payment and how stable the business is.`,
+  "statement.risk.NEW_ACCOUNT": ({ observed, account, openedOn }) =>
+    `The account${named(account)} was first used on ${openedOn}, ${many(observed, "day")} before the statement ends, and held nothing before: earlier income and spending cannot be seen. Ask for the statement of the main account before it.`,
+  "statement.risk.LIFTED_BALANCE": ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
+    `The closing balance of ${yuan(closing)} is ${times(observed)} the ${yuan(usual)} expected from the balances before${named(account)}; the last ${many(days, "day")} brought ${yuan(inflow)}, where as many days usually bring ${yuan(usualInflow)}. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
+  "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
+    `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: what is owed, not money held, and in no figure. See the credit report for limits used and repayment.`,
+
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =
       given
@@ -279,20 +363,30 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
             `${coverage <= 0 ? "Nothing is left of the cash flow for" : `The monthly net inflow is ${times(coverage)}`} the instalment of ${yuan(instalment)}${
               given.monthsCovered === null
                 ? ""
-                : `; the assets pay about ${many(Math.floor(given.monthsCovered), "instalment")}`
+                : `; the assets equal about ${many(Math.floor(given.monthsCovered), "instalment")}`
+            }.`,
+          ]),
+      ...(given.lenders === undefined || given.lenders === 0
+        ? []
+        : [
+            `${many(given.lenders, "lender or lessor is", "lenders or lessors are")} still owed money, as far as the statements show, ${
+              given.lenderMonthly === undefined || given.lenderMonthly === 0
+                ? "with monthly repayments unknown"
+                : `with repayments of ${yuan(given.lenderMonthly)} a month`
             }.`,
           ]),
       risks === 0
-        ? "Every rule was checked and no risk was found: fit to support a credit decision."
+        ? "No risk rule was triggered; this only means that the statements themselves show nothing unusual."
         : `${many(risks, "risk")} (${grades(given.high, given.medium, given.low)})${
             given.gravest === "" ? "" : `, above all: ${listed(given.gravest, TITLES)}`
-          }. ${
+          }.${
             given.high > 0
-              ? "There are high risks: do not lend on this result before they are cleared."
+              ? " There are high risks: do not lend on this result before they are cleared."
               : given.medium > 0
-                ? "Verify these points before relying on it."
-                : "Nothing grave was found: fit to support a credit decision."
+                ? " Verify these points one by one."
+                : ""
           }`,
+      ...unseen(given),
     ].join(" ")
   },
   "statement.failed.materialMissing": ({ materialRef }) =>

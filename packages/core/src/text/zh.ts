@@ -291,7 +291,7 @@ export const zh: Catalogue = {
   "statement.unreadable.doubtful": ({ fileName, header, scanned }) =>
     `文件“${fileName}”的日期、金额或收支方向存在多种读法，为避免误读未予采用，其表头为：${header}${clearerScan(scanned)}`,
   "statement.unreadable.credit-card": ({ fileName, header }) =>
-    `文件“${fileName}”是信用卡账单，不反映账户资金，请提供储蓄账户或对公账户的流水，其表头为：${header}`,
+    `文件“${fileName}”是信用卡账单，反映的是欠款而不是存款，请改交借记卡（储蓄账户）或对公账户近6个月的流水${header === "" ? "" : `；其表头为：${header}`}`,
   "statement.unreadable.too-many-unread": ({ fileName, header, scanned }) =>
     `文件“${fileName}”中无法读取的行过多，未予采用，其表头为：${header}${clearerScan(scanned)}`,
   "statement.unreadable.too-large": ({ fileName }) => `文件“${fileName}”的交易笔数超出限制，请按较短的期间分别导出`,

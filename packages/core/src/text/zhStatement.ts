@@ -68,6 +68,14 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   NEGATIVE_CASH_FLOW: "收不抵支",
   INSTALMENT_COVERAGE: "收入对月供的覆盖不足",
   DOWN_PAYMENT_COVERAGE: "有效资产低于首付款",
+  BORROWED_DOWN_PAYMENT: "首付款疑似来自借款或不明资金",
+  EXISTING_LENDERS: "现有放贷及租赁机构",
+  LOAN_WITHOUT_REPAYMENT: "有借款而未见还款",
+  DEBT_SERVICE: "偿债支出占比高",
+  SINGLE_PAYER: "收入依赖单一付款方",
+  NEW_ACCOUNT: "新开账户",
+  LIFTED_BALANCE: "期末余额突增",
+  CREDIT_CARD_BILL: "材料中有信用卡账单",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -84,6 +92,10 @@ const trim = (decimal: string): string => (decimal.includes(".") ? decimal.repla
 const yuan = (amount: number): string =>
   Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`
 
+/** Every digit: what is compared with a contract. */
+const exactYuan = (amount: number): string => `${exact.format(amount)}元`
+const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
+
 /** A net flow by month, in or out. */
 const monthlyNet = (amount: number): string =>
   amount < 0 ? `月均有效净流出${yuan(-amount)}` : `月均有效净流入${yuan(amount)}`
@@ -99,7 +111,42 @@ const listed = (codes: string, words: Readonly<Record<string, string>>): string 
     .map((code) => word(words, code))
     .join("、")
 
+/** Lenders, each with what a month costs behind `=`. */
+const withMonthly = (names: string): string =>
+  names
+    .split("、")
+    .map((one) => {
+      const at = one.lastIndexOf("=")
+      const [name, monthly] = at === -1 ? [one, ""] : [one.slice(0, at), one.slice(at + 1)]
+      const shown = name === "" ? "未注明名称的放款方" : name
+      return `${shown}（${monthly === "" ? "未见还款，月还款额不明" : `每月约${exactYuan(Math.round(Number(monthly)))}`}）`
+    })
+    .join("、")
+
 const grades = (high: number, medium: number, low: number): string => `高${high}项、中${medium}项、低${low}项`
+
+/** What cannot be seen from the files that were given, and that the conclusion is no advice to lend. */
+const unseen = (given: AnalysisMessages["statement.conclusion"]): string => {
+  const { accounts, holders, missingSides = 0, periodMonths = null, wallets = 0 } = given
+  if (holders === undefined) return ""
+  const banks = accounts - wallets
+  const whose = { PERSON: "个人账户", COMPANY: "对公账户", BOTH: "个人及对公账户", UNKNOWN: "账户" }[holders]
+  const things = [
+    `其他银行账户${missingSides === 0 ? "" : `（有${missingSides}笔本人账户互转的另一方未提供）`}`,
+    ...(holders === "PERSON" ? ["配偶及所经营企业的账户"] : []),
+    ...(holders === "COMPANY" ? ["股东及法定代表人的个人账户"] : []),
+    ...(wallets === 0 ? ["微信、支付宝等钱包"] : []),
+    "现金收支",
+    "征信负债",
+    "对外担保",
+    "涉诉和纳税情况",
+  ]
+  return `以上只反映所提交的${[banks > 0 ? `${banks}个${whose}` : "", wallets > 0 ? `${wallets}个支付钱包` : ""]
+    .filter((part) => part !== "")
+    .join(
+      "和",
+    )}${periodMonths === null ? "" : `在${periodMonths}个月内`}的情况；${things.join("、")}从中看不到，须另行核实。本结论不是授信或放款建议。`
+}
 
 /** Texts in Chinese about the analysis of statements. */
 export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: AnalysisMessages[Code]) => string } = {
@@ -110,12 +157,13 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.step.prepare": ({ files }) => `收到${files}个流水文件，开始读取。`,
   "statement.step.read": ({ fileName, institution, lines, startDate, endDate }) =>
     `已读取“${fileName}”：${institution ?? "机构未注明"}，${lines}笔${startDate === null ? "" : `，期间${span(startDate, endDate)}`}。`,
+  "statement.step.creditCard": ({ fileName }) => `“${fileName}”是信用卡账单，不是账户流水，不计入资产和收支。`,
   "statement.step.checked": ({ accounts, lines, breaks, unchecked, duplicates }) =>
     `共${accounts}个账户、${lines}笔明细；${
       breaks === 0
         ? unchecked === accounts
           ? "流水不含余额，无法核验"
-          : "逐笔余额核验无误"
+          : "逐笔余额前后连续"
         : `有${breaks}处余额不连续`
     }${unchecked > 0 && unchecked < accounts ? `，其中${unchecked}个账户不含余额` : ""}${
       duplicates === 0 ? "" : `；重复的${duplicates}笔只计一次`
@@ -131,7 +179,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       : `月均有效净流入${yuan(monthly)}，为月供${yuan(instalment)}的${times(ratio)}。`,
   "statement.step.risks": ({ high, medium, low }) =>
     high + medium + low === 0
-      ? "按规则逐项核对，未发现风险点。"
+      ? "未触发任何风险规则。"
       : `风险点共${high + medium + low}项：${grades(high, medium, low)}。`,
   "statement.progress.pages": ({ fileName }) => `正在读取“${fileName}”`,
   "statement.progress.lines": ({ fileName }) => `正在解析“${fileName}”的明细`,
@@ -154,6 +202,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `有${files}份流水是扫描件或照片，内容由图片识别得出，重要数字请对照原件；如有银行导出的电子版，请优先使用。`,
   "statement.quality.unread": ({ lines }) => `有${lines}行明细未能识别，未计入任何数字。`,
   "statement.quality.repaired": ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,
+  "statement.quality.creditCards": ({ files }) => `信用卡账单${named(files)}不是账户流水，未计入任何数字。`,
   "statement.quality.outside": ({ lines }) => `有${lines}笔的日期不在流水注明的期间内，仍计入各项数字。`,
 
   "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
@@ -198,8 +247,10 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `总流入${yuan(of)}中有${yuan(amount)}为本人账户互转，占${observed}%，达到${threshold}%的关注线，流水金额被明显放大。`,
   "statement.risk.OPERATING_SHARE": ({ observed, threshold, amount, of }) =>
     `总流入${yuan(of)}中经营及工资收入为${yuan(amount)}，占${observed}%，低于${threshold}%，所提供的可能不是主要收款账户。`,
-  "statement.risk.CONCENTRATION": ({ observed, parties, names }) =>
-    `前${parties}名付款方占经营收入的${observed}%（${names}），收入依赖少数客户。`,
+  "statement.risk.CONCENTRATION": ({ observed, parties, names, share, payers }) =>
+    share === undefined || payers === undefined
+      ? `前${parties}名付款方占经营收入的${observed}%（${names}），收入依赖少数客户。`
+      : `流水中的经营收入共有${payers}个付款方，前${parties}名（${names}）占${share}%，集中程度相当于只有${observed}个客户，任何一个流失都会明显影响还款能力。`,
   "statement.risk.UNEXPLAINED_LARGE": ({ observed, amount, above }) =>
     `有${observed}笔共${yuan(amount)}的大额入账，单笔超过月均有效流入的一半（${yuan(above)}），且此前与付款方没有往来，请要求说明来源。`,
   "statement.risk.UNPROVEN_RETURN": ({ observed, amount }) =>
@@ -245,6 +296,38 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.DOWN_PAYMENT_COVERAGE": ({ observed }) =>
     `有效资产仅为首付款的${percentOf(observed)}，首付款来源需另行说明。`,
 
+  "statement.risk.BORROWED_DOWN_PAYMENT": (given) => {
+    const { observed, names, borrowed, amount, receivedOn, account, paid, paidOn, days, downPayment } = given
+    const when = days === 0 ? "当天" : `${days}天后（${paidOn}）`
+    return `${receivedOn}起共入账${borrowed ? "借贷资金" : "借贷或来源不明的资金"}${yuan(amount)}${named(names)}，${when}${
+      account === "" ? "付出" : `向“${account}”支付`
+    }${yuan(paid)}，形似首付款${downPayment === null ? "" : `（本次需首付${yuan(downPayment)}）`}，${
+      observed >= 100 ? "可能全部" : `其中约${observed}%可能`
+    }不是自有资金。请核实付款用途和首付款来源；如属另一笔购置，还会带来新的债务。`
+  },
+  "statement.risk.EXISTING_LENDERS": ({ observed, names, monthly, instalment }) =>
+    `流水显示对${observed}家机构或个人仍有债务：${withMonthly(names)}。可见的月还款合计${exactYuan(monthly)}${
+      instalment === null || instalment === 0
+        ? ""
+        : `，为本次月供${exactYuan(instalment)}的${times(monthly / instalment)}`
+    }（信用卡还款不计入）。请对照征信核实余额和剩余期限。`,
+  "statement.risk.LOAN_WITHOUT_REPAYMENT": ({ observed, names, amount, since }) =>
+    `期间向${observed}家机构或个人借入${yuan(amount)}${named(names)}，最近一笔在${since}，流水中没有还款，月还款额无从得知，可能尚未到期，也可能由其他账户偿还。请提供借款合同和还款计划。`,
+  "statement.risk.DEBT_SERVICE": ({ observed, threshold, monthly, instalment, available }) =>
+    `现有债务月还款${exactYuan(monthly)}${instalment === null || instalment === 0 ? "" : `，加上本次月供${exactYuan(instalment)}`}，${
+      available <= 0
+        ? "而偿债前的月均现金流没有结余"
+        : `占偿债前月均净流入${yuan(available)}的${observed}%，达到${threshold}%`
+    }，偿债压力大。`,
+  "statement.risk.SINGLE_PAYER": ({ observed, names, amount, of }) =>
+    `经营收入${yuan(of)}中有${yuan(amount)}来自“${names}”，占${observed}%，收入依赖这一个付款方。请核实合同、结算周期和合作的稳定性。`,
+  "statement.risk.NEW_ACCOUNT": ({ observed, account, openedOn }) =>
+    `账户${named(account)}于${openedOn}才开始使用，至流水截止仅${observed}天，此前没有余额，看不出借款人更早的收支。请补充原主要账户的流水。`,
+  "statement.risk.LIFTED_BALANCE": ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
+    `期末余额${yuan(closing)}，为按此前走势应有余额${yuan(usual)}的${times(observed)}${named(account)}；最后${days}天入账${yuan(inflow)}，而以往同样天数约为${yuan(usualInflow)}。余额可能是临时存入的，请核实这些入账的来源，并查看申请之后的余额。`,
+  "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
+    `有${observed}份材料是信用卡账单${named(files)}，反映的是欠款而不是存款，未计入资产和收支；已用额度和还款情况请查征信。`,
+
   "statement.conclusion": (given) => {
     const {
       owners,
@@ -279,19 +362,27 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       coverage === null || instalment === null
         ? ""
         : `月供${yuan(instalment)}，${coverage <= 0 ? "现金流没有结余可供偿还" : `月均有效净流入为其${times(coverage)}`}${
-            given.monthsCovered === null ? "" : `，有效资产可支付约${Math.floor(given.monthsCovered)}期`
+            given.monthsCovered === null ? "" : `，有效资产约相当于${Math.floor(given.monthsCovered)}期月供`
+          }。`,
+      given.lenders === undefined || given.lenders === 0
+        ? ""
+        : `流水中可见尚未结清的放贷及租赁方${given.lenders}家，${
+            given.lenderMonthly === undefined || given.lenderMonthly === 0
+              ? "月还款额不明"
+              : `可见的月还款合计${exactYuan(given.lenderMonthly)}`
           }。`,
       risks === 0
-        ? "按规则逐项核对，未发现风险点，可作为授信参考。"
+        ? "未触发任何风险规则，这只说明流水本身未见异常。"
         : `风险点${risks}项（${grades(given.high, given.medium, given.low)}）${
             given.gravest === "" ? "" : `，主要为：${listed(given.gravest, TITLES)}`
           }。${
             given.high > 0
               ? "存在高风险事项，核实清楚前不宜以本结果作为放款依据。"
               : given.medium > 0
-                ? "请就上述事项核实后再作为授信依据。"
-                : "未发现重大异常，可作为授信参考。"
+                ? "请就上述事项逐项核实。"
+                : ""
           }`,
+      unseen(given),
     ].join("")
   },
   "statement.failed.materialMissing": ({ materialRef }) =>

@@ -54,6 +54,20 @@ const honest = sheet(
   ]),
 )
 
+/** The bill of a credit card, of which nothing may be counted. */
+const card: ReadonlyArray<DocumentPart> = [
+  { _tag: "File", fileName: "信用卡.xlsx", format: "XLSX" },
+  { _tag: "Sheet", name: "Sheet1" },
+  {
+    _tag: "Rows",
+    rows: [
+      ["招商银行信用卡对账单"],
+      ["交易日", "记账日", "交易摘要", "人民币金额", "卡号末四位", "交易地金额"],
+      ["2025-05-01", "2025-05-02", "云汀超市", "88.50", "1234", "88.50"],
+    ].map((cells, at) => ({ row: at + 1, cells })),
+  },
+]
+
 /** Materials in memory: pieces, or why they cannot be had. */
 const host = (materials: Readonly<Record<string, ReadonlyArray<DocumentPart> | DocumentUnreadable>>) =>
   Layer.succeed(Materials, {
@@ -130,6 +144,26 @@ describe("a valuation of bank statements", () => {
       expect(outcome.dataQuality).toMatchObject({ files: 2, duplicateLines: 6 })
       expect(outcome.sourceReferenceList.map(({ materialRef }) => materialRef)).toEqual(["m1", "m1"])
     }).pipe(Effect.provide(host({ m1: honest }))),
+  )
+
+  it.effect("tells of the bill of a credit card without counting it, and fails where there is nothing else", () =>
+    Effect.gen(function* () {
+      const both = { materials: [{ materialRef: "m1" }, { materialRef: "card", fileName: "信用卡.xlsx" }] }
+      const outcome = yield* valueOf(both)
+      const alone = yield* valueOf({ materials: [{ materialRef: "m1" }] })
+      expect(outcome.effectiveAssets).toBe(alone.effectiveAssets)
+      expect([outcome.totalInflow, outcome.totalOutflow]).toEqual([alone.totalInflow, alone.totalOutflow])
+      expect(outcome.dataQuality).toMatchObject({ files: 1, lines: 6 })
+      expect(outcome.riskAlert.items.filter(({ code }) => code === "CREDIT_CARD_BILL")).toMatchObject([
+        { level: "LOW", observed: 1, detail: { params: { files: "信用卡.xlsx" } } },
+      ])
+      expect(outcome.dataQuality.notes.map((note) => translate(note, "zh"))).toContain(
+        "信用卡账单（信用卡.xlsx）不是账户流水，未计入任何数字。",
+      )
+      const only = { materials: [{ materialRef: "card", fileName: "信用卡.xlsx" }] }
+      const failure = yield* failureOf({ card }, only)
+      expect(failure).toContain("文件“信用卡.xlsx”是信用卡账单，反映的是欠款而不是存款，请改交借记卡")
+    }).pipe(Effect.provide(host({ m1: honest, card }))),
   )
 
   it.effect("fails with the file and the reason when one file cannot be read", () =>

@@ -40,6 +40,7 @@ const statementOf = (element: MarkupElement, institution: string | undefined): B
     startDate: momentOf(valueOf(list, "DTSTART")).date,
     endDate: momentOf(valueOf(list, "DTEND")).date,
     closingBalance: balance === undefined ? undefined : decimal(balance),
+    creditCard: element.name === "CCSTMTRS" ? true : undefined,
   })
 }
 

@@ -4,7 +4,7 @@ import { type StatementFile, StatementUnreadable } from "@open-valuation/core/st
 /** A statement, or why there is none. A file of an archive has its own. */
 export type StatementRead =
   | { readonly _tag: "Statement"; readonly statement: StatementFile }
-  | { readonly _tag: "Unreadable"; readonly fileName: string; readonly reason: Message }
+  | { readonly _tag: "Unreadable"; readonly fileName: string; readonly reason: Message; readonly creditCard?: boolean }
 
 /** What a thread finds in a file: its statements, or that it has images, which take a recogniser. */
 export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
@@ -13,6 +13,6 @@ export type StatementFound = StatementRead | { readonly _tag: "Scanned" }
 export const statementsOf = (read: ReadonlyArray<StatementFile | StatementUnreadable>): ReadonlyArray<StatementRead> =>
   read.map((one) =>
     one instanceof StatementUnreadable
-      ? { _tag: "Unreadable", fileName: one.fileName, reason: one.fault }
+      ? { _tag: "Unreadable", fileName: one.fileName, reason: one.fault, creditCard: one.reason === "credit-card" }
       : { _tag: "Statement", statement: one },
   )

@@ -24,6 +24,12 @@ export const strangerName = (random: SeededRandom): string => `${random.pick(str
 export const companyName = (random: SeededRandom): string =>
   `${random.pick(towns)}${word(random)}${random.pick(trades)}有限公司`
 
+/** Who lends to small businesses, leases to them, sells machines and lorries to them. */
+export const lenderName = (random: SeededRandom): string => `${random.pick(towns)}${word(random)}小额贷款有限公司`
+export const lessorName = (random: SeededRandom): string => `${word(random)}融资租赁有限公司`
+export const dealerName = (random: SeededRandom): string =>
+  `${random.pick(towns)}${word(random)}${random.pick(["工程机械销售", "汽车销售服务", "商用车贸易"])}有限公司`
+
 /** A shop; people pay it with a card or a wallet. */
 export const shopName = (random: SeededRandom): string => `${word(random)}${random.pick(shops)}`
 

@@ -2,7 +2,18 @@ import { LocalDate } from "@open-valuation/core/domain"
 import { SeededRandom } from "../market/SeededRandom.ts"
 import { book, type SimulatedEntry } from "./Bookkeeping.ts"
 import { type Month, salary, spending, trade } from "./Business.ts"
-import { loan, ownTransfers, passThrough, refund, unexplainedDeposit, wealth } from "./Detours.ts"
+import { type Concern, downPayment, lessorRent, liftedBalance, openingDeposit, unpaidLoan } from "./Concerns.ts"
+import {
+  loan,
+  type OwnAccount,
+  ownTransfers,
+  passThrough,
+  refund,
+  type Span,
+  unexplainedDeposit,
+  wealth,
+} from "./Detours.ts"
+import { type Habit, habitual } from "./Habits.ts"
 import { accountNumber, ownerName } from "./InventedNames.ts"
 import type { Movement } from "./Movement.ts"
 import { walletMovements } from "./Wallet.ts"
@@ -44,7 +55,15 @@ export interface BorrowerSettings {
   readonly purchasesPerDay?: number
   /** What happens (each with an even chance). */
   readonly detours?: ReadonlyArray<Detour>
+  /** What honest borrowers do besides (nothing); on the first account. */
+  readonly habits?: ReadonlyArray<Habit>
+  /** What a lender wants to be told of (nothing); it happens on the first account. */
+  readonly concerns?: ReadonlyArray<Concern>
+  /** What the borrower is (drawn by chance). */
+  readonly kind?: BorrowerKind
 }
+
+export type BorrowerKind = "EMPLOYEE" | "TRADER" | "COMPANY"
 
 /** An account, and every line of it in its order of time. */
 export interface SimulatedAccount {
@@ -95,8 +114,8 @@ const openingOf = (movements: ReadonlyArray<Movement>, random: SeededRandom): nu
 
 const happened = (
   detour: Detour,
-  accounts: ReadonlyArray<{ readonly accountName: string; readonly accountNumber: string }>,
-  days: { readonly from: number; readonly to: number },
+  accounts: ReadonlyArray<OwnAccount>,
+  days: Span,
   random: SeededRandom,
 ): ReadonlyArray<Movement> => {
   const account = random.integer(0, accounts.length - 1)
@@ -120,17 +139,63 @@ const happened = (
   }
 }
 
+const concerned = (
+  concern: Concern,
+  calendar: ReadonlyArray<Month>,
+  days: Span,
+  random: SeededRandom,
+): ReadonlyArray<Movement> => {
+  switch (concern) {
+    case "borrowedDownPayment":
+      return downPayment(days, "LOAN", random)
+    case "giftedDownPayment":
+      return downPayment(days, "UNEXPLAINED_LARGE", random)
+    case "lessor":
+      return lessorRent(calendar, random)
+    case "unpaidLoan":
+      return unpaidLoan(days, random)
+    case "liftedBalance":
+    case "oneCustomer":
+    case "newAccount":
+      return []
+  }
+}
+
+/** Times what the account holds at most. */
+const LIFT = 2.5
+
+/** An account's movements with what concerns it as a whole, and what it begins with. */
+const opened = (
+  usual: ReadonlyArray<Movement>,
+  concerns: ReadonlySet<Concern>,
+  account: OwnAccount,
+  days: Span,
+  openingOfThese: (movements: ReadonlyArray<Movement>) => number,
+): { readonly own: ReadonlyArray<Movement>; readonly openingFen: number } => {
+  const random = new SeededRandom(`opened ${account.accountNumber}`)
+  const openDay = days.to - random.integer(60, 85)
+  const since = concerns.has("newAccount") ? usual.filter(({ day }) => day >= openDay) : usual
+  const openingFen = openingOfThese(since)
+  const held = since.reduce((sum, { amountFen }) => sum + Math.max(0, amountFen), openingFen)
+  const lift = concerns.has("liftedBalance") ? liftedBalance(days, account, LIFT * held, random) : []
+  return concerns.has("newAccount")
+    ? { own: [...openingDeposit(openDay, account, openingFen, random), ...since, ...lift], openingFen: 0 }
+    : { own: [...since, ...lift], openingFen }
+}
+
 /**
  * A borrower who does not exist, with every movement's class known: an employee, a trader, or a company. Amounts are drawn
  * so that each rule of contract 2.6 applies to exactly the lines that were made for it.
  */
 export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower => {
   const { seed, endDate, months = 6, accounts: count = 2, wallet = false, purchasesPerDay = 0.7 } = settings
+  const concerns = new Set(settings.concerns)
   if (!(months >= 4 && months <= 120)) throw new RangeError(`months is ${months}: give a number from 4 to 120`)
   const random = new SeededRandom(`borrower ${seed}`)
   const calendar = monthsUpTo(endDate, months)
   const days = { from: calendar[0]?.firstDay ?? 0, to: LocalDate.toEpochDay(endDate) }
-  const kind = random.pick(["EMPLOYEE", "TRADER", "COMPANY"] as const)
+  const drawn = random.pick(["EMPLOYEE", "TRADER", "COMPANY"] as const)
+  const kind = settings.kind ?? drawn
   const name = ownerName(random.fork("name"), kind === "COMPANY")
   const owned = Array.from({ length: count }, (_, index) => ({
     accountName: name,
@@ -138,17 +203,23 @@ export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower 
   }))
   const detours = settings.detours ?? allDetours.filter((detour) => random.fork(detour).chance(0.5))
   const movements = [
-    ...(kind === "EMPLOYEE" ? salary(0, calendar, random.fork("salary")) : trade(0, calendar, random.fork("trade"))),
+    ...(kind === "EMPLOYEE"
+      ? salary(0, calendar, random.fork("salary"))
+      : trade(0, calendar, random.fork("trade"), concerns.has("oneCustomer"))),
     ...owned.flatMap((_, index) => spending(index, calendar, purchasesPerDay, random.fork(`spending ${index}`))),
     ...(wallet ? walletMovements(count, 0, calendar, random.fork("wallet")) : []),
     ...detours.flatMap((detour) => happened(detour, owned, days, random.fork(`happened ${detour}`))),
+    ...(settings.habits ?? []).flatMap((habit) => habitual(habit, calendar, days, random.fork(`habit ${habit}`))),
+    ...(settings.concerns ?? []).flatMap((one) => concerned(one, calendar, days, random.fork(`concern ${one}`))),
   ]
   return {
     name,
     isCompany: kind === "COMPANY",
     accounts: (wallet ? [...owned, { accountName: name, accountNumber: "" }] : owned).map((account, index) => {
-      const own = movements.filter((movement) => movement.account === index)
-      const openingFen = openingOf(own, random.fork(`opening ${index}`))
+      const usual = movements.filter((movement) => movement.account === index)
+      const { own, openingFen } = opened(usual, index === 0 ? concerns : new Set(), account, days, (of) =>
+        openingOf(of, random.fork(`opening ${index}`)),
+      )
       const accountKind = index < count ? "BANK" : "WALLET"
       const annualRate = accountKind === "BANK" ? ANNUAL_RATE : 0
       return {

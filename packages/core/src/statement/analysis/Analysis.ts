@@ -21,6 +21,7 @@ import { flowFigures, type FlowSum } from "./FlowFigures.ts"
 import { flowTable } from "./FlowTable.ts"
 import { keywordScanner } from "./KeywordScanner.ts"
 import { parsedLines } from "./ParsedLines.ts"
+import { debtsOf } from "./Lenders.ts"
 import { maskedAccount } from "./Party.ts"
 import { monthsIn, periodOf } from "./Period.ts"
 import { levelOf, risksOf } from "./Risks.ts"
@@ -31,6 +32,8 @@ export interface AnalysisInput extends Purchase {
   readonly ledgers: ReadonlyArray<Ledger>
   /** By the number of a file (`LedgerSource.file`): the material that it came from. */
   readonly materialRefs?: ReadonlyArray<string>
+  /** Names of files that are bills of credit cards: told of, and in no figure. */
+  readonly creditCards?: ReadonlyArray<string>
   readonly today: LocalDate
 }
 
@@ -47,6 +50,7 @@ export interface Analysis {
 }
 
 const MOST_COUNTERPARTIES = 10
+const MOST_LENDERS = 50
 
 /** The judgement of statements under a policy: pure, and the same whatever the order of the ledgers. */
 export const statementAnalyst = (
@@ -75,6 +79,8 @@ export const statementAnalyst = (
       ledgers,
       figures.months.map(({ month }) => month),
     )
+    const debts = debtsOf(table, category, scanner, policy)
+    const creditCards = (input.creditCards ?? []).toSorted()
     const items = risksOf({
       ledgers: all,
       table,
@@ -82,12 +88,16 @@ export const statementAnalyst = (
       figures,
       assets,
       capacity,
+      purchase: input,
+      months,
+      debts,
+      creditCards,
       largeDepositFen,
       scanner,
       policy,
       today: input.today,
     })
-    const quality = dataQuality(all)
+    const quality = dataQuality(all, creditCards)
     const excluded = flowClasses.flatMap((reason) => {
       const sum = figures.byClass[reason]
       const label = analysisMessage("statement.class", { flowClass: reason })
@@ -130,6 +140,18 @@ export const statementAnalyst = (
         lines,
       })),
       excludedFlows: excluded,
+      existingLenders: debts.lenders
+        .slice(0, MOST_LENDERS)
+        .map(({ name, kind, drawnFen, repaidFen, monthlyFen, payments, ...last }) => ({
+          name,
+          kind,
+          monthlyPayment: yuanOrNull(monthlyFen),
+          payments,
+          repaid: yuan(repaidFen),
+          drawn: yuan(drawnFen),
+          lastDrawDate: last.lastDraw ?? null,
+          lastPaymentDate: last.lastPayment ?? null,
+        })),
       flowCategories: flowCategories.flatMap((name) => {
         const sum = figures.byCategory[name]
         const label = analysisMessage("statement.category", { category: name })
@@ -141,8 +163,10 @@ export const statementAnalyst = (
       assetEvaluationConclusion: conclusionOf({
         purchase: input,
         ledgers: all,
+        table,
         figures,
         capacity,
+        debts,
         effectiveAssetsFen,
         assets,
         period,

@@ -30,7 +30,13 @@ interface RiskParams {
   readonly MISSING_ACCOUNT: { readonly accounts: string; readonly inflow: number; readonly outflow: number }
   readonly OWN_TRANSFER_SHARE: { readonly amount: number; readonly of: number }
   readonly OPERATING_SHARE: { readonly amount: number; readonly of: number }
-  readonly CONCENTRATION: { readonly parties: number; readonly names: string }
+  /** Results of before have no `share`: their `observed` is the share of the `parties` largest payers in per cent. */
+  readonly CONCENTRATION: {
+    readonly parties: number
+    readonly names: string
+    readonly share?: number
+    readonly payers?: number
+  }
   readonly UNEXPLAINED_LARGE: { readonly amount: number; readonly above: number }
   readonly UNPROVEN_RETURN: { readonly amount: number }
   readonly PASS_THROUGH: { readonly times: number; readonly amount: number; readonly days: number }
@@ -48,6 +54,35 @@ interface RiskParams {
   readonly PAWN: { readonly amount: number }
   readonly OVERDUE: { readonly amount: number }
   readonly COMPENSATION: { readonly amount: number }
+  readonly BORROWED_DOWN_PAYMENT: {
+    /** Where the money came from; `borrowed`: all of it from lenders. */
+    readonly names: string
+    readonly borrowed: boolean
+    readonly amount: number
+    readonly receivedOn: string
+    /** The payee. */
+    readonly account: string
+    readonly paid: number
+    readonly paidOn: string
+    readonly days: number
+    /** As asked about; `null` when not given. */
+    readonly downPayment: number | null
+  }
+  /** `names`: each with `=` and what a month costs, or nothing behind it where that is not to be seen. */
+  readonly EXISTING_LENDERS: { readonly names: string; readonly monthly: number; readonly instalment: number | null }
+  readonly LOAN_WITHOUT_REPAYMENT: { readonly names: string; readonly amount: number; readonly since: string }
+  readonly DEBT_SERVICE: { readonly monthly: number; readonly instalment: number | null; readonly available: number }
+  readonly SINGLE_PAYER: { readonly names: string; readonly amount: number; readonly of: number }
+  readonly NEW_ACCOUNT: { readonly account: string; readonly openedOn: string }
+  readonly LIFTED_BALANCE: {
+    readonly account: string
+    readonly closing: number
+    readonly usual: number
+    readonly inflow: number
+    readonly usualInflow: number
+    readonly days: number
+  }
+  readonly CREDIT_CARD_BILL: { readonly files: string }
   readonly INSTALMENT_COVERAGE: { readonly monthly: number; readonly instalment: number }
 }
 
@@ -121,6 +156,9 @@ export type AnalysisMessages = {
   readonly "statement.quality.unread": { readonly lines: number }
   readonly "statement.quality.repaired": { readonly lines: number }
   readonly "statement.quality.outside": { readonly lines: number }
+  /** Files that are bills of credit cards, and in no figure. */
+  readonly "statement.quality.creditCards": { readonly files: string }
+  readonly "statement.step.creditCard": { readonly fileName: string }
   readonly "statement.conclusion": {
     /** Names joined by `、`; `""` when no statement names its owner. */
     readonly owners: string
@@ -147,6 +185,17 @@ export type AnalysisMessages = {
     readonly low: number
     /** Codes of the gravest risks, joined by commas. */
     readonly gravest: string
+    /** Whose accounts these are, as far as their names tell; results of before have neither this nor what follows. */
+    readonly holders?: "PERSON" | "COMPANY" | "BOTH" | "UNKNOWN"
+    /** Wallets among the accounts. */
+    readonly wallets?: number
+    /** Months of the period, with one decimal. */
+    readonly periodMonths?: number | null
+    /** Transfers between own accounts whose other side is on no statement. */
+    readonly missingSides?: number
+    /** Lenders and lessors to whom money is still owed, and what those that are no credit cards cost a month. */
+    readonly lenders?: number
+    readonly lenderMonthly?: number
   }
   readonly "statement.failed.materialMissing": { readonly materialRef: string }
   readonly "statement.failed.noStatement": { readonly fileName: string }

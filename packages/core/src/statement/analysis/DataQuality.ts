@@ -3,8 +3,11 @@ import type { Ledger } from "../ledger/Ledger.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
 
-/** How well the files could be read and how far they bear themselves out. */
-export const dataQuality = (ledgers: ReadonlyArray<Ledger>): StatementOutcome["dataQuality"] => {
+/** How well the files could be read and how far they bear themselves out; which of them are in no figure. */
+export const dataQuality = (
+  ledgers: ReadonlyArray<Ledger>,
+  creditCards: ReadonlyArray<string>,
+): StatementOutcome["dataQuality"] => {
   const total = (count: (ledger: Ledger) => number): number => ledgers.reduce((sum, ledger) => sum + count(ledger), 0)
   const quality = {
     files: total(({ sources }) => sources.length),
@@ -25,6 +28,7 @@ export const dataQuality = (ledgers: ReadonlyArray<Ledger>): StatementOutcome["d
     [quality.duplicateLines, analysisMessage("statement.quality.duplicates", { lines: quality.duplicateLines })],
     [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
     [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
+    [creditCards.length, analysisMessage("statement.quality.creditCards", { files: creditCards.join("、") })],
     [quality.linesOutsidePeriod, analysisMessage("statement.quality.outside", { lines: quality.linesOutsidePeriod })],
   ]
   return { ...quality, notes: notes.flatMap(([count, note]) => (count > 0 ? [note] : [])) }

@@ -38,6 +38,7 @@ export const fileRisks: Measures<
   | "SEVERAL_OWNERS"
   | "OWNER_UNKNOWN"
   | "FOREIGN_CURRENCY"
+  | "CREDIT_CARD_BILL"
 > = {
   BALANCE_BREAKS: ({ ledgers }) => ({
     observed: sumOf(ledgers, ({ breaks }) => breaks.length),
@@ -135,6 +136,7 @@ export const fileRisks: Measures<
     const currencies = [...new Set(foreign.map(({ account }) => account.currency))].toSorted()
     return { observed: foreign.length, params: { currencies: currencies.join("、"), files: namesOf(foreign) } }
   },
+  CREDIT_CARD_BILL: ({ creditCards }) => ({ observed: creditCards.length, params: { files: creditCards.join("、") } }),
 }
 
 /** The ledger with the most of something; the one with the most lines when none has any. */

@@ -12,9 +12,8 @@ import {
 } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { maskedAccount } from "./Party.ts"
-import { indicesWhere, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import { indicesWhere, linesAt, type Measured, type Measures, percent } from "./Risk.ts"
 
-const OPERATING = flowCategories.indexOf("OPERATING")
 const INTEREST = flowCategories.indexOf("INTEREST")
 
 /** Risks of where money comes from and whether it stays. */
@@ -22,7 +21,6 @@ export const flowRisks: Measures<
   | "MISSING_ACCOUNT"
   | "OWN_TRANSFER_SHARE"
   | "OPERATING_SHARE"
-  | "CONCENTRATION"
   | "UNEXPLAINED_LARGE"
   | "UNPROVEN_RETURN"
   | "PASS_THROUGH"
@@ -54,7 +52,6 @@ export const flowRisks: Measures<
   OWN_TRANSFER_SHARE: ({ figures }) => share(figures.byClass.OWN_TRANSFER.inflowFen, figures.total.inflowFen),
   OPERATING_SHARE: ({ figures: { byCategory, total } }) =>
     share(byCategory.OPERATING.inflowFen + byCategory.SALARY.inflowFen, total.inflowFen),
-  CONCENTRATION: (given, { figures }) => concentration(given, figures["parties"] ?? 5),
   UNEXPLAINED_LARGE: ({ table, largeDepositFen }) => {
     const large = indicesWhere(table, (i) => table.flowClass[i] === UNEXPLAINED_LARGE)
     const fen = large.reduce((sum, i) => sum + table.amount[i]!, 0)
@@ -128,25 +125,6 @@ const measuredAs = (observed: number | null): Measured | undefined => (observed 
 
 const share = (part: Fen, whole: Fen): Measured | undefined =>
   whole === 0 ? undefined : { observed: percent(part, whole), params: { amount: yuan(part), of: yuan(whole) } }
-
-/** What the largest payers make of the operating inflow, where there are more of them than that. */
-const concentration = ({ table, category, figures }: RiskCase, largest: number): Measured | undefined => {
-  const sums = new Float64Array(table.parties.length)
-  for (let i = 0; i < table.size; i++) {
-    if (category[i] === OPERATING && table.amount[i]! > 0 && table.party[i] !== NONE) {
-      sums[table.party[i]!]! += table.amount[i]!
-    }
-  }
-  const payers = [...sums].map((fen, who) => ({ fen, who })).filter(({ fen }) => fen > 0)
-  const whole = figures.byCategory.OPERATING.inflowFen
-  if (payers.length <= largest || whole === 0) return undefined
-  const top = payers.sort((a, b) => b.fen - a.fen || a.who - b.who).slice(0, largest)
-  const fen = top.reduce((sum, payer) => sum + payer.fen, 0)
-  return {
-    observed: percent(fen, whole),
-    params: { parties: largest, names: top.map(({ who }) => table.parties[who]!.name).join("、") },
-  }
-}
 
 /** Days on which an account saw both an inflow and an outflow of a kind, own transfers, reversals and savings apart. */
 const sameDay = (

@@ -24,6 +24,11 @@ export type KeywordGroupId =
   | "pawn"
   | "overdue"
   | "compensation"
+  | "creditCard"
+  | "acquirer"
+  | "downPayment"
+  | "seller"
+  | "accountOpened"
 
 /** Words that stand for one thing, and phrases in which they stand for another. */
 export interface KeywordGroup {
@@ -222,4 +227,43 @@ export const keywordGroups: ReadonlyArray<KeywordGroup> = [
     source: LENDER_RULES,
   },
   { id: "compensation", where: "TEXTS", words: list("代偿 垫款 垫付贷"), except: [], source: LENDER_RULES },
+  {
+    id: "creditCard",
+    where: "BOTH",
+    words: list("信用卡 贷记卡 银行卡中心 卡中心 花呗 白条"),
+    except: list("信用卡返现 信用卡积分 白条取现"),
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "acquirer",
+    where: "BOTH",
+    words: list(
+      "银联商务 中国银联 网联清算 拉卡拉 通联支付 富友支付 随行付 乐刷 收钱吧 嘉联支付 汇付天下 快钱支付 易宝支付 连连支付 合利宝 杉德 银盛支付 备付金 待清算 收单 商户结算 收款码 收钱码",
+    ),
+    except: [],
+    source: BANK_SUMMARIES,
+  },
+  {
+    id: "downPayment",
+    where: "TEXTS",
+    words: list("首付 首期款 首期租金 首期付款 购车款 购机款 购房款 车款 定金 订金 认筹金"),
+    except: list("退定金 退订金 定金退 订金退 首付退 停车款 装车款 卸车款"),
+    source: "Words for down payments on payment slips to dealers and lessors; own judgement",
+  },
+  {
+    id: "seller",
+    where: "PARTY",
+    words: list(
+      "汽车销售 汽车贸易 汽贸 二手车 4S店 车行 商用车 卡车 重卡 工程机械 机械销售 机械设备 设备销售 农机 挖掘机 装载机 起重机 房地产 地产 置业 融资租赁 金融租赁 汽车租赁 设备租赁 机械租赁",
+    ),
+    except: list("维修 修理 配件 加油 物业 洗车"),
+    source: "Names of dealers, developers and lessors in the business register; own judgement",
+  },
+  {
+    id: "accountOpened",
+    where: "TEXTS",
+    words: list("开户 开卡 新开账户"),
+    except: list("开户行 开户银行 开户网点 开户地 开户机构 销户 期货开户 证券开户"),
+    source: BANK_SUMMARIES,
+  },
 ]

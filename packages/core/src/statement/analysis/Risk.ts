@@ -2,11 +2,12 @@ import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { MessageParam } from "../../domain/Message.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import type { StatementPolicy } from "../StatementPolicy.ts"
-import type { RepaymentCapacity } from "./Capacity.ts"
+import type { Purchase, RepaymentCapacity } from "./Capacity.ts"
 import type { AccountAssets } from "./EffectiveAssets.ts"
 import type { FlowFigures } from "./FlowFigures.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
+import type { Debts } from "./Lenders.ts"
 import type { RiskCode, RiskRule } from "./RiskRules.ts"
 
 /** All that a risk can be read from. */
@@ -19,6 +20,12 @@ export interface RiskCase {
   readonly figures: FlowFigures
   readonly assets: ReadonlyArray<AccountAssets | undefined>
   readonly capacity: RepaymentCapacity
+  readonly purchase: Purchase
+  /** Length of the period; `undefined` without one. */
+  readonly months: number | undefined
+  readonly debts: Debts
+  /** Names of files that are bills of credit cards, and in no figure. */
+  readonly creditCards: ReadonlyArray<string>
   /** The amount in fen above which a deposit was large. */
   readonly largeDepositFen: number
   readonly scanner: KeywordScanner

@@ -40,6 +40,14 @@ export const riskCodes = [
   "NEGATIVE_CASH_FLOW",
   "INSTALMENT_COVERAGE",
   "DOWN_PAYMENT_COVERAGE",
+  "BORROWED_DOWN_PAYMENT",
+  "EXISTING_LENDERS",
+  "LOAN_WITHOUT_REPAYMENT",
+  "DEBT_SERVICE",
+  "SINGLE_PAYER",
+  "NEW_ACCOUNT",
+  "LIFTED_BALANCE",
+  "CREDIT_CARD_BILL",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
 
@@ -66,6 +74,7 @@ const LENDER = "Rule sets of a public micro-lender and of visa document checkers
 const GUIDES = "Lending guides of mainland banks and lessors, 2026-11"
 const OCROLUS = "Ocrolus documentation, 2026-11"
 const CONTRACT = "Contract 2.6 and 10"
+const MORTGAGE = "Mortgage practice (Fannie Mae B3-4.2-02)"
 const OWN = "Own judgement: it changes what the figures mean"
 
 type Steps = ReadonlyArray<readonly [at: number, level: RiskLevel]>
@@ -140,14 +149,15 @@ export const defaultRiskRules: RiskRules = {
     LENDER,
   ),
   OPERATING_SHARE: below("PERCENT", [[30, "MEDIUM"]], LENDER),
-  CONCENTRATION: from(
-    "PERCENT",
+  /** Payers of equal size that business income would be spread over alike; `parties` of them are named. */
+  CONCENTRATION: below(
+    "COUNT",
     [
-      [50, "LOW"],
-      [80, "MEDIUM"],
+      [3, "LOW"],
+      [2, "MEDIUM"],
     ],
-    LENDER,
-    { parties: 5 },
+    "Inverse of the Herfindahl-Hirschman index; the US merger guidelines call 4 (2010) to 5.6 (2023) highly concentrated, fewer by own judgement for small businesses",
+    { parties: 2, businessPercent: 50 },
   ),
   UNEXPLAINED_LARGE: from("COUNT", [[1, "MEDIUM"]], "Mortgage practice on large deposits (Fannie Mae B3-4.2-02)"),
   /** Refunds without their payment, and redemptions that a person pays, of the size of a large deposit. */
@@ -211,6 +221,65 @@ export const defaultRiskRules: RiskRules = {
     GUIDES,
   ),
   DOWN_PAYMENT_COVERAGE: below("RATIO", [[1, "HIGH"]], GUIDES),
+  /**
+   * The share of a payment like a down payment that borrowed or unexplained money of the `days` before it covers. Such a payment
+   * is at least `yuan` and `sharePercent` of that money; it says so in words, or goes to a seller or lessor, or is within
+   * `tolerancePercent` of the down payment asked about; a payee that was paid more than `payments` times is none of the latter.
+   */
+  BORROWED_DOWN_PAYMENT: from(
+    "PERCENT",
+    [
+      [25, "MEDIUM"],
+      [50, "HIGH"],
+    ],
+    "Lessors and banks ask for a down payment of the borrower's own money (for homes: CBIRC notice 2021 No. 39); figures by own judgement",
+    { days: 15, yuan: 5_000, sharePercent: 25, tolerancePercent: 10, payments: 2 },
+  ),
+  EXISTING_LENDERS: from("COUNT", [[1, "LOW"]], GUIDES),
+  LOAN_WITHOUT_REPAYMENT: from("COUNT", [[1, "MEDIUM"]], OWN),
+  /** Repayments a month with the new instalment, of the monthly net inflow before repayments. 80 % is a cover of 1.25. */
+  DEBT_SERVICE: from(
+    "PERCENT",
+    [
+      [55, "MEDIUM"],
+      [80, "HIGH"],
+    ],
+    "All debts at most 55 % of income: CBRC guideline on property loans 2004 No. 57, article 36; cover of 1.25: usual covenant of lenders",
+  ),
+  /** Share of the largest payer in business income, which has to be `businessPercent` of income. */
+  SINGLE_PAYER: from(
+    "PERCENT",
+    [
+      [50, "MEDIUM"],
+      [80, "HIGH"],
+    ],
+    "Over 50 % of one customer is material dependence: CSRC guidance on issuers No. 5 (customer concentration); 80 %: own judgement",
+    { businessPercent: 50 },
+  ),
+  /** Days since an account that carries `sharePercent` of assets or inflow was opened. */
+  NEW_ACCOUNT: below(
+    "DAYS",
+    [
+      [180, "LOW"],
+      [90, "MEDIUM"],
+    ],
+    `${MORTGAGE}: opened within 90 days; 180 days: ${LENDER}`,
+    { sharePercent: 20, emptyYuan: 1, emptiedDays: 2 },
+  ),
+  /**
+   * The closing balance over the one expected from before the last `days` or `longDays`, where these brought `inflowRatio` times
+   * the usual inflow, and `yuan` more are there than expected; `daysBefore` days are needed to know what is usual.
+   */
+  LIFTED_BALANCE: from(
+    "RATIO",
+    [
+      [1.5, "MEDIUM"],
+      [3, "HIGH"],
+    ],
+    `${MORTGAGE} on large deposits before an application; figures by own judgement`,
+    { days: 30, longDays: 60, daysBefore: 60, inflowRatio: 1.5, yuan: 10_000 },
+  ),
+  CREDIT_CARD_BILL: from("COUNT", [[1, "LOW"]], CONTRACT),
 }
 
 /** The grade of a measured value; `undefined` when it is no risk. */

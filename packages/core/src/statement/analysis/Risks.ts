@@ -1,8 +1,12 @@
 import type { Message } from "../../domain/Message.ts"
+import { accountRisks } from "./AccountRisks.ts"
 import { analysisMessage, riskDetail } from "./AnalysisMessages.ts"
+import { debtRisks } from "./DebtRisks.ts"
+import { downPaymentRisks } from "./DownPayment.ts"
 import { type Evidence, evidenceOf } from "./Evidence.ts"
 import { fileRisks } from "./FileRisks.ts"
 import { flowRisks } from "./FlowRisks.ts"
+import { incomeRisks } from "./IncomeRisks.ts"
 import { loanRisks } from "./LoanRisks.ts"
 import type { LineOfLedger, Measures, RiskCase } from "./Risk.ts"
 import { gradeOf, type RiskCode, riskCodes, type RiskLevel, type RiskUnit } from "./RiskRules.ts"
@@ -24,7 +28,15 @@ export interface RiskItem {
 
 const MOST_EVIDENCE = 20
 
-const measures: Measures<RiskCode> = { ...fileRisks, ...flowRisks, ...loanRisks }
+const measures: Measures<RiskCode> = {
+  ...fileRisks,
+  ...accountRisks,
+  ...flowRisks,
+  ...incomeRisks,
+  ...loanRisks,
+  ...debtRisks,
+  ...downPaymentRisks,
+}
 
 /** The risks of a case by the policy's rules, the gravest first, equal ones in the order of their codes. */
 export const risksOf = (given: RiskCase): ReadonlyArray<RiskItem> => {

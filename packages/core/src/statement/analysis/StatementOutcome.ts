@@ -2,6 +2,7 @@ import type { Message } from "../../domain/Message.ts"
 import type { RepaymentCapacity } from "./Capacity.ts"
 import type { Evidence } from "./Evidence.ts"
 import type { FlowCategory, FlowClass } from "./FlowClass.ts"
+import type { LenderKind } from "./LenderKind.ts"
 import type { RiskLevel } from "./RiskRules.ts"
 import type { RiskItem } from "./Risks.ts"
 
@@ -90,6 +91,20 @@ export interface StatementOutcome {
     readonly inflow: number
     readonly outflow: number
     readonly lines: number
+  }>
+  /** Lenders and lessors to whom money is still owed, as far as the lines show; the dearest first, at most 50. */
+  readonly existingLenders: ReadonlyArray<{
+    /** `""`: a loan that names nobody, of a bank that is not known. */
+    readonly name: string
+    readonly kind: LenderKind
+    /** What a month costs; `null` where no repayment is to be seen. */
+    readonly monthlyPayment: number | null
+    readonly payments: number
+    /** Within the period. */
+    readonly repaid: number
+    readonly drawn: number
+    readonly lastDrawDate: string | null
+    readonly lastPaymentDate: string | null
   }>
   readonly flowCategories: ReadonlyArray<{
     readonly category: FlowCategory

@@ -4,6 +4,7 @@ import { settleScanned } from "../repair/ScannedAmounts.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { StatementAccount, StatementFile, UnreadLine } from "../StatementFile.ts"
 import { StatementUnreadable } from "../StatementUnreadable.ts"
+import { areCreditCardLines } from "./CreditCard.ts"
 import type { Draft } from "./LineReader.ts"
 import { DOUBTFUL, settlePrinting, settleSigns } from "./Settle.ts"
 import type { Section, TableReader } from "./TableReader.ts"
@@ -158,6 +159,8 @@ export const conclude = ({
   }
   const repaired = parts.map((part) => (part.scanned.size === 0 ? part : withRepairs(part)))
   if (repaired.some((part) => part.scanned.size > 0 && !isTrustworthy(part))) return refused("too-many-unread")
+  if (repaired.some(({ account, lines }) => account.kind === "BANK" && areCreditCardLines(lines)))
+    return refused("credit-card")
   return repaired
     .filter(({ lines }) => lines.length > 0)
     .map(({ layout, account, lines, unread, scanned }) => ({

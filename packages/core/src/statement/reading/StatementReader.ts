@@ -65,6 +65,10 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
   const close = (it: OpenFile) => {
     for (const { frame, lines, unread } of it.booked) {
       if (lines.length === 0) continue
+      if (frame.creditCard === true) {
+        read.push(new StatementUnreadable({ fileName: it.fileName, reason: "credit-card", header: "" }))
+        continue
+      }
       read.push({
         fileName: it.fileName,
         layout: it.format.toLowerCase(),

@@ -10,7 +10,7 @@ import { type ScannedLine, type ScannedRowReader, scannedRowReader } from "../sc
 import type { UnreadLine } from "../StatementFile.ts"
 import type { StatementFault } from "../StatementUnreadable.ts"
 import { AMBIGUOUS, byDictionary, type ColumnMap, headerNames, withSummary } from "./ColumnMap.ts"
-import { isCreditCardHeader, isCreditCardTitle } from "./CreditCard.ts"
+import { isCreditCardHeader, isCreditCardLabel, isCreditCardTitle } from "./CreditCard.ts"
 import { type Draft, type Evidence, type LineReader, makeLineReader, newEvidence } from "./LineReader.ts"
 import { mergeFacts } from "./MergeFacts.ts"
 import type { PageRow } from "./pages/PageGrid.ts"
@@ -117,6 +117,8 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   let others = 0
   let lines = 0
   let creditCard = false
+  let billLabels = false
+  let balances = false
   let bestHeader: { readonly known: number; readonly header: string } = { known: 0, header: "" }
   let fault: StatementFault | undefined
   let lastNumber: string | undefined
@@ -146,6 +148,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     others = 0
     fault = undefined
     creditCard ||= isCreditCardHeader(names)
+    balances ||= found.columns.index.balance >= 0
     bestHeader = { known: known(names), header: quoted(cells) }
     section = undefined
     if (table !== undefined && table.names.length === names.length && table.names.every((name, i) => name === names[i]))
@@ -212,7 +215,10 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     const cells = confidences === undefined ? printed : scannedNotes(printed, confidences, layouts)
     if (table !== undefined && asHeader(cells)) return
     readFacts(cells, loose)
-    if (table === undefined) creditCard ||= cells.some(isCreditCardTitle)
+    if (table === undefined) {
+      creditCard ||= cells.some(isCreditCardTitle)
+      billLabels ||= cells.some(isCreditCardLabel)
+    }
     if (table === undefined && text.length < MAX_TEXT) text += cells.map(bareText).join("")
   }
 
@@ -257,6 +263,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       mergeFacts(facts, loose)
       loose = {}
       sheetName = name
+      creditCard ||= isCreditCardTitle(name ?? "")
       table = undefined
       above = undefined
       maySecond = undefined
@@ -314,7 +321,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     },
     fault: () => {
       if (lines > maxLines) return "too-large"
-      if (creditCard && tables > 0) return "credit-card"
+      if (creditCard || (billLabels && !balances)) return "credit-card"
       if (lines > 0) return undefined
       if (fault !== undefined) return fault
       if (tables > 0) return "no-lines"

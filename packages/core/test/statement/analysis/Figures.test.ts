@@ -1,3 +1,4 @@
+import type { StatementFile } from "@open-valuation/core/statement"
 import { translate } from "@open-valuation/core/text"
 import { describe, expect, it } from "vitest"
 import { byDate, outcomeOf, type Row, salaries, second, statement } from "./Accounts.ts"
@@ -117,13 +118,49 @@ describe("the conclusion", () => {
       "林远舟提交流水1份（1个账户，2025-01-01至2025-03-31，共6笔）。" +
         "剔除本人账户互转、冲正退款、借贷、过路、理财及来源不明的大额资金后，有效流入3.6万元、有效流出7000元，月均有效净流入9666.67元。" +
         "有效资产认定为1.62万元，为首付款2万元的80.8%、购置总价10万元的16.2%。" +
-        "月供3000元，月均有效净流入为其3.22倍，有效资产可支付约5期。" +
-        "风险点4项（高2项、中2项、低0项），主要为：流水不够新、有效资产低于首付款、流水期间不足。" +
-        "存在高风险事项，核实清楚前不宜以本结果作为放款依据。",
+        "月供3000元，月均有效净流入为其3.22倍，有效资产约相当于5期月供。" +
+        "风险点4项（高2项、中2项、低0项），主要为：流水不够新、有效资产低于首付款、流水期间不足、缺少对应的本人账户流水。" +
+        "存在高风险事项，核实清楚前不宜以本结果作为放款依据。" +
+        "以上只反映所提交的1个个人账户在3个月内的情况；其他银行账户（有1笔本人账户互转的另一方未提供）、配偶及所经营企业的账户、" +
+        "微信、支付宝等钱包、现金收支、征信负债、对外担保、涉诉和纳税情况从中看不到，须另行核实。本结论不是授信或放款建议。",
     )
     expect(translate(said, "en")).toContain(
       "Effective assets are CNY 16,166.67, 80.8% of the down payment of CNY 20,000",
     )
+  })
+
+  it("says what cannot be seen from the files that were given", () => {
+    const of = (...statements: ReadonlyArray<StatementFile>) => {
+      const { assetEvaluationConclusion: said } = outcomeOf(statements)
+      return { zh: translate(said, "zh"), en: translate(said, "en") }
+    }
+    const holder = (accountName: string) => statement(rows, { ...quarter, account: { accountName } })
+    const company = of(holder("云汀远舟运输有限公司"))
+    expect(company.zh).toContain("以上只反映所提交的1个对公账户在3个月内的情况")
+    expect(company.zh).toContain("股东及法定代表人的个人账户、微信、支付宝等钱包")
+    expect(company.en).toContain("only 1 company account over 3 months")
+    const wallet = statement(rows, { ...second, ...quarter, withoutBalances: true, account: { kind: "WALLET" } })
+    expect(of(holder("林远舟"), wallet).zh).toContain("1个个人账户和1个支付钱包在3个月内")
+    expect(of(holder("林远舟"), wallet).zh).not.toContain("支付宝等钱包")
+    const { accountName: _, ...account } = holder("").account
+    expect(of({ ...holder(""), account }).zh).toContain("所提交的1个账户在3个月内的情况；其他银行账户")
+  })
+
+  it("never recommends to lend, whatever was found", () => {
+    const params = outcomeOf([statement(rows, quarter)], purchase).assetEvaluationConclusion.params
+    const { holders: _, ...stored } = params
+    for (const [high, medium, low] of [
+      [0, 0, 0],
+      [0, 0, 1],
+      [0, 1, 0],
+      [1, 0, 0],
+    ]) {
+      for (const given of [params, stored]) {
+        const said = { code: "statement.conclusion", params: { ...given, high: high!, medium: medium!, low: low! } }
+        expect(translate(said, "zh")).not.toMatch(/授信(?:参考|依据)|可以?放款|建议(?:放款|授信|批准)/u)
+        expect(translate(said, "en")).not.toMatch(/fit to|credit decision|may be relied|recommended/u)
+      }
+    }
   })
 
   it("keeps rendering what earlier versions stored", () => {

@@ -1,0 +1,54 @@
+import { yuan } from "../Money.ts"
+import { EFFECTIVE } from "./FlowClass.ts"
+import type { Payers } from "./Payers.ts"
+import { payersOf } from "./Payers.ts"
+import { indicesWhere, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import type { RiskRule } from "./RiskRules.ts"
+
+/** Payers whom a risk names. */
+const MOST_NAMED = 5
+
+/** Risks of business income that few payers make. */
+export const incomeRisks: Measures<"CONCENTRATION" | "SINGLE_PAYER"> = {
+  CONCENTRATION: (given, rule) =>
+    measured(given, rule, ({ payers, wholeFen, effectivePayers }) => {
+      const largest = payers.slice(0, rule.figures["parties"] ?? 2)
+      return {
+        observed: effectivePayers,
+        largest,
+        params: { parties: largest.length, share: percent(sumOf(largest), wholeFen), payers: payers.length },
+      }
+    }),
+  SINGLE_PAYER: (given, rule) =>
+    measured(given, rule, ({ payers, wholeFen }) => {
+      const largest = payers.slice(0, 1)
+      const fen = sumOf(largest)
+      return { observed: percent(fen, wholeFen), largest, params: { amount: yuan(fen), of: yuan(wholeFen) } }
+    }),
+}
+
+type Largest = Payers["payers"]
+
+const sumOf = (payers: Largest): number => payers.reduce((sum, { fen }) => sum + fen, 0)
+
+const measured = (
+  given: RiskCase,
+  { figures }: RiskRule,
+  measure: (payers: Payers) => {
+    readonly observed: number
+    readonly largest: Largest
+    readonly params: NonNullable<Measured["params"]>
+  },
+): Measured | undefined => {
+  const payers = payersOf(given, figures["businessPercent"] ?? 0)
+  if (payers === undefined) return undefined
+  const { table } = given
+  const { observed, largest, params } = measure(payers)
+  const named = new Set(largest.map(({ party }) => party))
+  const lines = indicesWhere(
+    table,
+    (i) => table.flowClass[i] === EFFECTIVE && table.amount[i]! > 0 && named.has(table.party[i]!),
+  )
+  const names = largest.slice(0, MOST_NAMED).map(({ party }) => table.parties[party]!.name)
+  return { observed, lines: linesAt(table, lines), params: { ...params, names: names.join("、") } }
+}

@@ -1,0 +1,152 @@
+import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { institutionIn } from "../layouts/Institutions.ts"
+import type { Fen } from "../Money.ts"
+import type { StatementPolicy } from "../StatementPolicy.ts"
+import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
+import { type FlowTable, NONE } from "./FlowTable.ts"
+import type { KeywordScanner } from "./KeywordScanner.ts"
+import type { LenderKind } from "./LenderKind.ts"
+
+/** A lender or lessor to whom the borrower still owes, as far as the statements show. */
+export interface Lender {
+  /** The counterparty's name; of loans that the account's own bank books without one, the bank's; `""` where neither is known. */
+  readonly name: string
+  readonly kind: LenderKind
+  /** Borrowed and repaid within the period. */
+  readonly drawnFen: Fen
+  readonly repaidFen: Fen
+  /** What a month costs: the median of the months with payments, spread over the usual distance between them. */
+  readonly monthlyFen: Fen | undefined
+  readonly payments: number
+  readonly lastDraw: LocalDate | undefined
+  readonly lastPayment: LocalDate | undefined
+  /** Its lines in the table. */
+  readonly lines: ReadonlyArray<number>
+}
+
+/** Repayments, of whatever lender, and those lenders to whom money is still owed. */
+export interface Debts {
+  /** The dearest first. Not those who are repaid, or were last paid long before the end. */
+  readonly lenders: ReadonlyArray<Lender>
+  /** What they cost a month together, credit cards left out: their repayments are spending. */
+  readonly monthlyFen: Fen
+  /** All repayments among the effective outflow of the period to lenders that are no credit cards. */
+  readonly repaidFen: Fen
+}
+
+/** Whether a lender is none of a credit card: what is repaid to a card has been spent, and is no instalment. */
+export const noCard = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
+
+const REPAYMENT = flowCategories.indexOf("REPAYMENT")
+const BANK = /银行|信用社|信用联社|农商行/u
+
+/** Finds the lenders of a classed table: who paid out loans, and whom repayments went to. */
+export const debtsOf = (
+  table: FlowTable,
+  category: Uint8Array,
+  scanner: KeywordScanner,
+  { debts }: StatementPolicy,
+): Debts => {
+  const { size, amount, flowClass, day, words, ledgers } = table
+  const keyOf = lenderKeys(table, scanner)
+  const says = scanner.bit("repayment") | scanner.bit("bankLender") | scanner.bit("otherLender")
+  let repaidFen = 0
+  const byKey = new Map<string, { readonly lines: Array<number>; readonly name: string; readonly kind: LenderKind }>()
+  let last = Math.max(...ledgers.flatMap(({ endDate }) => (endDate === undefined ? [] : [toEpochDay(endDate)])))
+  for (let at = 0; at < size; at++) {
+    const i = table.byDay[at]!
+    last = Math.max(last, day[i]!)
+    const drawn = flowClass[i] === LOAN && amount[i]! > 0
+    const effective = flowClass[i] === EFFECTIVE && category[i] === REPAYMENT
+    // An instalment may meet an inflow of its amount by chance, or be paid from one: it is paid all the same.
+    const repaid = amount[i]! < 0 && (effective || (flowClass[i] === PASS_THROUGH && (words[i]! & says) !== 0))
+    if (!drawn && !repaid) continue
+    const { key, name, kind } = keyOf(i)
+    if (amount[i]! < 0 && effective && kind !== "CREDIT_CARD") repaidFen -= amount[i]!
+    const known = byKey.get(key)
+    if (known === undefined) byKey.set(key, { lines: [i], name, kind })
+    else known.lines.push(i)
+  }
+  const all = [...byKey.values()].map((one) => ({ ...lenderOf(table, one), endDay: last }))
+  const owed = all.filter((one) => isOwed(one, debts)).map(({ lender }) => lender)
+  return {
+    lenders: owed.toSorted((a, b) => (b.monthlyFen ?? 0) - (a.monthlyFen ?? 0) || b.drawnFen - a.drawnFen),
+    monthlyFen: owed.filter(noCard).reduce((sum, { monthlyFen = 0 }) => sum + monthlyFen, 0),
+    repaidFen,
+  }
+}
+
+/** Whose a line is: cards together, a lender by its name, a bank by its own, or by the account's where a loan names none. */
+const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
+  const { words, party, parties, ledger, ledgers } = table
+  const [card, bank, other] = [scanner.bit("creditCard"), scanner.bit("bankLender"), scanner.bit("otherLender")]
+  const ofBank = (name: string) => ({ key: `bank ${name}`, name, kind: "BANK" as const })
+  return (i: number): { readonly key: string; readonly name: string; readonly kind: LenderKind } => {
+    const who = party[i] === NONE ? undefined : parties[party[i]!]
+    if ((words[i]! & card) !== 0) return { key: "card", name: who?.name ?? "", kind: "CREDIT_CARD" }
+    const named = who === undefined ? undefined : institutionIn(who.name)
+    if (named !== undefined && (words[i]! & other) === 0) return ofBank(named)
+    if (who === undefined || (words[i]! & bank) !== 0) return ofBank(ledgers[ledger[i]!]?.account.institution ?? "")
+    const isBank = (words[i]! & other) === 0 && BANK.test(who.name)
+    return { key: `party ${party[i]}`, name: who.name, kind: who.isPerson ? "PERSON" : isBank ? "BANK" : "NON_BANK" }
+  }
+}
+
+interface Repaid {
+  readonly lender: Lender
+  /** Whether it was paid before anything was borrowed from it within the period: an older debt. */
+  readonly isOlder: boolean
+  readonly everyMonths: number
+  readonly lastPaidDay: number | undefined
+}
+
+const lenderOf = (
+  { amount, day, lines: all }: FlowTable,
+  { lines, name, kind }: { readonly lines: ReadonlyArray<number>; readonly name: string; readonly kind: LenderKind },
+): Repaid => {
+  const payments = lines.filter((i) => amount[i]! < 0)
+  const draws = lines.filter((i) => amount[i]! > 0)
+  const months = new Map<number, Fen>()
+  for (const i of payments) {
+    const { date } = all[i]!
+    const month = 12 * Number(date.slice(0, 4)) + Number(date.slice(5, 7))
+    months.set(month, (months.get(month) ?? 0) - amount[i]!)
+  }
+  const paidMonths = [...months.keys()].sort((a, b) => a - b)
+  const span = (paidMonths.at(-1) ?? 0) - (paidMonths[0] ?? 0)
+  const everyMonths = Math.max(1, Math.round(span / Math.max(1, months.size - 1)))
+  const sums = [...months.values()].sort((a, b) => a - b)
+  const middle = sums[Math.floor(sums.length / 2)]
+  const dayOf = (i: number | undefined): number | undefined => (i === undefined ? undefined : day[i]!)
+  const dateOf = (epochDay: number | undefined) => (epochDay === undefined ? undefined : fromEpochDay(epochDay))
+  const sum = (of: ReadonlyArray<number>): Fen => of.reduce((fen, i) => fen + Math.abs(amount[i]!), 0)
+  const lastPaidDay = dayOf(payments.at(-1))
+  const lender: Lender = {
+    name,
+    kind,
+    drawnFen: sum(draws),
+    repaidFen: sum(payments),
+    monthlyFen: middle === undefined ? undefined : Math.round(middle / everyMonths),
+    payments: payments.length,
+    lastDraw: dateOf(dayOf(draws.at(-1))),
+    lastPayment: dateOf(lastPaidDay),
+    lines,
+  }
+  const [firstPaid, firstDrawn] = [payments[0], draws[0]]
+  const isOlder = firstPaid !== undefined && (firstDrawn === undefined || day[firstPaid]! < day[firstDrawn]!)
+  return { lender, isOlder, everyMonths, lastPaidDay }
+}
+
+/**
+ * What was borrowed within the period and is repaid is owed no more, nor what has not been paid for longer than usual. A person
+ * who is paid back once or twice lent small change.
+ */
+const isOwed = (
+  { lender, isOlder, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },
+  { endedDays, personPayments }: StatementPolicy["debts"],
+): boolean => {
+  const { drawnFen, repaidFen, kind, payments } = lender
+  if (drawnFen > repaidFen) return true
+  if (kind === "PERSON" && payments < personPayments) return false
+  return isOlder && lastPaidDay !== undefined && endDay - lastPaidDay <= endedDays + 31 * (everyMonths - 1)
+}
