@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { ENGINE_VERSION } from "@open-valuation/core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { temporaryFolder } from "./processes/Processes.ts"
-import { create, resultOf, type Server, startServer } from "./processes/Server.ts"
+import { create, readStream, resultOf, type Server, startServer } from "./processes/Server.ts"
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -131,9 +131,12 @@ describe("the OpenAPI document of the reference server", () => {
       const body = exampleBody(`/api/open/v1${path}`)
       const file = join(import.meta.dirname, `../docs/examples/${asset}.json`)
       expect(body).toEqual(JSON.parse(readFileSync(file, "utf8")))
-      const result = await resultOf(server, key, await create(server, key, body, path), path)
-      expect(Number(result["effectiveSampleCount"]), asset).toBeGreaterThan(0)
-      expect(result["generatedAt"]).toMatch(/\+08:00$/)
+      const events = await readStream(server, key, path, body)
+      const { createdAt, result, status } = object(events.at(-1)?.data)
+      expect([asset, status]).toEqual([asset, "SUCCESS"])
+      const { effectiveSampleCount, generatedAt } = object(result)
+      expect(Number(effectiveSampleCount), asset).toBeGreaterThan(0)
+      for (const instant of [createdAt, generatedAt]) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}\+08:00$/)
     }
   })
 

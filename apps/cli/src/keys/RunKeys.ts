@@ -79,7 +79,9 @@ const printKey = (key: CreatedKeyView, json: boolean) =>
   )
 
 const stateOf = ({ expiresAt, revokedAt }: KeyView): string =>
-  revokedAt === null ? `expires ${expiresAt?.slice(0, 16).replace("T", " ") ?? "never"}` : `revoked ${revokedAt.slice(0, 10)}`
+  revokedAt === null
+    ? `expires ${expiresAt?.slice(0, 16).replace("T", " ") ?? "never"}`
+    : `revoked ${revokedAt.slice(0, 10)}`
 
 const keysTable = (keys: ReadonlyArray<KeyView>): string =>
   table(

@@ -31,7 +31,9 @@ export const LandRequest = Schema.Struct({
   plotRatio: Schema.optionalKey(
     above0(MOST_PLOT_RATIO).annotate({ description: "m² of building that may be built per m² of ground" }),
   ),
-  termTotalYears: Schema.optionalKey(above0(MOST_YEARS).annotate({ description: "Term for which it was granted, years" })),
+  termTotalYears: Schema.optionalKey(
+    above0(MOST_YEARS).annotate({ description: "Term for which it was granted, years" }),
+  ),
   remainingYears: Schema.optionalKey(
     above0(MOST_YEARS).annotate({ description: "Term left on the valuation date, years; or give termEndDate" }),
   ),

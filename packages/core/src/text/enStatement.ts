@@ -1,6 +1,7 @@
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { unseen } from "./enUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
   OWN_TRANSFER: "transfers between own accounts",
@@ -76,6 +77,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   NEW_ACCOUNT: "New account",
   LIFTED_BALANCE: "Balance lifted at the end",
   CREDIT_CARD_BILL: "Credit-card bill among the files",
+  BUSINESS_COVERAGE: "Business income covers the instalment narrowly",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -116,30 +118,6 @@ const withMonthly = (names: string): string =>
     .join(", ")
 
 const grades = (high: number, medium: number, low: number): string => `${high} high, ${medium} medium, ${low} low`
-
-/** What cannot be seen from the files that were given, and that the conclusion is no advice to lend. */
-const unseen = (given: AnalysisMessages["statement.conclusion"]): ReadonlyArray<string> => {
-  const { accounts, holders, missingSides = 0, periodMonths = null, wallets = 0 } = given
-  if (holders === undefined) return []
-  const banks = accounts - wallets
-  const whose = { PERSON: "personal account", COMPANY: "company account", BOTH: "account", UNKNOWN: "account" }[holders]
-  const things = [
-    `other bank accounts${missingSides === 0 ? "" : ` (the other side of ${many(missingSides, "own-account transfer")} is missing)`}`,
-    ...(holders === "PERSON" ? ["accounts of the spouse and of any business"] : []),
-    ...(holders === "COMPANY" ? ["personal accounts of the owners and the legal representative"] : []),
-    ...(wallets === 0 ? ["wallets such as WeChat Pay and Alipay"] : []),
-    "cash",
-    "debts in the credit bureau's records",
-    "guarantees for others",
-    "litigation",
-    "taxes",
-  ]
-  const shown = [banks > 0 ? many(banks, whose) : "", wallets > 0 ? many(wallets, "wallet") : ""].filter(Boolean)
-  return [
-    `This covers only ${shown.join(" and ")}${periodMonths === null ? "" : ` over ${many(periodMonths, "month")}`}. Not visible here, and to be verified separately: ${things.join(", ")}.`,
-    "This conclusion is no recommendation to lend.",
-  ]
-}
 
 /** Texts in English about the analysis of statements. */
 export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: AnalysisMessages[Code]) => string } = {
@@ -334,6 +312,9 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
     `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: what is owed, not money held, and in no figure. See the credit report for limits used and repayment.`,
 
+  "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
+    `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
+
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =
       given
@@ -386,7 +367,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
                 ? " Verify these points one by one."
                 : ""
           }`,
-      ...unseen(given),
+      ...unseen(given, many),
     ].join(" ")
   },
   "statement.failed.materialMissing": ({ materialRef }) =>

@@ -1,6 +1,7 @@
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { unseen } from "./zhUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
   OWN_TRANSFER: "本人账户互转",
@@ -76,6 +77,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   NEW_ACCOUNT: "新开账户",
   LIFTED_BALANCE: "期末余额突增",
   CREDIT_CARD_BILL: "材料中有信用卡账单",
+  BUSINESS_COVERAGE: "经营收入对月供的覆盖偏低",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -124,29 +126,6 @@ const withMonthly = (names: string): string =>
     .join("、")
 
 const grades = (high: number, medium: number, low: number): string => `高${high}项、中${medium}项、低${low}项`
-
-/** What cannot be seen from the files that were given, and that the conclusion is no advice to lend. */
-const unseen = (given: AnalysisMessages["statement.conclusion"]): string => {
-  const { accounts, holders, missingSides = 0, periodMonths = null, wallets = 0 } = given
-  if (holders === undefined) return ""
-  const banks = accounts - wallets
-  const whose = { PERSON: "个人账户", COMPANY: "对公账户", BOTH: "个人及对公账户", UNKNOWN: "账户" }[holders]
-  const things = [
-    `其他银行账户${missingSides === 0 ? "" : `（有${missingSides}笔本人账户互转的另一方未提供）`}`,
-    ...(holders === "PERSON" ? ["配偶及所经营企业的账户"] : []),
-    ...(holders === "COMPANY" ? ["股东及法定代表人的个人账户"] : []),
-    ...(wallets === 0 ? ["微信、支付宝等钱包"] : []),
-    "现金收支",
-    "征信负债",
-    "对外担保",
-    "涉诉和纳税情况",
-  ]
-  return `以上只反映所提交的${[banks > 0 ? `${banks}个${whose}` : "", wallets > 0 ? `${wallets}个支付钱包` : ""]
-    .filter((part) => part !== "")
-    .join(
-      "和",
-    )}${periodMonths === null ? "" : `在${periodMonths}个月内`}的情况；${things.join("、")}从中看不到，须另行核实。本结论不是授信或放款建议。`
-}
 
 /** Texts in Chinese about the analysis of statements. */
 export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: AnalysisMessages[Code]) => string } = {
@@ -327,6 +306,9 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `期末余额${yuan(closing)}，为按此前走势应有余额${yuan(usual)}的${times(observed)}${named(account)}；最后${days}天入账${yuan(inflow)}，而以往同样天数约为${yuan(usualInflow)}。余额可能是临时存入的，请核实这些入账的来源，并查看申请之后的余额。`,
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
     `有${observed}份材料是信用卡账单${named(files)}，反映的是欠款而不是存款，未计入资产和收支；已用额度和还款情况请查征信。`,
+
+  "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
+    `收入以经营收入为主，波动大于工资；月均有效净流入${yuan(monthly)}为月供${yuan(instalment)}的${times(observed)}，低于经营者通常要求的${threshold}倍。`,
 
   "statement.conclusion": (given) => {
     const {

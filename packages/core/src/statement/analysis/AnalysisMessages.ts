@@ -83,6 +83,7 @@ interface RiskParams {
     readonly days: number
   }
   readonly CREDIT_CARD_BILL: { readonly files: string }
+  readonly BUSINESS_COVERAGE: { readonly monthly: number; readonly instalment: number }
   readonly INSTALMENT_COVERAGE: { readonly monthly: number; readonly instalment: number }
 }
 

@@ -1,15 +1,14 @@
 import { yuan } from "../Money.ts"
 import { EFFECTIVE } from "./FlowClass.ts"
-import type { Payers } from "./Payers.ts"
-import { payersOf } from "./Payers.ts"
+import { type Payers, payersOf } from "./Payers.ts"
 import { indicesWhere, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
-import type { RiskRule } from "./RiskRules.ts"
+import { gradeOf, type RiskRule } from "./RiskRules.ts"
 
 /** Payers whom a risk names. */
 const MOST_NAMED = 5
 
-/** Risks of business income that few payers make. */
-export const incomeRisks: Measures<"CONCENTRATION" | "SINGLE_PAYER"> = {
+/** Risks of business income: that few payers make it, and that it fluctuates. */
+export const incomeRisks: Measures<"CONCENTRATION" | "SINGLE_PAYER" | "BUSINESS_COVERAGE"> = {
   CONCENTRATION: (given, rule) =>
     measured(given, rule, ({ payers, wholeFen, effectivePayers }) => {
       const largest = payers.slice(0, rule.figures["parties"] ?? 2)
@@ -25,6 +24,15 @@ export const incomeRisks: Measures<"CONCENTRATION" | "SINGLE_PAYER"> = {
       const fen = sumOf(largest)
       return { observed: percent(fen, wholeFen), largest, params: { amount: yuan(fen), of: yuan(wholeFen) } }
     }),
+  BUSINESS_COVERAGE: (given, { figures }) => {
+    const { capacity, policy } = given
+    const { coverageRatio, averageMonthlyEffectiveNetInflow: monthly, monthInstallment } = capacity
+    // What is too little of any income is told as that.
+    if (coverageRatio === null || gradeOf(policy.risks.INSTALMENT_COVERAGE, coverageRatio) !== undefined)
+      return undefined
+    if (payersOf(given, figures["businessPercent"] ?? 0) === undefined) return undefined
+    return { observed: coverageRatio, params: { monthly: monthly ?? 0, instalment: monthInstallment ?? 0 } }
+  },
 }
 
 type Largest = Payers["payers"]

@@ -48,6 +48,7 @@ export const riskCodes = [
   "NEW_ACCOUNT",
   "LIFTED_BALANCE",
   "CREDIT_CARD_BILL",
+  "BUSINESS_COVERAGE",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
 
@@ -211,7 +212,7 @@ export const defaultRiskRules: RiskRules = {
   COMPENSATION: from("COUNT", [[1, "HIGH"]], LENDER),
   WEAK_ACCOUNT: below("YUAN", [[1, "LOW"]], LENDER),
   NEGATIVE_CASH_FLOW: below("YUAN", [[0, "MEDIUM"]], GUIDES),
-  /** Twice the instalment; the self-employed are asked for three to four times. */
+  /** Twice the instalment; of business income more (`BUSINESS_COVERAGE`). */
   INSTALMENT_COVERAGE: below(
     "RATIO",
     [
@@ -280,6 +281,8 @@ export const defaultRiskRules: RiskRules = {
     { days: 30, longDays: 60, daysBefore: 60, inflowRatio: 1.5, yuan: 10_000 },
   ),
   CREDIT_CARD_BILL: from("COUNT", [[1, "LOW"]], CONTRACT),
+  /** The self-employed are asked for three to four times the instalment: business income fluctuates. */
+  BUSINESS_COVERAGE: below("RATIO", [[3, "LOW"]], GUIDES, { businessPercent: 50 }),
 }
 
 /** The grade of a measured value; `undefined` when it is no risk. */

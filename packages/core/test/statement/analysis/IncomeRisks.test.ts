@@ -94,3 +94,17 @@ describe("concentration", () => {
     expect(translate(before, "zh")).toBe("前5名付款方占经营收入的85%（甲），收入依赖少数客户。")
   })
 })
+
+describe("business income against the instalment", () => {
+  it("is asked to be three times the instalment, wages twice", () => {
+    const of = (rows: ReadonlyArray<Row>, monthInstallment: number) =>
+      outcomeOf([statement(byDate(rows), year)], { monthInstallment })
+        .riskAlert.items.map(({ code, level, observed }) => [code, level, observed])
+        .filter(([code]) => String(code).endsWith("_COVERAGE"))
+    const business = paying([3_000, 3_000, 3_000, 3_000])
+    expect(of(business, 4_000)).toEqual([])
+    expect(of(business, 5_000)).toEqual([["BUSINESS_COVERAGE", "LOW", 2.4]])
+    expect(of(business, 8_000)).toEqual([["INSTALMENT_COVERAGE", "MEDIUM", 1.5]])
+    expect(of(salaries([1, 2, 3, 4, 5, 6]), 5_000)).toEqual([])
+  })
+})
