@@ -4,7 +4,7 @@ import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/FactCheck.ts"
 import { communityKey } from "../place/index.ts"
 import { readHouseType } from "./HouseType.ts"
-import { propertyMessage } from "./PropertyMessages.ts"
+import { propertyFact } from "./PropertyFactMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 const PUBLIC_HOMES = "of 65,007 homes with a layout in three public files (Beijing, Shanghai, Chengdu)"
@@ -69,7 +69,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     source: "Judgement: they are sold by the piece",
     finds: ({ subject: { facts } }) => {
       const use = propertyUse(facts)
-      return use === "MAIN" ? undefined : (treated) => propertyMessage("property.fact.ownUse", { ...treated, use })
+      return use === "MAIN" ? undefined : (treated) => propertyFact("property.fact.ownUse", { ...treated, use })
     },
   }),
   factCheck({
@@ -83,7 +83,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const sqm = area(checked)
       const [low, high] = OWN_USE_SQM
       if (use === "MAIN" || use === "BASEMENT" || (sqm >= low && sqm <= high)) return undefined
-      return (treated) => propertyMessage("property.fact.ownUseArea", { ...treated, use, area: sqm, low, high })
+      return (treated) => propertyFact("property.fact.ownUseArea", { ...treated, use, area: sqm, low, high })
     },
   }),
   factCheck({
@@ -94,7 +94,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     source: "A share sells below its part of the whole, and to few; samples are of whole homes",
     finds: ({ subject: { facts } }) =>
       ["address", "houseType"].some((field) => SHARE.test(Facts.text(facts, field)?.normalize("NFKC") ?? ""))
-        ? (treated) => propertyMessage("property.fact.share", treated)
+        ? (treated) => propertyFact("property.fact.share", treated)
         : undefined,
   }),
   factCheck({
@@ -109,7 +109,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const named = FORMS.find(([, words]) => words.test(form))?.[0]
       return named === undefined || named === usage
         ? undefined
-        : (treated) => propertyMessage("property.fact.form", { ...treated, form, usage })
+        : (treated) => propertyFact("property.fact.form", { ...treated, form, usage })
     },
   }),
   factCheck({
@@ -123,7 +123,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       if (rooms === undefined || !isMain(checked)) return undefined
       const low = sqmFor(rooms, LEAST_SQM)
       if (area(checked) >= low) return undefined
-      return (treated) => propertyMessage("property.fact.areaSmall", { ...treated, area: area(checked), rooms, low })
+      return (treated) => propertyFact("property.fact.areaSmall", { ...treated, area: area(checked), rooms, low })
     },
   }),
   ...(["TRIED", "REFUSED"] as const).map((consequence) =>
@@ -143,7 +143,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
         const high = sqmFor(rooms, MOST_SQM)
         const isFar = area(checked) > MOST_SQM.tooLarge * high
         if (area(checked) <= high || isFar !== (consequence === "REFUSED")) return undefined
-        return (treated) => propertyMessage("property.fact.areaLarge", { ...treated, area: area(checked), rooms, high })
+        return (treated) => propertyFact("property.fact.areaLarge", { ...treated, area: area(checked), rooms, high })
       },
     }),
   ),
@@ -160,7 +160,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const high = known.length < ENOUGH ? MOST_FLOORS : Math.max(...known)
       const beyond = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
       if (floors <= beyond) return undefined
-      return (treated) => propertyMessage("property.fact.floors", { ...treated, floors, high })
+      return (treated) => propertyFact("property.fact.floors", { ...treated, floors, high })
     },
   }),
   factCheck({
@@ -173,7 +173,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const built = Facts.number(facts, "buildYear")
       const year = Number(LocalDate.fromEpochDay(day).slice(0, 4))
       if (built === undefined || built <= year) return undefined
-      return (treated) => propertyMessage("property.fact.notBuilt", { ...treated, built, year })
+      return (treated) => propertyFact("property.fact.notBuilt", { ...treated, built, year })
     },
   }),
   factCheck({
@@ -189,7 +189,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       if (built === undefined || known.length < ENOUGH) return undefined
       const [from, to] = [Math.min(...known), Math.max(...known)]
       if (built >= from - YEARS_APART && built <= to + YEARS_APART) return undefined
-      return (treated) => propertyMessage("property.fact.buildYear", { ...treated, built, from, to })
+      return (treated) => propertyFact("property.fact.buildYear", { ...treated, built, from, to })
     },
   }),
   factCheck({
@@ -203,7 +203,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const floors = Facts.number(facts, "totalFloors") ?? 0
       const has = facts["elevator"] ?? true
       return floors > FLOORS_WITHOUT_LIFT && (has === false || has === 0)
-        ? (treated) => propertyMessage("property.fact.lift", { ...treated, floors })
+        ? (treated) => propertyFact("property.fact.lift", { ...treated, floors })
         : undefined
     },
   }),
@@ -225,7 +225,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       })
       const nearest = Math.min(...km)
       if (km.length === 0 || nearest <= KM_AWAY) return undefined
-      return (treated) => propertyMessage("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
+      return (treated) => propertyFact("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
     },
   }),
 ]

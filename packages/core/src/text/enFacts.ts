@@ -1,18 +1,25 @@
+import type { EquipmentFactMessages } from "../equipment/EquipmentFactMessages.ts"
+import type { LandFactMessages } from "../land/LandFactMessages.ts"
 import type { Treated } from "../market/FactCheck.ts"
 import type { MarketMessages } from "../market/MarketMessages.ts"
+import type { PropertyFactMessages } from "../property/PropertyFactMessages.ts"
 import type { PropertyMessages } from "../property/PropertyMessages.ts"
+import type { VehicleFactMessages } from "../vehicle/VehicleFactMessages.ts"
 import { word } from "./enAmounts.ts"
 
-type Facts = Pick<
-  MarketMessages & PropertyMessages,
-  | Extract<keyof PropertyMessages, `property.fact.${string}`>
-  | "property.failed.noSamplesOfUse"
-  | "market.excluded.OTHER_USE"
-  | "market.risk.notStated"
-  | "market.risk.beforeSamples"
-  | "market.failed.beforeSamples"
-  | "market.failed.contradiction"
->
+type Facts = PropertyFactMessages &
+  VehicleFactMessages &
+  LandFactMessages &
+  EquipmentFactMessages &
+  Pick<PropertyMessages, "property.failed.noSamplesOfUse"> &
+  Pick<
+    MarketMessages,
+    | "market.excluded.OTHER_USE"
+    | "market.risk.notStated"
+    | "market.risk.beforeSamples"
+    | "market.failed.beforeSamples"
+    | "market.failed.contradiction"
+  >
 
 /** What contradicts, and what became of it. */
 const doubted = (contradiction: string, { treated, percent }: Treated): string => {
@@ -93,4 +100,70 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "property.fact.lift": ({ floors, ...treated }) => doubted(`A building of ${floors} floors is said to have no lift`, treated),
   "property.fact.coordinates": ({ km, ...treated }) =>
     doubted(`The coordinates are at least ${km} km from the community's samples: coordinates or community are wrong`, treated),
+
+  "vehicle.fact.part": ({ name, ...treated }) =>
+    doubted(`"${name}" is a part, not a car; only whole cars are valued`, treated),
+  "vehicle.fact.fuel": ({ stated, known, ...treated }) =>
+    doubted(
+      `The fuel ${stated} contradicts the series, of which all samples are ${known.split(",").join(" or ")}`,
+      treated,
+    ),
+  "vehicle.fact.noEngine": ({ field, ...treated }) =>
+    doubted(
+      field === "transmission" ? "A battery car has no manual gearbox" : "A battery car has no displacement",
+      treated,
+    ),
+  "vehicle.fact.noBattery": (treated) =>
+    doubted("A battery health is given for a car of petrol or Diesel, which has no traction battery", treated),
+  "vehicle.fact.displacement": ({ stated, low, high, ...treated }) =>
+    doubted(
+      `${stated} L is beyond the series or the body (${low > 0 ? `${low} to ${high} L` : `usually up to ${high} L`})`,
+      treated,
+    ),
+  "vehicle.fact.trimDisplacement": ({ stated, named, ...treated }) =>
+    doubted(`${stated} L contradicts the trim's name, which says ${named.toFixed(1)}`, treated),
+  "vehicle.fact.seats": ({ stated, most, ...treated }) =>
+    doubted(`${stated} seats are beyond the series or the body (usually up to ${most})`, treated),
+  "vehicle.fact.body": ({ stated, known, ...treated }) =>
+    doubted(`The body "${stated}" is not one of the series (${known.split(",").join(", ")})`, treated),
+  "vehicle.fact.emission": ({ stated, registered, from, ...treated }) =>
+    doubted(`No car had the emission stage "${stated}" before ${from}, and this one was registered in ${registered}`, treated),
+  "vehicle.fact.condition": ({ accident, ...treated }) =>
+    doubted(`The condition is excellent, and the accident ${accident}`, treated),
+  "vehicle.fact.beforeBattery": ({ registered, ...treated }) =>
+    doubted(`No battery car was sold in ${registered}: the registration or the model is wrong`, treated),
+  "vehicle.fact.older": ({ registered, oldest, ...treated }) =>
+    doubted(
+      `Registered in ${registered}, more than 10 years before the series' oldest sample (${oldest}): the series may not have existed`,
+      treated,
+    ),
+
+  "land.fact.plotRatio": ({ stated, high, ...treated }) =>
+    doubted(`The plot ratio ${stated} is far above those of the same use (up to about ${high})`, treated),
+  "land.fact.farmBuilding": ({ stated, ...treated }) =>
+    doubted(`Farm land is not built on at a plot ratio of ${stated}: use or plot ratio is wrong`, treated),
+  "land.fact.noTerm": (treated) =>
+    doubted("Allocated land has no term, and one is given: right or term is wrong", treated),
+  "land.fact.share": (treated) =>
+    doubted("This is a share of a lot; samples are of whole lots, and a share is not worth its part. State the whole lot", treated),
+  "land.fact.right": ({ right, ...treated }) =>
+    doubted(
+      right === "LEASED"
+        ? "Of leased land the years that are left are not given (remainingYears or termEndDate): a leasehold cannot be valued without"
+        : "The right cannot be valued",
+      treated,
+    ),
+
+  "equipment.fact.attachment": ({ model, ...treated }) =>
+    doubted(
+      `"${model}" is an attachment or a part, not a machine; only machines are valued. Give the machine's model, and the attachment in equipmentConfig`,
+      treated,
+    ),
+  "equipment.fact.capacity": ({ model, stated, known, unit, ...treated }) =>
+    doubted(
+      `The ${stated} ${unit} of the configuration are too far from the ${known} ${unit} of the model "${model}": one of the two is wrong`,
+      treated,
+    ),
+  "equipment.fact.date": ({ stated, inText, ...treated }) =>
+    doubted(`The manufacture date ${stated} and the ${inText} of the configuration are two years or more apart`, treated),
 }

@@ -1,18 +1,25 @@
+import type { EquipmentFactMessages } from "../equipment/EquipmentFactMessages.ts"
+import type { LandFactMessages } from "../land/LandFactMessages.ts"
 import type { Treated } from "../market/FactCheck.ts"
 import type { MarketMessages } from "../market/MarketMessages.ts"
+import type { PropertyFactMessages } from "../property/PropertyFactMessages.ts"
 import type { PropertyMessages } from "../property/PropertyMessages.ts"
+import type { VehicleFactMessages } from "../vehicle/VehicleFactMessages.ts"
 import { word } from "./zhAmounts.ts"
 
-type Facts = Pick<
-  MarketMessages & PropertyMessages,
-  | Extract<keyof PropertyMessages, `property.fact.${string}`>
-  | "property.failed.noSamplesOfUse"
-  | "market.excluded.OTHER_USE"
-  | "market.risk.notStated"
-  | "market.risk.beforeSamples"
-  | "market.failed.beforeSamples"
-  | "market.failed.contradiction"
->
+type Facts = PropertyFactMessages &
+  VehicleFactMessages &
+  LandFactMessages &
+  EquipmentFactMessages &
+  Pick<PropertyMessages, "property.failed.noSamplesOfUse"> &
+  Pick<
+    MarketMessages,
+    | "market.excluded.OTHER_USE"
+    | "market.risk.notStated"
+    | "market.risk.beforeSamples"
+    | "market.failed.beforeSamples"
+    | "market.failed.contradiction"
+  >
 
 /** What contradicts, and what became of it. */
 const doubted = (contradiction: string, { treated, percent }: Treated): string => {
@@ -32,6 +39,14 @@ const doubted = (contradiction: string, { treated, percent }: Treated): string =
 
 const USES: Readonly<Record<string, string>> = { PARKING: "车位", STORAGE: "储藏室", BASEMENT: "地下室" }
 const USAGES: Readonly<Record<string, string>> = { RESIDENTIAL: "住宅", COMMERCIAL: "商业办公", INDUSTRIAL: "工业" }
+const FUELS: Readonly<Record<string, string>> = {
+  GASOLINE: "汽油",
+  DIESEL: "柴油",
+  HYBRID: "油电混合",
+  PHEV: "插电混动",
+  BEV: "纯电动",
+}
+const ACCIDENTS: Readonly<Record<string, string>> = { MAJOR: "重大事故", FLOOD: "泡水", FIRE: "过火" }
 const FIELDS: Readonly<Record<string, string>> = {
   accidentType: "事故情况",
   conditionGrade: "车况",
@@ -78,4 +93,56 @@ export const zhFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "property.fact.lift": ({ floors, ...treated }) => doubted(`${floors}层的楼房填写为没有电梯`, treated),
   "property.fact.coordinates": ({ km, ...treated }) =>
     doubted(`坐标距同小区样本至少${km}公里，坐标或小区名称有一项有误`, treated),
+
+  "vehicle.fact.part": ({ name, ...treated }) => doubted(`“${name}”是零部件，不是整车，只对整车估值`, treated),
+  "vehicle.fact.fuel": ({ stated, known, ...treated }) =>
+    doubted(
+      `燃料类型“${word(FUELS, stated)}”与该车系矛盾（样本均为${known
+        .split(",")
+        .map((fuel) => word(FUELS, fuel))
+        .join("、")}）`,
+      treated,
+    ),
+  "vehicle.fact.noEngine": ({ field, ...treated }) =>
+    doubted(field === "transmission" ? "纯电动车没有手动变速箱" : "纯电动车没有发动机排量", treated),
+  "vehicle.fact.noBattery": (treated) => doubted("燃油车没有动力电池，却填写了电池健康度", treated),
+  "vehicle.fact.displacement": ({ stated, low, high, ...treated }) =>
+    doubted(`排量${stated}L与该车系或车身类型不符（${low > 0 ? `${low}至${high}L` : `一般不超过${high}L`}）`, treated),
+  "vehicle.fact.trimDisplacement": ({ stated, named, ...treated }) =>
+    doubted(`排量${stated}L与车型名称中的${named.toFixed(1)}不符`, treated),
+  "vehicle.fact.seats": ({ stated, most, ...treated }) =>
+    doubted(`${stated}座与该车系或车身类型不符（一般不超过${most}座）`, treated),
+  "vehicle.fact.body": ({ stated, known, ...treated }) =>
+    doubted(`车身类型“${stated}”与该车系不符（样本为${known.split(",").join("、")}）`, treated),
+  "vehicle.fact.emission": ({ stated, registered, from, ...treated }) =>
+    doubted(`排放标准“${stated}”最早见于${from}，而车辆于${registered}上牌`, treated),
+  "vehicle.fact.condition": ({ accident, ...treated }) =>
+    doubted(`车况填写为优，事故情况却为${word(ACCIDENTS, accident)}`, treated),
+  "vehicle.fact.beforeBattery": ({ registered, ...treated }) =>
+    doubted(`${registered}上牌时尚无纯电动乘用车上市，上牌日期或车型有一项有误`, treated),
+  "vehicle.fact.older": ({ registered, oldest, ...treated }) =>
+    doubted(`上牌年份${registered}年比该车系全部样本（最早${oldest}年）早10年以上，当时该车系可能尚未上市`, treated),
+
+  "land.fact.plotRatio": ({ stated, high, ...treated }) =>
+    doubted(`容积率${stated}远高于同用途地块（最高约${high}）`, treated),
+  "land.fact.farmBuilding": ({ stated, ...treated }) =>
+    doubted(`农用地不能按容积率${stated}建设，用途或容积率有一项有误`, treated),
+  "land.fact.noTerm": (treated) =>
+    doubted("划拨土地使用权没有使用年限，却填写了年限或终止日期，权利类型或年限有一项有误", treated),
+  "land.fact.share": (treated) =>
+    doubted("估价对象是宗地的部分份额或分摊面积，样本均为整宗土地，份额不能按比例折算，请填写整宗土地", treated),
+  "land.fact.right": ({ right, ...treated }) =>
+    doubted(
+      right === "LEASED"
+        ? "租赁土地未填写剩余年限（remainingYears 或 termEndDate），无法计算承租土地使用权的价值"
+        : "权利类型无法估值",
+      treated,
+    ),
+
+  "equipment.fact.attachment": ({ model, ...treated }) =>
+    doubted(`“${model}”是属具或零部件，不是整机，只对整机估值；整机请填写型号，属具写入配置说明`, treated),
+  "equipment.fact.capacity": ({ model, stated, known, unit, ...treated }) =>
+    doubted(`配置中的规格${stated}${unit}与型号“${model}”的${known}${unit}相差过大，型号或规格有一项有误`, treated),
+  "equipment.fact.date": ({ stated, inText, ...treated }) =>
+    doubted(`所填出厂日期${stated}与配置说明中的${inText}相差两年以上`, treated),
 }
