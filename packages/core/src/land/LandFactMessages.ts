@@ -7,8 +7,6 @@ export interface LandFactMessages {
   readonly "land.fact.farmBuilding": Treated & { readonly stated: number }
   readonly "land.fact.noTerm": Treated
   readonly "land.fact.share": Treated
-  /** `right`: a right whose value cannot be found from what is given. */
-  readonly "land.fact.right": Treated & { readonly right: string }
 }
 
 export const landFact = messages<LandFactMessages>()

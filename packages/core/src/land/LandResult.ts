@@ -34,8 +34,17 @@ export const LandResult = Schema.Struct({
   floorPricePerSqm: Price,
   /** Yuan per mu of 2000/3 m². */
   pricePerMu: Schema.Finite,
-  /** The right that the value is of, which need not be the subject's: risk tips say what that means. */
-  valuedRight: RightType,
+  /** The right that was asked for; `null` where the stored request told none. */
+  rightType: Schema.NullOr(RightType).annotate({ description: "The right that was asked for" }),
+  /** The right that the value is of, which need not be the subject's. */
+  valuedRight: RightType.annotate({
+    description:
+      "The right that all figures are of. Where it is not rightType, they are not the value of the right asked for: valuedRightNote says what lies between, and confidenceLevel is LOW",
+  }),
+  /** `null` where both are the same. */
+  valuedRightNote: Schema.NullOr(Schema.String).annotate({
+    description: "What lies between the value of valuedRight and that of rightType; null where they are the same",
+  }),
   /** What the remaining term is worth beside the full one, (0, 1]. */
   termFactor: Schema.Finite,
   /** Each method's own value; the weighted geometric mean of them is `unitPricePerSqm`. */

@@ -83,6 +83,8 @@ export interface MarketAsset<Outcome, R = never> {
   readonly checks?: ReadonlyArray<FactCheck>
   /** What was not said and matters, where the samples do not say it either. */
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
+  /** What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units. */
+  readonly beside?: (subject: Subject, appraisal: Appraisal) => number
   readonly conclude: (valued: MarketCase) => Conclusion<Outcome>
   /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
   readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable

@@ -1,7 +1,7 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
-import { appraise } from "./Appraisal.ts"
+import { type Appraisal, appraise } from "./Appraisal.ts"
 import { type Doubt, settle } from "./FactCheck.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
@@ -28,6 +28,7 @@ interface Appraiser {
   readonly policy: MarketPolicy
   readonly recipe: Recipe
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
+  readonly beside?: (subject: Subject, appraisal: Appraisal) => number
 }
 
 interface Market {
@@ -37,8 +38,6 @@ interface Market {
 
 type Appraised = ReturnType<typeof appraise>
 
-const logOf = (appraised: Appraised): number | undefined =>
-  "comparables" in appraised ? appraised.logUnitPrice : undefined
 
 /** The reading that stands once the doubts are settled, its value, and what is to be said of it. */
 export interface SettledAppraisal<Reading> {
@@ -51,7 +50,7 @@ export interface SettledAppraisal<Reading> {
 
 /** Values a subject whose facts may contradict each other: with the doubted ones, without each, and without all. Pure. */
 export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
-  { policy, recipe, unstated }: Appraiser,
+  { beside, policy, recipe, unstated }: Appraiser,
   { model, search }: Market,
   { asked, doubts, without, withoutAll }: Readings<Reading>,
   day: EpochDay,
@@ -59,8 +58,11 @@ export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
   const price = ({ subject }: Reading, error: number): Appraised =>
     appraise(recipe, policy, subject, search.samples, model, day, "TRANSACTION", error)
   const stated = price(asked, 0)
+  const logOf = ({ subject }: Reading, appraised: Appraised): number | undefined =>
+    "comparables" in appraised ? appraised.logUnitPrice + (beside?.(subject, appraised) ?? 0) : undefined
   const moved = (reading: Reading): number => {
-    const [from, to] = [logOf(stated), reading === asked ? undefined : logOf(price(reading, 0))]
+    const from = logOf(asked, stated)
+    const to = reading === asked ? undefined : logOf(reading, price(reading, 0))
     return from === undefined || to === undefined ? 0 : to - from
   }
   const settled = settle(doubts, without.map(moved), moved(withoutAll), policy.mostDoubtedEffect)

@@ -146,13 +146,6 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
     doubted("Allocated land has no term, and one is given: right or term is wrong", treated),
   "land.fact.share": (treated) =>
     doubted("This is a share of a lot; samples are of whole lots, and a share is not worth its part. State the whole lot", treated),
-  "land.fact.right": ({ right, ...treated }) =>
-    doubted(
-      right === "LEASED"
-        ? "Of leased land the years that are left are not given (remainingYears or termEndDate): a leasehold cannot be valued without"
-        : "The right cannot be valued",
-      treated,
-    ),
 
   "equipment.fact.attachment": ({ model, ...treated }) =>
     doubted(

@@ -131,13 +131,6 @@ export const zhFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
     doubted("划拨土地使用权没有使用年限，却填写了年限或终止日期，权利类型或年限有一项有误", treated),
   "land.fact.share": (treated) =>
     doubted("估价对象是宗地的部分份额或分摊面积，样本均为整宗土地，份额不能按比例折算，请填写整宗土地", treated),
-  "land.fact.right": ({ right, ...treated }) =>
-    doubted(
-      right === "LEASED"
-        ? "租赁土地未填写剩余年限（remainingYears 或 termEndDate），无法计算承租土地使用权的价值"
-        : "权利类型无法估值",
-      treated,
-    ),
 
   "equipment.fact.attachment": ({ model, ...treated }) =>
     doubted(`“${model}”是属具或零部件，不是整机，只对整机估值；整机请填写型号，属具写入配置说明`, treated),
