@@ -4,6 +4,8 @@ import type { Treated } from "../market/FactCheck.ts"
 /** How facts of a machine contradict each other, the world, or the samples. */
 export interface EquipmentFactMessages {
   readonly "equipment.fact.attachment": Treated & { readonly model: string }
+  /** The text where a model should be. */
+  readonly "equipment.fact.nameless": Treated & { readonly model: string }
   readonly "equipment.fact.capacity": Treated & {
     readonly model: string
     readonly stated: number

@@ -152,6 +152,8 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
       `"${model}" is an attachment or a part, not a machine; only machines are valued. Give the machine's model, and the attachment in equipmentConfig`,
       treated,
     ),
+  "equipment.fact.nameless": ({ model, ...treated }) =>
+    doubted(`"${model}" names no model: compared by type and size, whatever the maker and the model`, treated),
   "equipment.fact.capacity": ({ model, stated, known, unit, ...treated }) =>
     doubted(
       `The ${stated} ${unit} of the configuration are too far from the ${known} ${unit} of the model "${model}": one of the two is wrong`,

@@ -134,6 +134,8 @@ export const zhFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
 
   "equipment.fact.attachment": ({ model, ...treated }) =>
     doubted(`“${model}”是属具或零部件，不是整机，只对整机估值；整机请填写型号，属具写入配置说明`, treated),
+  "equipment.fact.nameless": ({ model, ...treated }) =>
+    doubted(`“${model}”没有型号，按设备类型和规格与同类设备比较，品牌和型号的差异未能体现`, treated),
   "equipment.fact.capacity": ({ model, stated, known, unit, ...treated }) =>
     doubted(`配置中的规格${stated}${unit}与型号“${model}”的${known}${unit}相差过大，型号或规格有一项有误`, treated),
   "equipment.fact.date": ({ stated, inText, ...treated }) =>
