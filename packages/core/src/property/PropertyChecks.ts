@@ -57,7 +57,7 @@ const SHARE = /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二�
 
 /**
  * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any row of
- * public files is found; docs/facts.md has the shares.
+ * public files is found.
  */
 export const propertyChecks: ReadonlyArray<FactCheck> = [
   factCheck({
