@@ -33,8 +33,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
     consequence: "WIDENED",
     error: NAMELESS_ERROR,
     limit: "a type and perhaps a size, and no model",
-    source:
-      "Models of one size class and age differ by 0.13 (8,594 auctions of 449 models, equipment-random, training part); makers that are not known come on top (judgement)",
+    source: "Judgement: makers of one type and size are a fifth apart",
     finds: ({ asked }) => {
       const { isNameless } = readMachine(asked, tables)
       const model = Facts.text(asked, "model") ?? ""

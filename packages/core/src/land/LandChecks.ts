@@ -9,8 +9,7 @@ const ENOUGH = 5
 const DENSER = 1.5
 
 /**
- * Plot ratios of the densest lots of each use, where the samples do not tell. Judgement above the largest of the public grants of
- * 2017 (land-2017): 7.58 residential, 9.03 commercial, 4.42 industrial, 2.5 public.
+ * Plot ratios of the densest lots of each use, where the samples do not tell. Judgement, above all public grants of 2017.
  */
 const DENSEST: Readonly<Record<LandUse, number>> = {
   RESIDENTIAL: 8,
@@ -43,7 +42,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     doubted: ["plotRatio"],
     consequence: "TRIED",
     limit: `${DENSER} times the densest of ${ENOUGH} or more samples of the use, and above the table of uses`,
-    source: "Public grants of 2017 (land-2017): none of 1,317 lots is beyond the table",
+    source: "Judgement; none of 1,481 public grants of 2017",
     finds: ({ asked, samples }) => {
       const use = landUseOf(asked)
       const stated = Facts.number(asked, "plotRatio")

@@ -101,6 +101,8 @@ export const settle = (
 ): Settled => {
   const tips: Array<Message> = []
   const refused: Array<Message> = []
+  /** What would not refuse a value by itself, and is to be corrected with the rest. */
+  const others: Array<Contradiction> = []
   const limit = Math.log1p(most)
   const largest = Math.max(0, Math.abs(all), ...moves.map(Math.abs))
   let variance = 0
@@ -109,6 +111,7 @@ export const settle = (
     switch (check.consequence) {
       case "TOLD":
         tips.push(contradiction({ treated: "TOLD", percent: 0 }))
+        others.push(contradiction)
         break
       case "WIDENED":
         variance += check.error ** 2
@@ -123,9 +126,13 @@ export const settle = (
         const isRefused = largest > limit && (own > limit || moves.every((move) => Math.abs(move) <= limit))
         const percent = percentOf(isRefused && own <= limit ? largest : own)
         if (isRefused) refused.push(contradiction({ treated: "REFUSED", percent }))
-        else tips.push(contradiction({ treated: "IGNORED", percent }))
+        else {
+          tips.push(contradiction({ treated: "IGNORED", percent }))
+          others.push(contradiction)
+        }
       }
     }
   }
+  if (refused.length > 0) refused.push(...others.map((contradiction) => contradiction({ treated: "REFUSED", percent: 0 })))
   return { tips, refused, isWithout: tried > 0, error: Math.sqrt(variance + largest ** 2) }
 }

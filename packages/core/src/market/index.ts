@@ -1,5 +1,5 @@
 export * from "./Appraisal.ts"
-export type { FactCheck } from "./FactCheck.ts"
+export { doubtsOf, type FactCheck } from "./FactCheck.ts"
 export { fit } from "./learn/Fit.ts"
 export type { FitOptions } from "./learn/TrainingData.ts"
 export type { MarketDefinition, MarketEvidence, SampleClass } from "./MarketDefinition.ts"

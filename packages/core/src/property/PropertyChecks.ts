@@ -7,7 +7,7 @@ import { readHouseType } from "./HouseType.ts"
 import { propertyFact } from "./PropertyFactMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
-const PUBLIC_HOMES = "of 65,007 homes with a layout in three public files (Beijing, Shanghai, Chengdu)"
+const PUBLIC_HOMES = "of 67,066 homes in four public files"
 
 /** m² of the smallest home of one room, and what each further room adds. */
 const LEAST_SQM = { first: 8, further: 10 } as const
@@ -136,7 +136,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
         consequence === "TRIED"
           ? `more than ${MOST_SQM.first} m² for a room and ${MOST_SQM.further} for each further one`
           : `${MOST_SQM.tooLarge} times as much`,
-      source: `10 ${PUBLIC_HOMES} are larger, 2 of them more than twice as large`,
+      source: `11 ${PUBLIC_HOMES} are larger`,
       finds: (checked) => {
         const rooms = readHouseType(checked.subject.facts)?.rooms
         if (rooms === undefined || !isMain(checked)) return undefined
@@ -153,7 +153,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     doubted: ["floor", "totalFloors"],
     consequence: "TRIED",
     limit: `${FLOORS_BEYOND.share} times the highest building of the samples around and ${FLOORS_BEYOND.least} floors more; more than ${MOST_FLOORS} where they tell none`,
-    source: "59 of 50,591 homes with so many neighbours in public files, each against its own community",
+    source: `6 ${PUBLIC_HOMES}`,
     finds: ({ samples, subject: { facts } }) => {
       const floors = Math.max(Facts.number(facts, "floor") ?? 0, Facts.number(facts, "totalFloors") ?? 0)
       const known = [...numbers(samples, "totalFloors"), ...numbers(samples, "floor")]
@@ -182,7 +182,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     doubted: ["buildYear"],
     consequence: "TRIED",
     limit: `more than ${YEARS_APART} years before or after all of ${ENOUGH} or more samples of the community`,
-    source: "62 of 31,854 homes in public files",
+    source: `51 ${PUBLIC_HOMES}`,
     finds: (checked) => {
       const built = Facts.number(checked.subject.facts, "buildYear")
       const known = numbers(ofCommunity(checked), "buildYear")
@@ -198,7 +198,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     doubted: ["elevator"],
     consequence: "TRIED",
     limit: `no lift in more than ${FLOORS_WITHOUT_LIFT} floors`,
-    source: "GB 50096-2011 6.4.1 asks for a lift from seven storeys on (from general knowledge); 266 of 30,107 deals in Beijing have none",
+    source: `GB 50096-2011 6.4.1 asks for a lift from seven storeys on (from general knowledge); 267 ${PUBLIC_HOMES} have none`,
     finds: ({ subject: { facts } }) => {
       const floors = Facts.number(facts, "totalFloors") ?? 0
       const has = facts["elevator"] ?? true

@@ -5,6 +5,7 @@ import { isSameSeries } from "./SameSeries.ts"
 import { bodyLimitOf, emissionStageOf, stagePossibleFrom } from "./tables/index.ts"
 import { vehicleFact } from "./VehicleFactMessages.ts"
 
+const PUBLIC_CARS = "of 12,880 public listings of 2024-06"
 /** Samples of a series below this number say nothing of what it never has. */
 const ENOUGH = 5
 /** Share by which an engine may be beyond all of the series. */
@@ -69,7 +70,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     doubted: ["fuelType"],
     consequence: "TRIED",
     limit: `another fuel than all of ${ENOUGH} or more samples of the series, or than its name`,
-    source: "10 of 9,303 public listings of 2024-06 (vehicle-2024, training part) are the only one of their series",
+    source: `10 ${PUBLIC_CARS}`,
     finds: (checked) => {
       const stated = Facts.text(checked.asked, "fuelType")
       if (stated === undefined) return undefined
@@ -112,7 +113,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     doubted: ["displacementL"],
     consequence: "TRIED",
     limit: `${100 * DISPLACEMENT_BEYOND} % beyond all of ${ENOUGH} or more samples of the series, else beyond the table of bodies`,
-    source: "21 of 9,303 public listings of 2024-06 are beyond all others of their series",
+    source: `26 ${PUBLIC_CARS}`,
     finds: (checked) => {
       const stated = Facts.number(checked.asked, "displacementL")
       if (stated === undefined || stated === 0) return undefined
@@ -130,7 +131,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     doubted: ["displacementL"],
     consequence: "TRIED",
     limit: `${NAME_ROUNDING_L} L from what the trim's name says (1.5L, 2.0T)`,
-    source: "None of 10,304 public listings of 2024-06",
+    source: `None ${PUBLIC_CARS}`,
     finds: ({ asked }) => {
       const stated = Facts.number(asked, "displacementL")
       const named = /(?<![\d.])(\d\.\d) ?[LT](?![A-Za-z])/iu.exec(Facts.text(asked, "trim") ?? "")?.[1]
@@ -163,7 +164,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     doubted: ["bodyType"],
     consequence: "TRIED",
     limit: `another kind of body (car, SUV, MPV, utility vehicle) than all of ${ENOUGH} or more samples of the series`,
-    source: "None of 9,303 public listings of 2024-06 is the only one of its series",
+    source: `None ${PUBLIC_CARS}`,
     finds: (checked) => {
       const stated = Facts.text(checked.asked, "bodyType")
       const known = texts(ofSeries(checked), "bodyType")
@@ -181,7 +182,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     doubted: ["emissionStandard"],
     consequence: "TRIED",
     limit: "a stage that no car could have when it was registered",
-    source: "The European stages began so (from general knowledge); 10 of 10,084 public listings of 2024-06 are earlier",
+    source: `The European stages began so (from general knowledge); 11 ${PUBLIC_CARS} are earlier`,
     finds: ({ asked }) => {
       const stated = Facts.text(asked, "emissionStandard")
       const registered = Facts.text(asked, "firstRegistrationDate")

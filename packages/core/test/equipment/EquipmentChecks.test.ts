@@ -37,6 +37,8 @@ describe("a type without a model", () => {
       const { capacity } = named ?? {}
       expect([text, named?.equipmentType, capacity && `${capacity.value} ${capacity.unit}`]).toEqual([text, type, size])
     }
+    expect(readNamedType("TERMINATOR", "EXCAVATOR")).toBeUndefined()
+    expect(readNamedType("25吨起重机", "TRUCK_CRANE")?.capacity).toEqual({ value: 25, unit: "t" })
     for (const text of ["SY215C", "QY25K5 汽车吊", "三一SY215C挖掘机20吨", "起重机", "徐工", "", "20吨"]) {
       expect([text, readNamedType(text)]).toEqual([text, undefined])
     }

@@ -84,9 +84,12 @@ export const capacityIn = (text: string, type: EquipmentType): RatedCapacity | u
 export const readNamedType = (text: string, stated?: EquipmentType): NamedType | undefined => {
   if (text.length > LONGEST_TEXT) return undefined
   const plain = written(text)
-  const equipmentType = stated ?? equipmentTypeOf(plain)
+  const worded = equipmentTypeOf(plain)
+  const equipmentType = stated ?? worded
   if (equipmentType === undefined) return undefined
-  const { inside, outside } = readModelName(plain.replaceAll(QUANTITY, " "))
+  const { inside, outside, outsideText } = readModelName(plain.replaceAll(QUANTITY, " "))
   if (outside.length > 0 || inside.some((names) => names.length > 0)) return undefined
+  // Without a type's word, any word that is left may be a model's name.
+  if (worded === undefined && outsideText !== "") return undefined
   return { equipmentType, capacity: capacityIn(plain, equipmentType) }
 }
