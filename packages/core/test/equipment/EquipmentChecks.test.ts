@@ -38,6 +38,9 @@ describe("a type without a model", () => {
       expect([text, named?.equipmentType, capacity && `${capacity.value} ${capacity.unit}`]).toEqual([text, type, size])
     }
     expect(readNamedType("TERMINATOR", "EXCAVATOR")).toBeUndefined()
+    expect(readNamedType("580M", "BACKHOE_LOADER")).toBeUndefined()
+    expect(readNamedType("418T", "WHEEL_LOADER")).toBeUndefined()
+    expect(readNamedType("580M backhoe loader")).toBeUndefined()
     expect(readNamedType("25吨起重机", "TRUCK_CRANE")?.capacity).toEqual({ value: 25, unit: "t" })
     for (const text of ["SY215C", "QY25K5 汽车吊", "三一SY215C挖掘机20吨", "起重机", "徐工", "", "20吨"]) {
       expect([text, readNamedType(text)]).toEqual([text, undefined])

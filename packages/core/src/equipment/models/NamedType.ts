@@ -67,14 +67,19 @@ const written = (text: string): string =>
 const isOfType = (unit: CapacityUnit, type: EquipmentType): boolean =>
   unitsOfType[type].includes(unit) || (unit === "m³" && unitsOfType[type].includes("m³/h"))
 
+/** Which of the spellings a match of `QUANTITY` has: the groups behind the number's. */
+const spelledAt = (groups: ReadonlyArray<unknown>): number =>
+  groups.slice(0, SPELLINGS.length).findIndex((each) => each !== undefined)
+
+const unitOf = (groups: ReadonlyArray<unknown>): CapacityUnit | undefined => SPELLINGS[spelledAt(groups)]?.[1]
+
 /** The one size that a text states in the unit of a type, with a number and its unit alone: `20吨`, `20t`, `52米`. */
 export const capacityIn = (text: string, type: EquipmentType): RatedCapacity | undefined => {
   const found = new Map<string, RatedCapacity>()
   for (const [, number, ...spelled] of written(text).matchAll(QUANTITY)) {
-    const at = spelled.findIndex((each) => each !== undefined)
-    const unit = SPELLINGS[at]?.[1]
+    const unit = unitOf(spelled)
     if (unit === undefined || !isOfType(unit, type)) continue
-    const value = Math.round(100 * Number(number) * (SPELLINGS[at]?.[2] ?? 1)) / 100
+    const value = Math.round(100 * Number(number) * (SPELLINGS[spelledAt(spelled)]?.[2] ?? 1)) / 100
     if (value > 0) found.set(`${value} ${unit}`, { value, unit })
   }
   return found.size === 1 ? [...found.values()][0] : undefined
@@ -87,9 +92,13 @@ export const readNamedType = (text: string, stated?: EquipmentType): NamedType |
   const worded = equipmentTypeOf(plain)
   const equipmentType = stated ?? worded
   if (equipmentType === undefined) return undefined
-  const { inside, outside, outsideText } = readModelName(plain.replaceAll(QUANTITY, " "))
+  const rest = plain.replaceAll(QUANTITY, (found, ...groups) => {
+    const unit = unitOf(groups.slice(1))
+    return unit !== undefined && isOfType(unit, equipmentType) ? " " : found
+  })
+  const { inside, outside, outsideText } = readModelName(rest)
   if (outside.length > 0 || inside.some((names) => names.length > 0)) return undefined
-  // Without a type's word, any word that is left may be a model's name.
-  if (worded === undefined && outsideText !== "") return undefined
+  // Without a type's word, any word that is left may be a model's name, and so may a mere figure (`580M`).
+  if (worded === undefined && (outsideText !== "" || rest.trim() === "")) return undefined
   return { equipmentType, capacity: capacityIn(plain, equipmentType) }
 }
