@@ -15,7 +15,11 @@ const QUANTITY_AT_END = /[\s\d.,×*xX-]*(?:吨|t|kg|公斤|方|m3|m³|个|只|�
 
 /** Whether a text names an attachment or a part, and no machine's model. */
 export const namesAttachment = (model: string): boolean => {
-  const text = model.slice(0, 200).normalize("NFKC").replaceAll(/[\s()]+/gu, " ").trim()
+  const text = model
+    .slice(0, 200)
+    .normalize("NFKC")
+    .replaceAll(/[\s()]+/gu, " ")
+    .trim()
   const name = text.replace(QUANTITY_AT_END, "").trim()
   if (!AT_END.test(name) && !WHOLE.test(name)) return false
   // Digits with letters are a model: then the machine comes with the attachment.

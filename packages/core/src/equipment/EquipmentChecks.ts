@@ -51,7 +51,12 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
       const known = [ratedCapacity, ratedMoment].find((each) => each?.unit === stated?.unit)
       if (stated === undefined || known === undefined) return undefined
       if (Math.abs(Math.log(stated.value / known.value)) < Math.log(ANOTHER_SIZE)) return undefined
-      const params = { model: Facts.text(asked, "model") ?? "", stated: stated.value, known: known.value, unit: known.unit }
+      const params = {
+        model: Facts.text(asked, "model") ?? "",
+        stated: stated.value,
+        known: known.value,
+        unit: known.unit,
+      }
       return (treated) => equipmentFact("equipment.fact.capacity", { ...treated, ...params })
     },
   }),

@@ -9,6 +9,7 @@ import { type MarketReport, marketReport, round, withoutComparables } from "../m
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
+import { landChecks } from "./LandChecks.ts"
 import { benchmarkEstimate, landEstimate, marketValue } from "./LandEstimate.ts"
 import {
   type Composition,
@@ -19,7 +20,6 @@ import {
   type WeighedItem,
   weighedItems,
 } from "./LandEvidence.ts"
-import { landChecks } from "./LandChecks.ts"
 import { landMessage } from "./LandMessages.ts"
 import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
 import {
@@ -38,8 +38,8 @@ import {
 import { landRecipe } from "./LandRecipe.ts"
 import type { LandPriceMatrix } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
-import { type RightType, rightTypeOf } from "./LandUse.ts"
 import { developmentUnstated } from "./LandUnstated.ts"
+import { type RightType, rightTypeOf } from "./LandUse.ts"
 import { defaultLandTables, type LandTables } from "./tables/index.ts"
 import { marketTerm } from "./term/index.ts"
 

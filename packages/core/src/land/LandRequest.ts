@@ -98,7 +98,10 @@ const termFaults = (request: Partial<LandRequest>, valuationDate: LocalDate): Re
   return faults
 }
 
-const benchmarkFaults = ({ benchmarkPrice }: Partial<LandRequest>, valuationDate: LocalDate): ReadonlyArray<RequestFault> =>
+const benchmarkFaults = (
+  { benchmarkPrice }: Partial<LandRequest>,
+  valuationDate: LocalDate,
+): ReadonlyArray<RequestFault> =>
   benchmarkPrice?.date !== undefined && benchmarkPrice.date > valuationDate
     ? [{ path: "benchmarkPrice.date", message: requestMessage("request.afterValuationDate", { valuationDate }) }]
     : []

@@ -133,6 +133,7 @@ export const settle = (
       }
     }
   }
-  if (refused.length > 0) refused.push(...others.map((contradiction) => contradiction({ treated: "REFUSED", percent: 0 })))
+  if (refused.length > 0)
+    refused.push(...others.map((contradiction) => contradiction({ treated: "REFUSED", percent: 0 })))
   return { tips, refused, isWithout: tried > 0, error: Math.sqrt(variance + largest ** 2) }
 }

@@ -38,7 +38,6 @@ interface Market {
 
 type Appraised = ReturnType<typeof appraise>
 
-
 /** The reading that stands once the doubts are settled, its value, and what is to be said of it. */
 export interface SettledAppraisal<Reading> {
   readonly reading: Reading

@@ -30,7 +30,8 @@ export const unstatedFacts = (
   const open = facts.filter(
     ({ field }) =>
       subject.facts[field] === undefined &&
-      samples.filter((sample) => sample.facts[field] !== undefined).length < LEARNED_SHARE * Math.max(1, samples.length),
+      samples.filter((sample) => sample.facts[field] !== undefined).length <
+        LEARNED_SHARE * Math.max(1, samples.length),
   )
   const variance = open.reduce((sum, fact) => sum + varianceOf(fact), 0)
   return { fields: open.map(({ field }) => field), error: Math.sqrt(NOT_AMONG_SAMPLES * variance) }

@@ -53,7 +53,8 @@ const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
   ["INDUSTRIAL", /^(?:标准|单层|多层)*(?:厂房|仓库|车间|工业厂房)$|^(?:factory|workshop|warehouse)$/iu],
 ]
 
-const SHARE = /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
+const SHARE =
+  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
 
 /**
  * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any row of

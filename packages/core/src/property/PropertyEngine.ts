@@ -56,7 +56,8 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
     preview: sourceItem,
     checks: propertyChecks,
     conclude: (valued) => conclude(policy, policyHash, valued),
-    concludeWithout: ({ subject, search }) => new NotValuable({ reason: noSamples(policy, subject, search.samples.length) }),
+    concludeWithout: ({ subject, search }) =>
+      new NotValuable({ reason: noSamples(policy, subject, search.samples.length) }),
   }
 }
 

@@ -31,7 +31,10 @@ const atEnd = WORDS.map(
   ([use, words]) =>
     [
       use,
-      new RegExp(`(?<![带送含赠有配及和与无]|附带|赠送)(?:${words})[-#A-Za-z0-9一二三四五六七八九十负号幢栋层区室 ]{0,16}$`, "iu"),
+      new RegExp(
+        `(?<![带送含赠有配及和与无]|附带|赠送)(?:${words})[-#A-Za-z0-9一二三四五六七八九十负号幢栋层区室 ]{0,16}$`,
+        "iu",
+      ),
     ] as const,
 )
 
@@ -44,7 +47,10 @@ const NAMING = ["houseType", "propertyType", "plannedUse", "规划用途", "房�
 const useNamed = (facts: Facts.Facts, field: string, names: typeof whole): PropertyUse | undefined => {
   const text = Facts.text(facts, field)
   if (text === undefined || !HINT.test(text)) return undefined
-  const written = text.normalize("NFKC").replaceAll(/[\s()]+/gu, " ").trim()
+  const written = text
+    .normalize("NFKC")
+    .replaceAll(/[\s()]+/gu, " ")
+    .trim()
   return names.find(([, words]) => words.test(written))?.[0]
 }
 

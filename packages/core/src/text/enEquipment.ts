@@ -128,8 +128,8 @@ const years = (count: number): string => (count < 1 ? "less than a year" : many(
 /** Sizes as people state them, by unit. */
 const SIZES: Readonly<Record<string, string>> = {
   t: '"20 t"',
-  "t·m": '"80 t·m" or "800 kN·m"',
-  "kN·m": '"280 kN·m"',
+  t·m: '"80 t·m" or "800 kN·m"',
+  kN·m: '"280 kN·m"',
   hp: '"160 hp" or "120 kW"',
   m: '"52 m"',
   "m³": '"12 m3"',

@@ -82,24 +82,43 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
       treated,
     ),
   "property.fact.ownUseArea": ({ use, area, low, high, ...treated }) =>
-    doubted(`A ${word(USES, use)} of ${area} m² is not plausible (usually ${low} to ${high} m²): area or houseType is wrong`, treated),
+    doubted(
+      `A ${word(USES, use)} of ${area} m² is not plausible (usually ${low} to ${high} m²): area or houseType is wrong`,
+      treated,
+    ),
   "property.fact.share": (treated) =>
-    doubted("This is a share of a home; samples are of whole homes, and a share is not worth its part. State the whole home", treated),
+    doubted(
+      "This is a share of a home; samples are of whole homes, and a share is not worth its part. State the whole home",
+      treated,
+    ),
   "property.fact.form": ({ form, usage, ...treated }) =>
     doubted(`houseType "${form}" contradicts propertyUsage ${usage}`, treated),
   "property.fact.areaSmall": ({ area, rooms, low, ...treated }) =>
-    doubted(`${area} m² cannot hold ${counted(rooms, "room")} (at least about ${low} m²): area or layout is wrong`, treated),
+    doubted(
+      `${area} m² cannot hold ${counted(rooms, "room")} (at least about ${low} m²): area or layout is wrong`,
+      treated,
+    ),
   "property.fact.areaLarge": ({ area, rooms, high, ...treated }) =>
-    doubted(`${area} m² is too much for ${counted(rooms, "room")} (usually up to ${high} m²): area or layout is wrong`, treated),
+    doubted(
+      `${area} m² is too much for ${counted(rooms, "room")} (usually up to ${high} m²): area or layout is wrong`,
+      treated,
+    ),
   "property.fact.floors": ({ floors, high, ...treated }) =>
     doubted(`Floor ${floors} is far above the highest of the samples around (${high})`, treated),
   "property.fact.notBuilt": ({ built, year, ...treated }) =>
     doubted(`The build year ${built} is after the valuation date (${year}); samples are of finished homes`, treated),
   "property.fact.buildYear": ({ built, from, to, ...treated }) =>
-    doubted(`The build year ${built} is more than 10 years from those of the community's samples (${from} to ${to})`, treated),
-  "property.fact.lift": ({ floors, ...treated }) => doubted(`A building of ${floors} floors is said to have no lift`, treated),
+    doubted(
+      `The build year ${built} is more than 10 years from those of the community's samples (${from} to ${to})`,
+      treated,
+    ),
+  "property.fact.lift": ({ floors, ...treated }) =>
+    doubted(`A building of ${floors} floors is said to have no lift`, treated),
   "property.fact.coordinates": ({ km, ...treated }) =>
-    doubted(`The coordinates are at least ${km} km from the community's samples: coordinates or community are wrong`, treated),
+    doubted(
+      `The coordinates are at least ${km} km from the community's samples: coordinates or community are wrong`,
+      treated,
+    ),
 
   "vehicle.fact.part": ({ name, ...treated }) =>
     doubted(`"${name}" is a part, not a car; only whole cars are valued`, treated),
@@ -127,7 +146,10 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "vehicle.fact.body": ({ stated, known, ...treated }) =>
     doubted(`The body "${stated}" is not one of the series (${known.split(",").join(", ")})`, treated),
   "vehicle.fact.emission": ({ stated, registered, from, ...treated }) =>
-    doubted(`No car had the emission stage "${stated}" before ${from}, and this one was registered in ${registered}`, treated),
+    doubted(
+      `No car had the emission stage "${stated}" before ${from}, and this one was registered in ${registered}`,
+      treated,
+    ),
   "vehicle.fact.condition": ({ accident, ...treated }) =>
     doubted(`The condition is excellent, and the accident ${accident}`, treated),
   "vehicle.fact.beforeBattery": ({ registered, ...treated }) =>
@@ -145,7 +167,10 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "land.fact.noTerm": (treated) =>
     doubted("Allocated land has no term, and one is given: right or term is wrong", treated),
   "land.fact.share": (treated) =>
-    doubted("This is a share of a lot; samples are of whole lots, and a share is not worth its part. State the whole lot", treated),
+    doubted(
+      "This is a share of a lot; samples are of whole lots, and a share is not worth its part. State the whole lot",
+      treated,
+    ),
 
   "equipment.fact.attachment": ({ model, ...treated }) =>
     doubted(
@@ -160,5 +185,8 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
       treated,
     ),
   "equipment.fact.date": ({ stated, inText, ...treated }) =>
-    doubted(`The manufacture date ${stated} and the ${inText} of the configuration are two years or more apart`, treated),
+    doubted(
+      `The manufacture date ${stated} and the ${inText} of the configuration are two years or more apart`,
+      treated,
+    ),
 }

@@ -143,8 +143,8 @@ const meaning = (coded: string): string => {
 /** Sizes as people state them, by unit. */
 const SIZES: Readonly<Record<string, string>> = {
   t: "“20吨”“20t”",
-  "t·m": "“80吨米”“800kN·m”",
-  "kN·m": "“280kN·m”",
+  t·m: "“80吨米”“800kN·m”",
+  kN·m: "“280kN·m”",
   hp: "“160马力”“120kW”",
   m: "“52米”",
   "m³": "“12方”",

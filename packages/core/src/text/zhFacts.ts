@@ -33,7 +33,9 @@ const doubted = (contradiction: string, { treated, percent }: Treated): string =
         ? `${contradiction}；是否采用该信息对估值没有影响，未予采用，请核实。`
         : `${contradiction}；是否采用该信息，估值相差${percent}%，未予采用，区间已相应放宽，请核实。`
     case "REFUSED":
-      return percent === 0 ? `${contradiction}，请更正。` : `${contradiction}；是否采用该信息，估值相差${percent}%，请更正。`
+      return percent === 0
+        ? `${contradiction}，请更正。`
+        : `${contradiction}；是否采用该信息，估值相差${percent}%，请更正。`
   }
 }
 
@@ -73,7 +75,10 @@ export const zhFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
       found === 0 ? "没有找到" : `找到的${found}条均不可用`
     }。请导入${word(USES, use)}的成交或挂牌样本；如并非${word(USES, use)}，请更正 houseType、address 或 floor。`,
   "property.fact.ownUse": ({ use, ...treated }) =>
-    doubted(`估价对象按${word(USES, use)}识别，只与${word(USES, use)}样本比较，此类物业多按个成交，按面积折算误差较大`, treated),
+    doubted(
+      `估价对象按${word(USES, use)}识别，只与${word(USES, use)}样本比较，此类物业多按个成交，按面积折算误差较大`,
+      treated,
+    ),
   "property.fact.ownUseArea": ({ use, area, low, high, ...treated }) =>
     doubted(`${word(USES, use)}面积${area}㎡不合常理（一般为${low}至${high}㎡），面积或户型有一项有误`, treated),
   "property.fact.share": (treated) =>

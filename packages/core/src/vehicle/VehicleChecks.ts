@@ -60,7 +60,9 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: "a part, not a car",
     source: "Samples are of whole cars",
     finds: ({ asked }) => {
-      const name = ["series", "trim"].map((field) => Facts.text(asked, field)?.trim() ?? "").find((each) => PARTS.test(each))
+      const name = ["series", "trim"]
+        .map((field) => Facts.text(asked, field)?.trim() ?? "")
+        .find((each) => PARTS.test(each))
       return name === undefined ? undefined : (treated) => vehicleFact("vehicle.fact.part", { ...treated, name })
     },
   }),
@@ -137,8 +139,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const named = /(?<![\d.])(\d\.\d) ?[LT](?![A-Za-z])/iu.exec(Facts.text(asked, "trim") ?? "")?.[1]
       return stated === undefined || named === undefined || Math.abs(stated - Number(named)) <= NAME_ROUNDING_L
         ? undefined
-        : (treated) =>
-            vehicleFact("vehicle.fact.trimDisplacement", { ...treated, stated, named: Number(named) })
+        : (treated) => vehicleFact("vehicle.fact.trimDisplacement", { ...treated, stated, named: Number(named) })
     },
   }),
   factCheck({

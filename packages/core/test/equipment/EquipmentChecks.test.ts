@@ -116,7 +116,15 @@ describe("a type without a model", () => {
 
 describe("attachments", () => {
   it("are told from machines that come with one", () => {
-    for (const text of ["破碎锤", "液压破碎锤 3吨", "铲斗1.2方", "挖掘机破碎锤", "卡特铲斗", "hydraulic breaker", "发动机总成"]) {
+    for (const text of [
+      "破碎锤",
+      "液压破碎锤 3吨",
+      "铲斗1.2方",
+      "挖掘机破碎锤",
+      "卡特铲斗",
+      "hydraulic breaker",
+      "发动机总成",
+    ]) {
       expect([text, namesAttachment(text)]).toEqual([text, true])
     }
     for (const text of ["SY215C带破碎锤", "挖掘机带破碎锤", "SY215C 破碎锤", "20吨挖掘机", "SWE210 bucket"]) {

@@ -23,7 +23,9 @@ describe("facts of a lot that contradict each other or the world", () => {
     Effect.gen(function* () {
       expect((yield* contradictions({ plotRatio: 30 })).join("")).toMatch(/容积率30远高于同用途地块/)
       expect((yield* contradictions({ address: "望城区云栖路8号50%使用权份额" })).join("")).toContain("部分份额")
-      expect((yield* contradictions({ address: "望城区云栖路", landUse: "AGRICULTURAL", plotRatio: 2 })).join("")).not.toBe("")
+      expect(
+        (yield* contradictions({ address: "望城区云栖路", landUse: "AGRICULTURAL", plotRatio: 2 })).join(""),
+      ).not.toBe("")
       expect(yield* contradictions({})).toEqual([])
       expect(yield* contradictions({ plotRatio: 3.4 })).toEqual([])
     }).pipe(Effect.provide(host)),

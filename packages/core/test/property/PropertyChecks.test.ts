@@ -115,7 +115,13 @@ describe("uses of their own", () => {
         Layer.merge(
           Layer.succeed(SampleSource, {
             name: "host",
-            search: () => Effect.succeed({ samples: [...market.slice(0, 20), ...parking], trail: [], resolved: {}, unavailable: [] }),
+            search: () =>
+              Effect.succeed({
+                samples: [...market.slice(0, 20), ...parking],
+                trail: [],
+                resolved: {},
+                unavailable: [],
+              }),
           }),
           Layer.succeed(ModelStore, { model: () => Effect.succeed(undefined) }),
         ),
@@ -132,7 +138,11 @@ describe("facts that contradict each other or the world", () => {
       expect(yield* told({ houseType: "写字楼" })).toContain("houseType“写字楼”与用途“住宅”矛盾")
       expect(yield* told({ address: `${community}3号楼101室50%产权份额` })).toContain("份额")
       expect(yield* told({ houseType: "车位" })).toContain("车位面积88.5㎡不合常理")
-      const both = yield* told({ buildingArea: 12.5, houseType: "3室2厅", address: `${community}101室二分之一产权份额` })
+      const both = yield* told({
+        buildingArea: 12.5,
+        houseType: "3室2厅",
+        address: `${community}101室二分之一产权份额`,
+      })
       expect(both).toContain("容不下3室")
       expect(both).toContain("份额")
     }).pipe(Effect.provide(homes)),
@@ -141,14 +151,20 @@ describe("facts that contradict each other or the world", () => {
   it.effect("never move the value by more than the policy allows", () =>
     Effect.gen(function* () {
       const plain = yield* value({ floor: 5, totalFloors: 6 })
-      for (const changes of [{ floor: 150, totalFloors: 150 }, { buildYear: 1930 }, { elevator: false, totalFloors: 20 }]) {
+      for (const changes of [
+        { floor: 150, totalFloors: 150 },
+        { buildYear: 1930 },
+        { elevator: false, totalFloors: 20 },
+      ]) {
         const either = yield* Effect.result(value(changes))
         if (either._tag === "Failure") {
           expect(either.failure).toMatchObject({ reason: { code: "market.failed.contradiction" } })
           continue
         }
         const { avgTotalPrice, riskTips } = either.success
-        expect(riskTips.some(({ code, params }) => code.startsWith("property.fact.") && params["treated"] === "IGNORED")).toBe(true)
+        expect(
+          riskTips.some(({ code, params }) => code.startsWith("property.fact.") && params["treated"] === "IGNORED"),
+        ).toBe(true)
         expect(Math.abs(Math.log(avgTotalPrice / plain.avgTotalPrice))).toBeLessThan(0.25)
       }
     }).pipe(Effect.provide(homes)),

@@ -55,7 +55,10 @@ const SPELLINGS: ReadonlyArray<readonly [spelling: string, unit: CapacityUnit, f
   ["米级?|METRES?|METERS?|M", "m", 1],
 ]
 const NUMBER = "(?<![A-Z0-9.,-])(\\d{1,5}(?:\\.\\d{1,2})?) ?"
-const QUANTITY = new RegExp(`${NUMBER}(?:${SPELLINGS.map(([spelling]) => `(${spelling})`).join("|")})(?![A-Z0-9·/])`, "g")
+const QUANTITY = new RegExp(
+  `${NUMBER}(?:${SPELLINGS.map(([spelling]) => `(${spelling})`).join("|")})(?![A-Z0-9·/])`,
+  "g",
+)
 
 /** Longer texts are descriptions, whose quantities are anything's. */
 const LONGEST_TEXT = 120

@@ -22,7 +22,12 @@ const bodyLimits: ReadonlyArray<BodyLimit> = [
   { words: /跑车|敞篷|coupe|convertible|roadster/iu, kind: "CAR", mostLitres: 8.4, mostSeats: 5 },
   { words: /MPV|商务车/iu, kind: "MPV", mostLitres: 4, mostSeats: 9 },
   { words: /微面|微卡|皮卡|pickup/iu, kind: "UTILITY", mostLitres: 6.7, mostSeats: 9 },
-  { words: /中型车|中大型车|大型车|轿车|三厢|两厢|旅行车|掀背|sedan|hatchback|wagon/iu, kind: "CAR", mostLitres: 6.8, mostSeats: 6 },
+  {
+    words: /中型车|中大型车|大型车|轿车|三厢|两厢|旅行车|掀背|sedan|hatchback|wagon/iu,
+    kind: "CAR",
+    mostLitres: 6.8,
+    mostSeats: 6,
+  },
 ]
 
 /** What a body can have; `undefined` for vans, buses, lorries and words that nobody knows. */

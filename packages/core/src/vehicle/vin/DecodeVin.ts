@@ -87,7 +87,11 @@ export const decodeVin = (text: string, firstRegistrationDate?: string, latestYe
   const stated = vin.charAt(CHECK_PLACE)
   const maker = makerCodeOf(vin)
   const registered = REGISTRATION.exec(firstRegistrationDate ?? "")?.[1]
-  const year = readModelYear(vin.charAt(YEAR_PLACE), registered === undefined ? undefined : Number(registered), latestYear)
+  const year = readModelYear(
+    vin.charAt(YEAR_PLACE),
+    registered === undefined ? undefined : Number(registered),
+    latestYear,
+  )
   return {
     vin,
     faults: [],
