@@ -143,7 +143,7 @@ describe("all faults of a vehicle request", () => {
       // A VIN that was given is not missing.
       expect(yield* faultsOf({ vin: "LSVAA49J", brand: "", series: "" })).toEqual(["vin"])
       // A field that could not be read has one fault, not two.
-      expect(yield* faultsOf({ firstRegistrationDate: "2090/01", seats: 0.5 })).toEqual([
+      expect(yield* faultsOf({ firstRegistrationDate: "2090/01", seats: 4.5 })).toEqual([
         "firstRegistrationDate",
         "seats",
       ])

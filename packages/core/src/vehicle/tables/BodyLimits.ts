@@ -1,5 +1,5 @@
 /** What a body of car can have at most. */
-export interface BodyLimit {
+interface BodyLimit {
   /** Words of catalogues for it, whole or at the end. */
   readonly words: RegExp
   /** Bodies of different kinds are never the same car. */

@@ -1,4 +1,4 @@
-export { type BodyLimit, bodyLimitOf } from "./BodyLimits.ts"
+export { bodyLimitOf } from "./BodyLimits.ts"
 export { defaultVehicleTables } from "./DefaultVehicleTables.ts"
 export { emissionStageOf, stagePossibleFrom } from "./EmissionStage.ts"
 export {
@@ -14,5 +14,5 @@ export {
   usageFactor,
 } from "./Factors.ts"
 export { costMethod, fiveBands } from "./Fallbacks.ts"
-export { type UsualShares, usualShares } from "./UsualShares.ts"
+export { usualShares } from "./UsualShares.ts"
 export type * from "./VehicleTables.ts"
