@@ -73,10 +73,13 @@ export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
     fields: fields.join(","),
     percent: Math.round(100 * Math.expm1(ofUnstated)),
   })
+  const appraisal = reading === asked && error === 0 ? stated : price(reading, error)
+  // Without comparables another method's error holds, which is larger than what was not said.
+  const isWidened = fields.length > 0 && "comparables" in appraisal
   return {
     reading,
-    appraisal: reading === asked && error === 0 ? stated : price(reading, error),
-    tips: [...settled.tips, ...(fields.length === 0 ? [] : [notStated])],
+    appraisal,
+    tips: [...settled.tips, ...(isWidened ? [notStated] : [])],
     refused: settled.refused,
   }
 }

@@ -200,3 +200,28 @@ describe("a valuation date before the samples", () => {
     }).pipe(Effect.provide(homes)),
   )
 })
+
+describe("all faults of a property request", () => {
+  it.effect("come in one answer: of single fields, and of several", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(
+        value({
+          propertyUsage: "HOME",
+          buildingArea: 0,
+          floor: 9,
+          totalFloors: 6,
+          buildYear: 2190,
+          valuationDate: "2199-01-01",
+          source: "CHAT",
+        }),
+      )
+      expect(error._tag === "InvalidRequest" ? error.faults.map(({ path }) => path) : []).toEqual([
+        "buildingArea",
+        "propertyUsage",
+        "valuationDate",
+        "chatSessionId",
+        "floor",
+      ])
+    }).pipe(Effect.provide(homes)),
+  )
+})
