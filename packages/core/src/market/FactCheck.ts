@@ -25,10 +25,10 @@ export interface CheckedCase {
  */
 export type Consequence = "TOLD" | "WIDENED" | "TRIED" | "REFUSED"
 
-/** What became of a contradiction, and by how many per cent the doubted facts move the value (0: they do not). */
+/** What became of a contradiction, and by how many per cent the doubted facts move the value (0: they do not; `null`: not known). */
 export type Treated = {
   readonly treated: "TOLD" | "WIDENED" | "IGNORED" | "REFUSED"
-  readonly percent: number
+  readonly percent: number | null
 }
 
 /** A contradiction that was found, in words once it is known what became of it. */
@@ -91,11 +91,11 @@ const percentOf = (log: number): number => Math.round(100 * Math.expm1(Math.abs(
 
 /**
  * Settles what follows from the doubts. `moves`: how far (ln units) each doubt that is `TRIED` moves the value by itself, in their
- * order; `all`: how far they do together. `most`: the largest share by which doubted facts may move a value.
+ * order, `undefined` where nothing is known of it; `all`: how far they do together. `most`: the largest share by which doubted facts may move a value.
  */
 export const settle = (
   doubts: ReadonlyArray<Doubt>,
-  moves: ReadonlyArray<number>,
+  moves: ReadonlyArray<number | undefined>,
   all: number,
   most: number,
 ): Settled => {
@@ -104,7 +104,7 @@ export const settle = (
   /** What would not refuse a value by itself, and is to be corrected with the rest. */
   const others: Array<Contradiction> = []
   const limit = Math.log1p(most)
-  const largest = Math.max(0, Math.abs(all), ...moves.map(Math.abs))
+  const largest = Math.max(0, Math.abs(all), ...moves.map((move) => Math.abs(move ?? 0)))
   let variance = 0
   let tried = 0
   for (const { check, contradiction } of doubts) {
@@ -121,13 +121,14 @@ export const settle = (
         refused.push(contradiction({ treated: "REFUSED", percent: 0 }))
         break
       case "TRIED": {
-        const own = Math.abs(moves[tried++] ?? 0)
+        const move = moves[tried++]
+        const own = Math.abs(move ?? 0)
         // Where none alone moves the value too far, all of them do together.
-        const isRefused = largest > limit && (own > limit || moves.every((move) => Math.abs(move) <= limit))
+        const isRefused = largest > limit && (own > limit || moves.every((each) => Math.abs(each ?? 0) <= limit))
         const percent = percentOf(isRefused && own <= limit ? largest : own)
         if (isRefused) refused.push(contradiction({ treated: "REFUSED", percent }))
         else {
-          tips.push(contradiction({ treated: "IGNORED", percent }))
+          tips.push(contradiction({ treated: "IGNORED", percent: move === undefined ? null : percent }))
           others.push(contradiction)
         }
       }

@@ -59,12 +59,12 @@ export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
   const stated = price(asked, 0)
   const logOf = ({ subject }: Reading, appraised: Appraised): number | undefined =>
     "comparables" in appraised ? appraised.logUnitPrice + (beside?.(subject, appraised) ?? 0) : undefined
-  const moved = (reading: Reading): number => {
+  const moved = (reading: Reading): number | undefined => {
     const from = logOf(asked, stated)
     const to = reading === asked ? undefined : logOf(reading, price(reading, 0))
-    return from === undefined || to === undefined ? 0 : to - from
+    return from === undefined || to === undefined ? undefined : to - from
   }
-  const settled = settle(doubts, without.map(moved), moved(withoutAll), policy.mostDoubtedEffect)
+  const settled = settle(doubts, without.map(moved), moved(withoutAll) ?? 0, policy.mostDoubtedEffect)
   const { error: ofUnstated, fields } = unstated?.(asked.subject, search.samples) ?? NOTHING_UNSTATED
   const error = Math.hypot(settled.error, ofUnstated)
   const reading = settled.isWithout ? withoutAll : asked

@@ -24,11 +24,10 @@ type Facts = PropertyFactMessages &
 /** What contradicts, and what became of it. */
 const doubted = (contradiction: string, { treated, percent }: Treated): string => {
   switch (treated) {
-    case "TOLD":
-      return `${contradiction}. Please check.`
     case "WIDENED":
       return `${contradiction}. The range was widened; please check.`
     case "IGNORED":
+      if (percent === null) return `${contradiction}. It was left out; please check.`
       return percent === 0
         ? `${contradiction}. It makes no difference to the value and was left out; please check.`
         : `${contradiction}. With it the value would differ by ${percent}%; it was left out and the range widened. Please check.`
@@ -36,6 +35,8 @@ const doubted = (contradiction: string, { treated, percent }: Treated): string =
       return percent === 0
         ? `${contradiction}. Please correct it.`
         : `${contradiction}. With it or without it the value differs by ${percent}%. Please correct it.`
+    default:
+      return `${contradiction}. Please check.`
   }
 }
 
@@ -68,7 +69,7 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "market.risk.beforeSamples": ({ date, from }) =>
     `This market's samples begin on ${from}: the valuation date ${date} lies before all of them.`,
   "market.failed.beforeSamples": ({ date, from }) =>
-    `No value can be given: this market's samples begin on ${from}, and there is none before the valuation date ${date}. Choose a valuation date after ${from}, or import older samples.`,
+    `No value can be given: this market's samples begin on ${from}, and there is none before the valuation date ${date}. Choose ${from} or a later day, or import older samples.`,
   "market.failed.contradiction": ({ told }) =>
     `No value can be given: facts contradict each other or what is possible. ${told}`,
 
@@ -123,10 +124,7 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "vehicle.fact.part": ({ name, ...treated }) =>
     doubted(`"${name}" is a part, not a car; only whole cars are valued`, treated),
   "vehicle.fact.fuel": ({ stated, known, ...treated }) =>
-    doubted(
-      `The fuel ${stated} contradicts the series, of which all samples are ${known.split(",").join(" or ")}`,
-      treated,
-    ),
+    doubted(`The fuel ${stated} contradicts the series, which is known as ${known.split(",").join(" or ")}`, treated),
   "vehicle.fact.noEngine": ({ field, ...treated }) =>
     doubted(
       field === "transmission" ? "A battery car has no manual gearbox" : "A battery car has no displacement",

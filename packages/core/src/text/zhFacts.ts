@@ -24,11 +24,10 @@ type Facts = PropertyFactMessages &
 /** What contradicts, and what became of it. */
 const doubted = (contradiction: string, { treated, percent }: Treated): string => {
   switch (treated) {
-    case "TOLD":
-      return `${contradiction}，请核实。`
     case "WIDENED":
       return `${contradiction}，估值区间已放宽，请核实。`
     case "IGNORED":
+      if (percent === null) return `${contradiction}；该信息未予采用，请核实。`
       return percent === 0
         ? `${contradiction}；是否采用该信息对估值没有影响，未予采用，请核实。`
         : `${contradiction}；是否采用该信息，估值相差${percent}%，未予采用，区间已相应放宽，请核实。`
@@ -36,6 +35,8 @@ const doubted = (contradiction: string, { treated, percent }: Treated): string =
       return percent === 0
         ? `${contradiction}，请更正。`
         : `${contradiction}；是否采用该信息，估值相差${percent}%，请更正。`
+    default:
+      return `${contradiction}，请核实。`
   }
 }
 
@@ -67,7 +68,7 @@ export const zhFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
       .join("、")}，样本也未载明，估值按市场常见情况，区间因此另行放宽（约±${percent}%），补充后更准确。`,
   "market.risk.beforeSamples": ({ date, from }) => `本市场的样本自${from}起才有，估值时点${date}早于全部样本。`,
   "market.failed.beforeSamples": ({ date, from }) =>
-    `无法估值：本市场的样本自${from}起才有，估值时点${date}之前没有任何样本。请改用${from}以后的估值时点，或导入更早的样本。`,
+    `无法估值：本市场的样本自${from}起才有，估值时点${date}之前没有任何样本。请改用${from}或以后的估值时点，或导入更早的样本。`,
   "market.failed.contradiction": ({ told }) => `无法估值，所给信息相互矛盾或与实际不符：${told}`,
 
   "property.failed.noSamplesOfUse": ({ city, address, use, found, years }) =>
@@ -102,7 +103,7 @@ export const zhFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "vehicle.fact.part": ({ name, ...treated }) => doubted(`“${name}”是零部件，不是整车，只对整车估值`, treated),
   "vehicle.fact.fuel": ({ stated, known, ...treated }) =>
     doubted(
-      `燃料类型“${word(FUELS, stated)}”与该车系矛盾（样本均为${known
+      `燃料类型“${word(FUELS, stated)}”与该车系矛盾（该车系已知为${known
         .split(",")
         .map((fuel) => word(FUELS, fuel))
         .join("、")}）`,

@@ -29,12 +29,15 @@ const numbers = (samples: ReadonlyArray<Sample>, field: string): ReadonlyArray<n
 const BATTERY_WORDS = /纯电|(?<![a-z])(?:bev|ev|electric)(?![a-z])/iu
 const ENGINE_WORDS = /(?<![a-z])(?:phev|hev|dm-?i?)(?![a-z])|插电|插混|混动|双擎|增程/iu
 
+/** Brands that have built battery cars alone (general knowledge, 2026-11). */
+const BATTERY_BRANDS = /^(?:特斯拉.*|tesla.*|蔚来.*|nio|极星|polestar|ora|欧拉)$/iu
+
 /** Whether the names or all samples of the series say that a battery alone drives the car; what the request says of its fuel aside. */
 const isBatteryCar = (checked: CheckedCase): boolean => {
   const { asked } = checked
   const name = `${Facts.text(asked, "series") ?? ""} ${Facts.text(asked, "trim") ?? ""}`
   if (ENGINE_WORDS.test(name)) return false
-  if (BATTERY_WORDS.test(name)) return true
+  if (BATTERY_WORDS.test(name) || BATTERY_BRANDS.test(Facts.text(asked, "brand")?.trim() ?? "")) return true
   const fuels = texts(ofSeries(checked), "fuelType")
   return fuels.length >= ENOUGH && fuels.every((fuel) => fuel === "BEV")
 }
@@ -71,7 +74,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     facts: ["fuelType", "series", "trim"],
     doubted: ["fuelType"],
     consequence: "TRIED",
-    limit: `another fuel than all of ${ENOUGH} or more samples of the series, or than its name`,
+    limit: `another fuel than all of ${ENOUGH} or more samples of the series, or than its name or a brand of battery cars alone`,
     source: `10 ${PUBLIC_CARS}`,
     finds: (checked) => {
       const stated = Facts.text(checked.asked, "fuelType")

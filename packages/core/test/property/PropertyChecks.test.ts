@@ -197,6 +197,7 @@ describe("a valuation date before the samples", () => {
       const first = LocalDate.fromEpochDay(Math.min(...market.map(({ observedDay }) => observedDay)))
       const reason = yield* failure({ valuationDate: "2010-06-30" })
       expect(reason).toEqual({ code: "market.failed.beforeSamples", params: { date: "2010-06-30", from: first } })
+      expect((yield* value({ valuationDate: first })).avgTotalPrice).toBeGreaterThan(0)
     }).pipe(Effect.provide(homes)),
   )
 })
