@@ -106,6 +106,11 @@ describe("uses of their own", () => {
     }).pipe(Effect.provide(hostOf([...market, ...parking]))),
   )
 
+  it("teach nothing of homes", () => {
+    const options = { asOf: today, order: "time" } as const
+    expect(fit(propertyRecipe, [...market, ...parking], options)).toEqual(fit(propertyRecipe, market, options))
+  })
+
   it.effect("are left out of what another source found", () =>
     Effect.gen(function* () {
       const flat = yield* value({})
