@@ -46,7 +46,7 @@ const shares = (): string => {
 /** `docs/facts.md` with its tables as the checks are now. */
 export const factsDocs = (markdown: string): string =>
   withParts(markdown, {
-    limit: `Facts that contradict each other may move a value by ${percent(defaultMarketPolicy.mostDoubtedEffect)} (\`mostDoubtedEffect\` of the policy).`,
+    limit: `Facts that contradict each other may move a value by ${percent(defaultMarketPolicy.mostDoubtedEffect)} (\`mostDoubtedEffect\` of the policy). A fact that is left out adds an error of ${defaultMarketPolicy.doubtError} (\`doubtError\`, ln units) at least.`,
     property: checks(propertyChecks),
     vehicle: checks(vehicleChecks),
     land: checks(landChecks),

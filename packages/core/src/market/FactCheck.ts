@@ -2,6 +2,7 @@ import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
+import type { MarketPolicy } from "./MarketPolicy.ts"
 
 /** What a subject's facts are checked with. */
 export interface CheckedCase {
@@ -91,19 +92,19 @@ const percentOf = (log: number): number => Math.round(100 * Math.expm1(Math.abs(
 
 /**
  * Settles what follows from the doubts. `moves`: how far (ln units) each doubt that is `TRIED` moves the value by itself, in their
- * order, `undefined` where nothing is known of it; `all`: how far they do together. `most`: the largest share by which doubted facts may move a value.
+ * order, `undefined` where nothing is known of it; `all`: how far they do together.
  */
 export const settle = (
   doubts: ReadonlyArray<Doubt>,
   moves: ReadonlyArray<number | undefined>,
   all: number,
-  most: number,
+  { doubtError, mostDoubtedEffect }: Pick<MarketPolicy, "doubtError" | "mostDoubtedEffect">,
 ): Settled => {
   const tips: Array<Message> = []
   const refused: Array<Message> = []
   /** What would not refuse a value by itself, and is to be corrected with the rest. */
   const others: Array<Contradiction> = []
-  const limit = Math.log1p(most)
+  const limit = Math.log1p(mostDoubtedEffect)
   const largest = Math.max(0, Math.abs(all), ...moves.map((move) => Math.abs(move ?? 0)))
   let variance = 0
   let tried = 0
@@ -136,5 +137,10 @@ export const settle = (
   }
   if (refused.length > 0)
     refused.push(...others.map((contradiction) => contradiction({ treated: "REFUSED", percent: 0 })))
-  return { tips, refused, isWithout: tried > 0, error: Math.sqrt(variance + largest ** 2) }
+  return {
+    tips,
+    refused,
+    isWithout: tried > 0,
+    error: Math.sqrt(variance + largest ** 2 + (tried > 0 ? doubtError ** 2 : 0)),
+  }
 }

@@ -64,7 +64,7 @@ export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
     const to = reading === asked ? undefined : logOf(reading, price(reading, 0))
     return from === undefined || to === undefined ? undefined : to - from
   }
-  const settled = settle(doubts, without.map(moved), moved(withoutAll) ?? 0, policy.mostDoubtedEffect)
+  const settled = settle(doubts, without.map(moved), moved(withoutAll) ?? 0, policy)
   const { error: ofUnstated, fields } = unstated?.(asked.subject, search.samples) ?? NOTHING_UNSTATED
   const error = Math.hypot(settled.error, ofUnstated)
   const reading = settled.isWithout ? withoutAll : asked

@@ -29,7 +29,7 @@ const doubted = (contradiction: string, { treated, percent }: Treated): string =
     case "IGNORED":
       if (percent === null) return `${contradiction}. It was left out; please check.`
       return percent === 0
-        ? `${contradiction}. It makes no difference to the value and was left out; please check.`
+        ? `${contradiction}. It makes no difference to the value and was left out, and the range is a little wider; please check.`
         : `${contradiction}. With it the value would differ by ${percent}%; it was left out and the range widened. Please check.`
     case "REFUSED":
       return percent === 0

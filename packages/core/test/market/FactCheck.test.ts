@@ -3,6 +3,8 @@ import { Schema } from "effect"
 import { describe, expect } from "vitest"
 import { type Doubt, factCheck, settle, withoutDoubted } from "../../src/market/FactCheck.ts"
 
+const policy = { mostDoubtedEffect: 0.1, doubtError: 0.05 }
+
 const doubt = (code: string, consequence: "TOLD" | "WIDENED" | "TRIED" | "REFUSED", error = 0): Doubt => ({
   check: factCheck({
     code,
@@ -19,19 +21,19 @@ const doubt = (code: string, consequence: "TOLD" | "WIDENED" | "TRIED" | "REFUSE
 
 describe("doubts about facts", () => {
   it("are told, widen, or refuse as their checks say", () => {
-    const settled = settle([doubt("a", "TOLD"), doubt("b", "WIDENED", 0.3)], [], 0, 0.1)
+    const settled = settle([doubt("a", "TOLD"), doubt("b", "WIDENED", 0.3)], [], 0, policy)
     expect(settled.tips).toEqual([
       { code: "a", params: { treated: "TOLD", percent: 0 } },
       { code: "b", params: { treated: "WIDENED", percent: 35 } },
     ])
     expect(settled).toMatchObject({ refused: [], isWithout: false, error: 0.3 })
-    expect(settle([doubt("a", "REFUSED")], [], 0, 0.1).refused).toHaveLength(1)
-    expect(settle([], [], 0, 0.1)).toEqual({ tips: [], refused: [], isWithout: false, error: 0 })
+    expect(settle([doubt("a", "REFUSED")], [], 0, policy).refused).toHaveLength(1)
+    expect(settle([], [], 0, policy)).toEqual({ tips: [], refused: [], isWithout: false, error: 0 })
   })
 
   it("refuse where one moves the value too far, and name the rest to be corrected too", () => {
     const doubts = [doubt("a", "TRIED"), doubt("b", "TRIED"), doubt("c", "TOLD"), doubt("d", "WIDENED", 0.1)]
-    const { refused } = settle(doubts, [0.5, 0.01], 0.5, 0.1)
+    const { refused } = settle(doubts, [0.5, 0.01], 0.5, policy)
     expect(refused.map(({ code, params }) => [code, params["percent"]])).toEqual([
       ["a", 65],
       ["b", 0],
@@ -40,7 +42,7 @@ describe("doubts about facts", () => {
   })
 
   it("refuse where all move it too far together, and none alone", () => {
-    const { refused } = settle([doubt("a", "TRIED"), doubt("b", "TRIED")], [0.06, 0.07], 0.13, 0.1)
+    const { refused } = settle([doubt("a", "TRIED"), doubt("b", "TRIED")], [0.06, 0.07], 0.13, policy)
     expect(refused.map(({ code, params }) => [code, params["percent"]])).toEqual([
       ["a", 14],
       ["b", 14],
@@ -61,11 +63,14 @@ describe("doubts about facts", () => {
     ([moves, together, most]) => {
       const all = moves.length === 1 ? (moves[0] ?? 0) : together
       const doubts = moves.map((_, i) => doubt(`f${i}`, "TRIED"))
-      const { error, isWithout, refused, tips } = settle(doubts, moves, all, most)
+      const { error, isWithout, refused, tips } = settle(doubts, moves, all, {
+        mostDoubtedEffect: most,
+        doubtError: 0.05,
+      })
       const largest = Math.max(Math.abs(all), ...moves.map(Math.abs))
       expect(refused.length > 0).toBe(largest > Math.log1p(most))
       expect(isWithout).toBe(true)
-      expect(error).toBeCloseTo(largest, 12)
+      expect(error).toBeCloseTo(Math.hypot(largest, 0.05), 12)
       if (refused.length === 0) expect(tips).toHaveLength(doubts.length)
     },
   )
