@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
@@ -37,6 +38,7 @@ import { machineAge } from "./MachineAge.ts"
 import { investigate } from "./ManufacturerInference.ts"
 import type { RatedCapacity } from "./models/index.ts"
 import { type ResidualRates, residualRates } from "./ResidualRates.ts"
+import { usualMachine } from "./UsualMachine.ts"
 
 /** A finished equipment valuation: the figures of the result, and messages where the result has texts. */
 export interface EquipmentOutcome extends MarketReport, ValueFigures {
@@ -102,7 +104,11 @@ export const equipmentEngine = ({
       })
     },
     preview: sourceItem,
-    investigate: (subject, search) => investigate(tables, subject, search),
+    investigate: (subject, search) =>
+      Effect.map(investigate(tables, subject, search), (findings) => ({
+        ...findings,
+        facts: { ...usualMachine(tables, subject, search), ...findings.facts },
+      })),
     checks: equipmentChecks(tables),
     unstated: conditionUnstated(tables),
     conclude: (valued) => conclude(engine, valued, valued.appraisal),

@@ -98,6 +98,26 @@ describe("a type without a model", () => {
     }).pipe(Effect.provide(host)),
   )
 
+  it.effect("counts as most machines of its size are equipped, and not as the few of which nothing is told", () =>
+    Effect.gen(function* () {
+      const nameless = yield* value({ model: "20吨履带式挖掘机" })
+      const named = yield* value({ model: "SY215C" })
+      expect(nameless.estimatedResidualValue).toBeGreaterThan(0.75 * named.estimatedResidualValue!)
+    }).pipe(
+      Effect.provide(
+        hostOf(
+          // One in eight lacks a cab, is worth half, and its row says nothing of it.
+          simulatedMachines(400).map((sample, i) =>
+            i % 8 === 0
+              ? { ...sample, price: sample.price / 2 }
+              : { ...sample, facts: { ...sample.facts, Enclosure: "EROPS" } },
+          ),
+          true,
+        ),
+      ),
+    ),
+  )
+
   it.effect("is asked for where nothing says what it is, and the advice works", () =>
     Effect.gen(function* () {
       const refused = yield* value({ model: "起重机" })
