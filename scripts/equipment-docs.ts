@@ -124,7 +124,7 @@ const refusalTable = (): string => {
     SEARCH_UNAVAILABLE:
       "a source of samples did not answer, four times over, no comparable came from another, and no replacement value is stated",
     MODEL_NOT_RECOGNISED:
-      "the model table does not know the name, no sample has it, and no type is stated (or the text names a maker and no model)",
+      "the model table does not know the name, no sample has it, and no type is stated (or the text names a maker and no model, an attachment, or facts [contradict each other](facts.md#machines))",
     BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age`,
     NO_SAMPLES: "nothing was found, or every sample was excluded, and no replacement value is stated",
     INSUFFICIENT_SAMPLES: `fewer than ${minimumComparables} comparables carry weight (of a machine of unknown size: of its own model and series), and no replacement value is stated`,

@@ -22,6 +22,9 @@ export const marketRisks = (
   "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
   "market.risk.falling": "the market fell by more than 5 % in a year",
   "market.risk.wideRange": "the range is wider than 60 % of the value",
+  "market.risk.notStated":
+    "facts that move the price are stated neither by the request nor by most samples; the range is wider",
+  "market.risk.beforeSamples": "the market's samples begin after the valuation date",
   "market.risk.sourceUnavailable": "a source of samples did not answer",
 })
 

@@ -1,4 +1,5 @@
 import { equipmentBench } from "./equipment.ts"
+import { factsBench } from "./facts.ts"
 import { httpBench } from "./http.ts"
 import { landBench } from "./land.ts"
 import { linesBench } from "./lines.ts"
@@ -13,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   vehicle: vehicleBench,
   land: landBench,
   equipment: equipmentBench,
+  facts: factsBench,
   http: httpBench,
   statement: statementBench,
   lines: linesBench,

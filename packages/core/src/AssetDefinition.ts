@@ -26,10 +26,16 @@ export interface AssetDefinition<Request, Outcome, R> {
   readonly assetType: AssetType
   /** The create body of the specification, decoded from JSON. */
   readonly Request: Schema.Codec<Request, unknown>
+  /** The same with every field optional: what of a faulty body can be read. */
+  readonly PartialRequest: Schema.Codec<Partial<Request>, unknown>
   /** The result as the reader sees it, for the published contract. */
   readonly Result: Schema.Codec<unknown, unknown>
-  /** Faults that need the day or several fields to see, all of them. */
-  readonly faults: (request: Request, today: LocalDate) => ReadonlyArray<RequestFault>
+  /** Faults that need the day or several fields to see, all of them; also of a request of which some fields, `unread`, could not be read. */
+  readonly faults: (
+    request: Partial<Request>,
+    today: LocalDate,
+    unread: ReadonlySet<string>,
+  ) => ReadonlyArray<RequestFault>
   /** The valuation as it happens; the last event is the result. */
   readonly events: (
     request: Request,

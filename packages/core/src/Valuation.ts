@@ -41,28 +41,46 @@ const reader = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcom
     decode(withoutNulls(body)).pipe(Effect.mapError((error) => new InvalidRequest({ faults: requestFaults(error) })))
 }
 
-const checked = <Request, Outcome, R>(
-  definition: AssetDefinition<Request, Outcome, R>,
-  request: Request,
-  today: ValuationContext["today"],
-): Effect.Effect<Request, InvalidRequest> => {
-  const faults = definition.faults(request, today)
-  return faults.length > 0 ? Effect.fail(new InvalidRequest({ faults })) : Effect.succeed(request)
+/** Reads a body and checks it: faults of single fields, and those that need the day or several fields to see, all at once. */
+const checker = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>) => {
+  const read = reader(definition)
+  const readPart = Schema.decodeUnknownOption(definition.PartialRequest)
+  return (body: unknown, today: ValuationContext["today"]): Effect.Effect<Request, InvalidRequest> =>
+    read(body).pipe(
+      Effect.mapError(({ faults }) => {
+        const unread = fieldsOf(faults)
+        const part = readPart(withoutFields(withoutNulls(body), unread))
+        const further = Option.isSome(part) ? definition.faults(part.value, today, unread) : []
+        return new InvalidRequest({ faults: [...faults, ...further.filter(({ path }) => !unread.has(fieldOf(path)))] })
+      }),
+      Effect.flatMap((request) => {
+        const faults = definition.faults(request, today, NONE)
+        return faults.length > 0 ? Effect.fail(new InvalidRequest({ faults })) : Effect.succeed(request)
+      }),
+    )
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The field of the body that a fault's path begins with: `materials` of `materials[0].materialRef`. */
+const fieldOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? path
+
+const fieldsOf = (faults: InvalidRequest["faults"]): ReadonlySet<string> =>
+  new Set(faults.map(({ path }) => fieldOf(path)))
+
+const withoutFields = (body: unknown, fields: ReadonlySet<string>): unknown =>
+  Predicate.isObject(body) ? Object.fromEntries(Object.entries(body).filter(([name]) => !fields.has(name))) : body
 
 /** Folds an asset's types away, for hosts that work on JSON (a server, a queue). */
 export const asset = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>): Asset<R> => {
   const read = reader(definition)
+  const check = checker(definition)
   const encode = Schema.encodeEffect(definition.Request)
   return {
     assetType: definition.assetType,
     Request: definition.Request,
     Result: definition.Result,
-    check: (body, today) =>
-      read(body).pipe(
-        Effect.flatMap((request) => checked(definition, request, today)),
-        Effect.flatMap((request) => Effect.orDie(encode(request))),
-      ),
+    check: (body, today) => Effect.flatMap(check(body, today), (request) => Effect.orDie(encode(request))),
     events: (body, context) => Stream.unwrap(Effect.map(read(body), (request) => definition.events(request, context))),
   }
 }
@@ -83,7 +101,7 @@ export const value = Effect.fnUntraced(function* <Request, Outcome, R>(
   options: Partial<ValuationContext> = {},
 ) {
   const today = options.today ?? (yield* LocalDate.today)
-  const request = yield* reader(definition)(body).pipe(Effect.flatMap((read) => checked(definition, read, today)))
+  const request = yield* checker(definition)(body, today)
   const last = yield* Stream.runLast(definition.events(request, { today, account: options.account }))
   if (Option.isSome(last) && last.value._tag === "Result") return last.value.outcome
   return yield* Effect.die(new Error("The valuation ended without a result"))

@@ -1,4 +1,4 @@
-import { Effect, Schedule, Stream } from "effect"
+import { Effect, Schedule, Schema, Stream, Struct } from "effect"
 import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
 import { marketRequestFaults, requestMessage } from "../market/MarketRequest.ts"
 import { marketValuation } from "../market/MarketValuation.ts"
@@ -19,6 +19,7 @@ export const equipment = (
   return {
     assetType: "EQUIPMENT",
     Request: EquipmentRequest,
+    PartialRequest: EquipmentRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: EquipmentResult,
     faults: (request, today) => [...marketRequestFaults(request, today), ...manufactureFaults(request, today)],
     events: (request, context) =>
@@ -34,11 +35,12 @@ export const equipment = (
 
 /** A machine must have been made by the day of its valuation. */
 const manufactureFaults = (
-  { manufactureDate, valuationDate }: EquipmentRequest,
+  { manufactureDate, valuationDate }: Partial<EquipmentRequest>,
   today: string,
 ): ReadonlyArray<RequestFault> => {
   const path = "manufactureDate"
   const month = today.slice(0, 7)
+  if (manufactureDate === undefined) return []
   if (manufactureDate > month) return [{ path, message: requestMessage("request.afterToday", { today: month }) }]
   return valuationDate !== undefined && manufactureDate > valuationDate.slice(0, 7)
     ? [{ path, message: requestMessage("request.afterValuationDate", { valuationDate }) }]

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
@@ -12,6 +13,7 @@ import type { Recipe } from "../market/Recipe.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import { estimate, statedReplacementValue } from "./CostApproach.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import { equipmentChecks } from "./EquipmentChecks.ts"
 import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./EquipmentEvidence.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
@@ -27,14 +29,16 @@ import {
   valueFigures,
 } from "./EquipmentReasoning.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
-import { refusal, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
+import { type Refusal, refusal, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
+import { conditionUnstated } from "./EquipmentUnstated.ts"
 import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { investigate } from "./ManufacturerInference.ts"
 import type { RatedCapacity } from "./models/index.ts"
 import { type ResidualRates, residualRates } from "./ResidualRates.ts"
+import { usualMachine } from "./UsualMachine.ts"
 
 /** A finished equipment valuation: the figures of the result, and messages where the result has texts. */
 export interface EquipmentOutcome extends MarketReport, ValueFigures {
@@ -100,9 +104,17 @@ export const equipmentEngine = ({
       })
     },
     preview: sourceItem,
-    investigate: (subject, search) => investigate(tables, subject, search),
+    investigate: (subject, search) =>
+      Effect.map(investigate(tables, subject, search), (findings) => ({
+        ...findings,
+        facts: { ...usualMachine(tables, subject, search), ...findings.facts },
+      })),
+    checks: equipmentChecks(tables),
+    unstated: conditionUnstated(tables),
     conclude: (valued) => conclude(engine, valued, valued.appraisal),
     concludeWithout: (searched) => conclude(engine, searched, undefined),
+    // Which machine it is cannot be told.
+    refuse: (searched, message) => conclude(engine, searched, undefined, { category: "MODEL_NOT_RECOGNISED", message }),
   }
 }
 
@@ -110,6 +122,7 @@ const conclude = (
   engine: Engine,
   searched: SearchedCase,
   appraisal: Appraisal | undefined,
+  refusedBefore?: Refusal,
 ): Conclusion<EquipmentOutcome> => {
   const { policy, recipe, tables } = engine
   const { model, search, subject, valuationDate } = searched
@@ -118,7 +131,7 @@ const conclude = (
   const rates = residualRates(recipe, tables, model, subject, day, machine)
   const replacementValue = statedReplacementValue(policy, subject.facts)
   const valued = estimate(policy, appraisal, replacementValue, rates)
-  const refused = refusal(
+  const judged = refusal(
     policy,
     refusalFacts({
       policy,
@@ -132,6 +145,7 @@ const conclude = (
       machine,
     }),
   )
+  const refused = refusedBefore ?? beforeSamples(searched, judged)
   return written(engine, {
     searched,
     appraisal,
@@ -144,6 +158,10 @@ const conclude = (
     refused,
   })
 }
+
+/** Where there are no samples because they begin later, that is the reason. */
+const beforeSamples = ({ beforeSamples: message }: SearchedCase, judged: Refusal | undefined): Refusal | undefined =>
+  judged?.category === "NO_SAMPLES" && message !== undefined ? { ...judged, message } : judged
 
 /** Whole years from a month `YYYY-MM` to a day. */
 const wholeYearsBetween = (month: string, date: string): number => {
@@ -174,6 +192,8 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutc
   const message = lastStep(concluded, figures)
   const outcome: EquipmentOutcome = {
     ...report,
+    // A type and a size are no model.
+    confidenceLevel: machine.isNameless ? "LOW" : report.confidenceLevel,
     ...figures,
     unableReason: refused?.message ?? null,
     unableReasonCategory: refused?.category ?? null,

@@ -9,7 +9,7 @@ import { modelKey, recogniseModel } from "./models/index.ts"
 const MARKET = "CN"
 
 /** Fields that machines of one model do not share; its maker is inferred on its own, with a reference. */
-const OF_ONE_MACHINE = new Set([
+export const ofOneMachine: ReadonlySet<string> = new Set([
   "manufacturer",
   "manufactureDate",
   "hours",
@@ -38,7 +38,7 @@ export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation):
   },
   neighbourhood: (facts) => machineKind(facts, tables).size,
   district: (_, facts) => machineKind(facts, tables).type,
-  inherits: (field) => !OF_ONE_MACHINE.has(field),
+  inherits: (field) => !ofOneMachine.has(field),
   point: () => undefined,
   likeness: [{ of: madeYear, scale: LIKE_YEARS }],
 })

@@ -74,7 +74,12 @@ export interface EquipmentMessages {
   }
   readonly "equipment.unable.notRecognised": { readonly model: string; readonly onlyManufacturer: boolean }
   readonly "equipment.unable.noSamples": { readonly model: string; readonly found: number }
-  readonly "equipment.unable.sizeUnknown": { readonly model: string; readonly count: number }
+  /** `unit`: in what the size of the type is stated; absent or `null`: not known. */
+  readonly "equipment.unable.sizeUnknown": {
+    readonly model: string
+    readonly count: number
+    readonly unit?: string | null
+  }
   readonly "equipment.unable.insufficient": {
     readonly model: string
     readonly count: number

@@ -11,6 +11,7 @@ import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import { type Machine, readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { type MachineKind, machineKind } from "./MachineKind.ts"
+import { unitsOfType } from "./models/index.ts"
 
 /** Why no residual value is given (contract 2.2). */
 export const UNABLE_CATEGORIES = [
@@ -42,6 +43,8 @@ export interface RefusalFacts {
   readonly unavailable: ReadonlyArray<string>
   /** Comparables of other series although the subject's size is unknown: nothing leads from their prices to its own. */
   readonly unscaled: number
+  /** In what the size of the subject's type is stated: `t`; `undefined` where the type is not known. */
+  readonly sizeUnit?: string | undefined
   /** Comparables that carry weight and are of a size that tells of the subject's. */
   readonly comparables: number
   /** Half width of the published range of the value, ln units; `undefined` without a value. */
@@ -90,6 +93,7 @@ export const refusalFacts = (options: {
     unavailable: options.unavailable,
     comparables: telling.length,
     unscaled: carrying.length - telling.length,
+    sizeUnit: machine.equipmentType === undefined ? undefined : unitsOfType[machine.equipmentType][0],
     halfWidth: options.halfWidth ?? appraisal?.uncertainty.halfWidth,
     ...spreadOf(carrying),
     ageYears: age,
@@ -161,7 +165,7 @@ export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFact
   }
   if (byCost) return dispersed(limits, facts)
   if (comparables < limits.minimumComparables && facts.unscaled > 0) {
-    const params = { model, count: facts.unscaled }
+    const params = { model, count: facts.unscaled, unit: facts.sizeUnit ?? null }
     return { category: "INSUFFICIENT_SAMPLES", message: equipmentMessage("equipment.unable.sizeUnknown", params) }
   }
   if (comparables === 0) {

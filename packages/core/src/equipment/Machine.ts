@@ -3,10 +3,12 @@ import { remembering } from "../domain/Recent.ts"
 import { type ConfigReading, type DepreciationTables, readConfig } from "./depreciation/index.ts"
 import { type EquipmentType, equipmentTypeOf } from "./EquipmentType.ts"
 import {
+  capacityIn,
   type Manufacturer,
   manufacturerOf,
   type ModelMatch,
   type ModelReading,
+  type NamedType,
   type RatedCapacity,
   recogniseModel,
 } from "./models/index.ts"
@@ -28,6 +30,8 @@ export interface Machine {
   readonly ratedMoment: RatedCapacity | undefined
   /** Capacity as the configuration text states it, in the sense of the type: load, operating weight, engine power. */
   readonly statedCapacity: RatedCapacity | undefined
+  /** Whether the model's text names a type, perhaps with its size, and no model. */
+  readonly isNameless: boolean
   /** Whether the model's text names a maker and no model. */
   readonly onlyManufacturer: boolean
   /** What the configuration text tells. */
@@ -48,11 +52,14 @@ export const readMachine = remembering((facts: Facts.Facts, tables: Depreciation
     ...(statedType === undefined ? {} : { equipmentType: statedType }),
   })
   const { matches } = reading
-  const equipmentType = statedType ?? unanimous(matches, (match) => match.equipmentType)?.equipmentType
+  const { named } = reading
+  const equipmentType =
+    statedType ?? unanimous(matches, (match) => match.equipmentType)?.equipmentType ?? named?.equipmentType
   const sized = unanimous(matches, ({ ratedCapacity: size }) =>
     size === undefined ? "" : `${size.value} ${size.unit}`,
   )
-  const config = readConfig(DESCRIBING.map((field) => Facts.text(facts, field) ?? "").join("\n"), tables.condition)
+  const words = DESCRIBING.map((field) => Facts.text(facts, field) ?? "").join("\n")
+  const config = readConfig(words, tables.condition)
   return {
     reading,
     matches,
@@ -61,11 +68,21 @@ export const readMachine = remembering((facts: Facts.Facts, tables: Depreciation
     equipmentType,
     ratedCapacity: sized?.ratedCapacity,
     ratedMoment: sized?.furtherCapacities.find(({ of }) => of === "LOAD_MOMENT"),
-    statedCapacity: statedCapacity(config, equipmentType),
+    statedCapacity:
+      statedCapacity(config, equipmentType) ??
+      (sized?.ratedCapacity === undefined ? bareCapacity(named, words, equipmentType) : undefined),
+    isNameless: named !== undefined,
     onlyManufacturer: reading.matches.length === 0 && !/\d/.test(model) && manufacturerOf(model) !== undefined,
     config,
   }
 })
+
+/** A size without a label: beside the type in the model's text, or in the configuration, where the name tells none. */
+const bareCapacity = (
+  named: NamedType | undefined,
+  words: string,
+  type: EquipmentType | undefined,
+): RatedCapacity | undefined => (type === undefined ? undefined : (named?.capacity ?? capacityIn(words, type)))
 
 const makerCode = ({ manufacturer }: ModelMatch): string | undefined => manufacturer?.code
 

@@ -3,7 +3,7 @@ import { remembering } from "../domain/Recent.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
-import { manufacturerOf, type RatedCapacity } from "./models/index.ts"
+import { manufacturerOf, type RatedCapacity, readNamedType } from "./models/index.ts"
 
 /** What pools the samples of like machines, from kind to model: how a catalogue's row and a request are filed alike. */
 export interface MachineKind {
@@ -62,7 +62,7 @@ export const machineKind = remembering((facts: Facts.Facts, tables: Depreciation
 })
 
 const read = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
-  const { equipmentType, matches, ratedCapacity, ratedMoment, reading, statedCapacity, tableManufacturer } =
+  const { equipmentType, isNameless, matches, ratedCapacity, ratedMoment, reading, statedCapacity, tableManufacturer } =
     readMachine(facts, tables)
   const type = equipmentType ?? Facts.text(facts, "equipmentType")
   const maker = Facts.text(facts, "manufacturer")
@@ -79,8 +79,8 @@ const read = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
       (lnRatedCapacity === undefined || type === undefined
         ? undefined
         : `${type} ${Math.round(CLASSES_PER_E * lnRatedCapacity)}`),
-    series: Facts.text(facts, "baseModel") ?? matches[0]?.series ?? seriesOf(reading.model),
-    model: reading.model === "" ? undefined : reading.model,
+    series: Facts.text(facts, "baseModel") ?? matches[0]?.series ?? (isNameless ? undefined : seriesOf(reading.model)),
+    model: reading.model === "" || isNameless ? undefined : reading.model,
     maker: tableManufacturer?.code ?? stated,
     lnRatedCapacity,
   }
@@ -92,5 +92,6 @@ const comparableCapacity = (type: EquipmentType | undefined, { value, unit }: Ra
   return type === undefined || typicalCapacity[type] === undefined || unit === "t" ? value : undefined
 }
 
-/** Siblings of a model that no rule knows: its letters and figures up to the first suffix. */
-export const seriesOf = (model: string): string | undefined => /^[A-Z]*[-/ ]?\d+/.exec(model)?.[0]
+/** Siblings of a model that no rule knows: its letters and figures up to the first suffix. `20吨挖掘机` is no model. */
+export const seriesOf = (model: string): string | undefined =>
+  readNamedType(model) === undefined ? /^[A-Z]*[-/ ]?\d+(?![\d.吨米方立马匹千公])/.exec(model)?.[0] : undefined

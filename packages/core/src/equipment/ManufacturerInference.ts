@@ -36,17 +36,19 @@ export const investigate = Effect.fnUntraced(function* (
     const retrievedAt = timeInShanghai(yield* DateTime.now)
     return withMaker(known, bySamples.says, "CATALOGUE", catalogueReference(key, bySamples, retrievedAt))
   }
-  const { possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
+  const { isNameless, possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
   if (possibleManufacturer !== undefined) {
     const manufacturer = makerName(possibleManufacturer)
     return { facts: { ...known, manufacturer, manufacturerInferred: true }, tips: [], references: [] }
   }
-  const { found, failed } = yield* lookUp(key)
+  // Nobody makes all machines of a type.
+  const { found, failed } = isNameless ? NOT_ASKED : yield* lookUp(key)
   if (found !== undefined) return withMaker(known, found.manufacturer, "ONLINE", found.reference)
   const tips = failed ? [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] : []
   return { facts: known, tips, references: [] }
 })
 
+const NOT_ASKED = { found: undefined, failed: false }
 const NOTHING: SubjectFindings = { facts: {}, tips: [], references: [] }
 
 const withMaker = (

@@ -5,6 +5,7 @@ export {
   type DepreciationTables,
 } from "./depreciation/index.ts"
 export { equipment } from "./Equipment.ts"
+export { equipmentChecks } from "./EquipmentChecks.ts"
 export { equipmentEngine, type EquipmentOptions, type EquipmentOutcome } from "./EquipmentEngine.ts"
 export { equipmentKeys } from "./EquipmentKeys.ts"
 export { equipmentMarket } from "./EquipmentMarket.ts"

@@ -1,3 +1,4 @@
+import { Schema, Struct } from "effect"
 import type { AssetDefinition } from "../AssetDefinition.ts"
 import { marketValuation } from "../market/MarketValuation.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
@@ -17,6 +18,7 @@ export const land = (
   return {
     assetType: "LAND",
     Request: LandRequest,
+    PartialRequest: LandRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: LandResult,
     faults: landFaults,
     events: (request, context) => {

@@ -9,6 +9,7 @@ import { type MarketReport, marketReport, round, withoutComparables } from "../m
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
+import { landChecks } from "./LandChecks.ts"
 import { benchmarkEstimate, landEstimate, marketValue } from "./LandEstimate.ts"
 import {
   type Composition,
@@ -36,14 +37,17 @@ import {
 } from "./LandReasoning.ts"
 import { landRecipe } from "./LandRecipe.ts"
 import type { LandPriceMatrix } from "./LandResult.ts"
-import { landRisks } from "./LandRisks.ts"
-import type { RightType } from "./LandUse.ts"
+import { landRisks, rightNote } from "./LandRisks.ts"
+import { developmentUnstated } from "./LandUnstated.ts"
+import { type RightType, rightTypeOf } from "./LandUse.ts"
 import { defaultLandTables, type LandTables } from "./tables/index.ts"
 import { marketTerm } from "./term/index.ts"
 
 /** A finished land valuation: the figures of the result, and messages where the result has texts. */
 export interface LandOutcome extends MarketReport, ValueFigures {
+  readonly rightType: RightType | null
   readonly valuedRight: RightType
+  readonly valuedRightNote: Message | null
   readonly termFactor: number
   readonly methods: ReadonlyArray<MethodItem>
   readonly transactionMatrix: LandPriceMatrix
@@ -93,6 +97,9 @@ export const landEngine = ({
       })
     },
     preview: sourceItem,
+    checks: landChecks,
+    unstated: developmentUnstated(tables),
+    beside: ({ facts }, appraisal) => Math.log(marketTerm(tables, facts, policy.rateError, appraisal).factor),
     investigate: ({ facts }) => Effect.succeed({ facts: ownAddress(facts), tips: [], references: [] }),
     conclude: (searched) => {
       const { appraisal, subject } = searched
@@ -166,8 +173,12 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<LandOutcome> 
   const message = lastStep(figures)
   const outcome: LandOutcome = {
     ...report,
+    // How often a value is right was measured for the right that was valued, not for the one asked for.
+    confidenceLevel: rightNote(concluded) === undefined ? report.confidenceLevel : "LOW",
     ...figures,
+    rightType: rightTypeOf(searched.subject.facts) ?? null,
     valuedRight: concluded.valuedRight,
+    valuedRightNote: rightNote(concluded) ?? null,
     termFactor: round(appliedTermFactor(concluded), 4),
     methods: methods(concluded),
     transactionMatrix: matrix(market, ["TRANSACTION"], area),

@@ -135,6 +135,8 @@ export const landMessage = messages<LandMessages>()
 /** Faults of a land request that need more than one field to see. */
 export interface LandRequestMessages {
   readonly "request.aboveTermTotal": { readonly termTotalYears: number }
+  /** Years that are left by the end date. */
+  readonly "request.termsContradict": { readonly byDate: number }
   readonly "request.notAfterValuationDate": { readonly valuationDate: string }
 }
 

@@ -82,6 +82,9 @@ const DAYS_PER_YEAR = 365.25
 /** Years by which an end date may lie beyond the total term: it begins when the lot is handed over, which may be later. */
 const HAND_OVER_YEARS = 1
 
+/** Years by which remaining term and end date may differ, with a tip; further apart one of them is wrong. */
+const TERMS_APART_YEARS = 5
+
 /** Years from the valuation date to the end of the term; `undefined` without an end date. */
 export const yearsToEnd = (
   { termEndDate }: Pick<LandRequest, "termEndDate">,
@@ -90,13 +93,13 @@ export const yearsToEnd = (
   termEndDate === undefined ? undefined : (toEpochDay(termEndDate) - toEpochDay(valuationDate)) / DAYS_PER_YEAR
 
 /** Faults of a land request that need the day, or more than one field, to see. */
-export const landFaults = (request: LandRequest, today: LocalDate): ReadonlyArray<RequestFault> => [
+export const landFaults = (request: Partial<LandRequest>, today: LocalDate): ReadonlyArray<RequestFault> => [
   ...marketRequestFaults(request, today),
   ...termFaults(request, request.valuationDate ?? today),
   ...benchmarkFaults(request, request.valuationDate ?? today),
 ]
 
-const termFaults = (request: LandRequest, valuationDate: LocalDate): ReadonlyArray<RequestFault> => {
+const termFaults = (request: Partial<LandRequest>, valuationDate: LocalDate): ReadonlyArray<RequestFault> => {
   const { remainingYears, termTotalYears } = request
   const toEnd = yearsToEnd(request, valuationDate)
   const faults: Array<RequestFault> = []
@@ -111,10 +114,19 @@ const termFaults = (request: LandRequest, valuationDate: LocalDate): ReadonlyArr
     const message = landRequestMessage("request.aboveTermTotal", { termTotalYears: termTotalYears ?? MOST_YEARS })
     faults.push({ path: "termEndDate", message })
   }
+  if (toEnd !== undefined && toEnd > 0 && remainingYears !== undefined) {
+    if (Math.abs(remainingYears - toEnd) > TERMS_APART_YEARS) {
+      const message = landRequestMessage("request.termsContradict", { byDate: Math.round(10 * toEnd) / 10 })
+      faults.push({ path: "remainingYears", message })
+    }
+  }
   return faults
 }
 
-const benchmarkFaults = ({ benchmarkPrice }: LandRequest, valuationDate: LocalDate): ReadonlyArray<RequestFault> =>
+const benchmarkFaults = (
+  { benchmarkPrice }: Partial<LandRequest>,
+  valuationDate: LocalDate,
+): ReadonlyArray<RequestFault> =>
   benchmarkPrice?.date !== undefined && benchmarkPrice.date > valuationDate
     ? [{ path: "benchmarkPrice.date", message: requestMessage("request.afterValuationDate", { valuationDate }) }]
     : []

@@ -40,8 +40,13 @@ export const LandResult = Schema.Struct({
     description: "Yuan per m² of building: the price of the ground over the plot ratio; null where that is unknown",
   }),
   pricePerMu: Schema.Finite.annotate({ description: "Yuan per mu of 2000/3 m²" }),
+  rightType: Schema.NullOr(RightType).annotate({ description: "The right that was asked for" }),
   valuedRight: RightType.annotate({
-    description: "The right that the value is of, which need not be the subject's: risk tips say what that means",
+    description:
+      "The right that all figures are of. Where it is not rightType, they are not the value of the right asked for: valuedRightNote says what lies between, and confidenceLevel is LOW",
+  }),
+  valuedRightNote: Schema.NullOr(Schema.String).annotate({
+    description: "What lies between the value of valuedRight and that of rightType; null where they are the same",
   }),
   termFactor: Schema.Finite.annotate({
     description: "What the remaining term is worth beside the full one, a ratio above 0 and up to 1",

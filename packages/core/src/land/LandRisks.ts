@@ -60,16 +60,28 @@ export const landRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...benchmarkRisks(risk),
 ]
 
-const rightRisks = ({ searched, valuedRight: valued }: RiskCase): ReadonlyArray<Message> => {
+const rightRisks = (risk: RiskCase): ReadonlyArray<Message> => {
+  const { searched, valuedRight: valued } = risk
   const { facts } = searched.subject
-  const own = rightTypeOf(facts)
-  if (own === "COLLECTIVE") {
+  if (rightTypeOf(facts) === "COLLECTIVE") {
     return [landMessage("land.risk.collective", { valued, residential: landUseOf(facts) === "RESIDENTIAL" })]
   }
-  if (own === undefined || own === valued) return []
-  if (own === "ALLOCATED" && valued === "GRANTED") return [landMessage("land.risk.allocated", {})]
-  if (own === "LEASED") return [landMessage("land.risk.leased", { valued })]
-  return [landMessage("land.risk.otherRight", { own, valued })]
+  const note = rightNote(risk)
+  return note === undefined ? [] : [note]
+}
+
+/** What it means that the value is of another right than the lot's; `undefined` where it is the lot's own. */
+export const rightNote = ({ searched, valuedRight: valued }: Concluded): Message | undefined => {
+  const { facts } = searched.subject
+  const own = rightTypeOf(facts)
+  if (own === undefined || own === valued) return undefined
+  if (own === "COLLECTIVE") {
+    return landMessage("land.risk.collective", { valued, residential: landUseOf(facts) === "RESIDENTIAL" })
+  }
+  if (own === "ALLOCATED" && valued === "GRANTED") return landMessage("land.risk.allocated", {})
+  return own === "LEASED"
+    ? landMessage("land.risk.leased", { valued })
+    : landMessage("land.risk.otherRight", { own, valued })
 }
 
 const useRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Message> => {

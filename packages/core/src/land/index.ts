@@ -6,6 +6,7 @@ export {
   plotRatioFactor,
 } from "./benchmark/index.ts"
 export { land } from "./Land.ts"
+export { landChecks } from "./LandChecks.ts"
 export { landEngine, type LandOptions, type LandOutcome } from "./LandEngine.ts"
 export { landKeys } from "./LandKeys.ts"
 export { landMarket } from "./LandMarket.ts"

@@ -4,6 +4,7 @@ import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACT
 import { carryingComparables } from "./Carrying.ts"
 import { applyHardRules, brokenRule, type Exclusion, type JudgedSample } from "./Filter.ts"
 import { readable } from "./learn/Backfit.ts"
+import type { Judged } from "./learn/Band.ts"
 import type { Corrected } from "./learn/Correction.ts"
 import { noEffects } from "./learn/Effects.ts"
 import { featureFactors } from "./learn/Features.ts"
@@ -58,7 +59,9 @@ export interface Appraisal {
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central value,
- * range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's listing). Pure. Only the exclusions when no sample is left.
+ * range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's listing).
+ * `furtherError`: expected error that neither the model nor the comparables know of (facts that were not stated, or that contradict
+ * each other), standard deviation in ln units. Pure. Only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,
@@ -68,12 +71,13 @@ export const appraise = (
   learned: MarketModel | undefined,
   valuationDay: EpochDay,
   kind: SampleKind,
+  furtherError = 0,
 ): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
   const model = usableModel(recipe, learned)
   const basis = priceBasis(kind)
   const { kept, excluded } = applyHardRules(
     policy,
-    samples.map((sample) => readSample(recipe, policy, model, sample)),
+    samples.map((sample) => forUse(recipe, subject, readSample(recipe, policy, model, sample))),
     valuationDay,
   )
   if (kept.length === 0) return { excluded }
@@ -109,7 +113,7 @@ export const appraise = (
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
-    uncertainty: uncertainty(policy, learned?.band, prediction, horizonDays),
+    uncertainty: uncertainty(policy, learned?.band, withError(prediction, furtherError), horizonDays),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
@@ -130,6 +134,18 @@ export const appraise = (
     horizonDays,
   }
 }
+
+/** Samples of another use tell nothing of the subject's price. */
+const forUse = ({ useOf }: Recipe, subject: Subject, read: ReadSample): ReadSample =>
+  useOf === undefined || read.broken !== undefined || useOf(read.sample.facts) === useOf(subject.facts)
+    ? read
+    : { ...read, broken: "OTHER_USE" }
+
+/** What was judged, with a further error beside what is not known of the subject. */
+const withError = (judged: Judged, error: number): Judged =>
+  error === 0
+    ? judged
+    : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
 
 /** What holds for every object alike counts with the comparables: it is they that were off. */
 const correctionByFactor = (

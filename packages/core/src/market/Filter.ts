@@ -7,6 +7,7 @@ import type { Recipe } from "./Recipe.ts"
 /** Why a sample does not count. */
 export type ExclusionReason =
   | "KIND_NOT_COMPARABLE"
+  | "OTHER_USE"
   | "LATER_THAN_VALUATION"
   | "TOO_OLD"
   | "SIZE_UNKNOWN"

@@ -76,6 +76,13 @@ export type MarketMessages = {
   readonly "market.risk.oldCatalogue": { readonly days: number }
   readonly "market.risk.falling": { readonly percent: number }
   readonly "market.risk.wideRange": { readonly percent: number }
+  /** Facts that move the price, that neither the request nor the samples state, and by how much (± per cent) the value is less sure. */
+  readonly "market.risk.notStated": AssetWords & { readonly fields: string; readonly percent: number }
+  readonly "market.risk.beforeSamples": { readonly date: string; readonly from: string }
+  /** The market's samples begin after the valuation date. */
+  readonly "market.failed.beforeSamples": { readonly date: string; readonly from: string }
+  /** `told`: the contradictions, messages as JSON; see `translate`. */
+  readonly "market.failed.contradiction": { readonly told: string }
   readonly "market.risk.sourceUnavailable": { readonly source: string }
 }
 

@@ -45,6 +45,10 @@ export interface MarketPolicy {
   readonly rangeShare: number
   /** `confidence` is the probability that the price lies within this share of the central value. */
   readonly tolerance: number
+  /** Facts that contradict each other may move the value by this share; beyond it there is no value. */
+  readonly mostDoubtedEffect: number
+  /** Expected error (ln) that a doubted fact leaves even where it does not move the value: who errs in one fact may err in others. */
+  readonly doubtError: number
   readonly confidenceLevels: { readonly high: number; readonly medium: number }
 }
 
@@ -64,5 +68,9 @@ export const defaultMarketPolicy: MarketPolicy = {
   prior: { object: 0.1, place: 0.15, sample: 0.12 },
   rangeShare: 0.8,
   tolerance: 0.1,
+  // Judgement: as far as a value may be off and still counts as right.
+  mostDoubtedEffect: 0.1,
+  // Judgement.
+  doubtError: 0.05,
   confidenceLevels: { high: 0.75, medium: 0.5 },
 }

@@ -9,7 +9,8 @@ import { priceBasis, type Sample, type SampleKind, type Subject } from "../domai
 import { NotValuable, type ValuationError } from "../domain/ValuationError.ts"
 import { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
-import { type Appraisal, appraise, type Comparable } from "./Appraisal.ts"
+import type { Appraisal, Comparable } from "./Appraisal.ts"
+import { doubtsOf, type FactCheck, withoutDoubted } from "./FactCheck.ts"
 import { type Exclusion } from "./Filter.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
@@ -17,6 +18,7 @@ import type { MarketPolicy } from "./MarketPolicy.ts"
 import { effectiveCount, exclusionSummary, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
 import { searchFor } from "./MarketSearch.ts"
 import type { Recipe } from "./Recipe.ts"
+import { type Readings, settledAppraisal, type Unstated } from "./SettledAppraisal.ts"
 
 /** Where something that a result says was read. */
 export interface Reference {
@@ -54,6 +56,8 @@ export interface SearchedCase {
   readonly steps: ReadonlyArray<Message>
   readonly searchSummary: Message
   readonly filterSummary: Message
+  /** That the market's samples begin after the valuation date, where they do. */
+  readonly beforeSamples: Message | undefined
 }
 
 /** Everything that a market valuation was made from: what an asset's conclusion is drawn from. */
@@ -75,9 +79,17 @@ export interface MarketAsset<Outcome, R = never> {
   readonly preview: (sample: Sample) => unknown
   /** What the samples, and sources beside them, tell of the subject itself. Absent: nothing is asked. */
   readonly investigate?: (subject: Subject, search: SearchResult) => Effect.Effect<SubjectFindings, never, R>
+  /** Checks of the subject's facts against each other, the world, and the samples. */
+  readonly checks?: ReadonlyArray<FactCheck>
+  /** What was not said and matters, where the samples do not say it either. */
+  readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
+  /** What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units. */
+  readonly beside?: (subject: Subject, appraisal: Appraisal) => number
   readonly conclude: (valued: MarketCase) => Conclusion<Outcome>
   /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
   readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable
+  /** The end when facts contradict each other too much for a value. Absent: the failure of the task. */
+  readonly refuse?: (searched: SearchedCase, reason: Message) => Conclusion<Outcome>
 }
 
 type Event<Outcome> = ValuationEvent<Outcome>
@@ -105,17 +117,31 @@ export const marketValuation = <Outcome, R>(
     const models = yield* ModelStore
     const asOf = LocalDate.toEpochDay(valuationDate)
     const search = yield* source.search({ ...searchFor(recipe, subject, asOf), account: context.account })
-    const findings = asset.investigate === undefined ? NO_FINDINGS : yield* asset.investigate(subject, search)
+    const read = (facts: Subject): Effect.Effect<Reading, never, R> =>
+      Effect.map(asset.investigate?.(facts, search) ?? Effect.succeed(NO_FINDINGS), (findings) => ({
+        findings,
+        subject: { ...facts, facts: { ...facts.facts, ...search.resolved, ...findings.facts } },
+      }))
+    const asked = yield* read(subject)
+    const doubts = doubtsOf(asset.checks ?? [], {
+      subject: asked.subject,
+      asked: subject.facts,
+      samples: search.samples,
+      day: asOf,
+    })
+    const tried = doubts.filter(({ check }) => check.consequence === "TRIED")
+    const without = yield* Effect.forEach(tried, (doubt) => read(withoutDoubted(subject, [doubt])))
+    const withoutAll = tried.length > 1 ? yield* read(withoutDoubted(subject, tried)) : (without[0] ?? asked)
     const market = recipe.keys.market(subject.city, subject.facts)
     const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
     const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
-    return valued(asset, subject, valuationDate, prepared, {
-      search,
-      findings,
-      model,
-      generatedAt,
-      requestTips,
-    })
+    return valued(
+      asset,
+      valuationDate,
+      prepared,
+      { search, model, generatedAt, requestTips },
+      { asked, doubts, without, withoutAll },
+    )
   })
   return Stream.concat(
     Stream.succeed(step("PREPARE", prepared)),
@@ -128,29 +154,27 @@ export const marketValuation = <Outcome, R>(
   )
 }
 
-type Found = Pick<SearchedCase, "search" | "findings" | "model" | "generatedAt" | "requestTips">
+type Found = Pick<SearchedCase, "search" | "model" | "generatedAt" | "requestTips">
+
+/** A subject with what was found out about it. */
+interface Reading {
+  readonly subject: Subject
+  readonly findings: SubjectFindings
+}
 
 /** The pure part: from what was found to the last event. */
 const valued = <Outcome>(
   asset: MarketAsset<Outcome, unknown>,
-  asked: Subject,
   valuationDate: LocalDate.LocalDate,
   prepared: Message,
   found: Found,
+  readings: Readings<Reading>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
-  const { search, findings, model } = found
-  const subject: Subject = { ...asked, facts: { ...asked.facts, ...search.resolved, ...findings.facts } }
+  const { search, model } = found
+  const day = LocalDate.toEpochDay(valuationDate)
   const searching = searchMessages(recipe, search)
-  const appraisal = appraise(
-    recipe,
-    policy,
-    subject,
-    search.samples,
-    model,
-    LocalDate.toEpochDay(valuationDate),
-    "TRANSACTION",
-  )
+  const { appraisal, reading, refused, tips } = settledAppraisal(asset, found, readings, day)
   const { excluded } = appraisal
   const comparables = "comparables" in appraisal ? appraisal.comparables : []
   const filterSummary = marketMessage("market.step.filter", {
@@ -158,22 +182,43 @@ const valued = <Outcome>(
     kept: comparables.length,
     excluded: excluded.length,
   })
+  const { firstDay } = search
+  const late =
+    firstDay === undefined || firstDay <= day
+      ? undefined
+      : { date: valuationDate, from: LocalDate.fromEpochDay(firstDay) }
+  const beforeSamples = late === undefined ? undefined : marketMessage("market.failed.beforeSamples", late)
   const searched: SearchedCase = {
     ...found,
-    subject,
+    ...reading,
+    requestTips: [
+      ...found.requestTips,
+      ...tips,
+      ...(late === undefined ? [] : [marketMessage("market.risk.beforeSamples", late)]),
+    ],
     valuationDate,
     excluded,
     steps: [prepared, ...searching, filterSummary],
     searchSummary: searching.at(-1)!,
     filterSummary,
+    beforeSamples,
   }
   const filtered = [
     ...searching.map((message) => step("SEARCH", message)),
     ...samplesEvents(asset, search.samples, comparables, excluded),
   ]
+  if (refused.length > 0) {
+    const reason = marketMessage("market.failed.contradiction", { told: JSON.stringify(refused) })
+    const end = asset.refuse?.(searched, reason)
+    if (end === undefined) return { events: filtered, failure: new NotValuable({ reason }) }
+    return { events: [...filtered, step("FILTER", filterSummary), ...concluding(end)] }
+  }
   if (!("comparables" in appraisal)) {
     const end = asset.concludeWithout(searched)
-    if (end instanceof NotValuable) return { events: filtered, failure: end }
+    if (end instanceof NotValuable) {
+      const failure = beforeSamples === undefined ? end : new NotValuable({ reason: beforeSamples })
+      return { events: filtered, failure }
+    }
     return { events: [...filtered, step("FILTER", filterSummary), ...concluding(end)] }
   }
   const analysing = analysisMessages(recipe, appraisal, model)

@@ -153,6 +153,8 @@ export interface Recipe {
   }
   readonly numbers: ReadonlyArray<NumberVariable>
   readonly labels: ReadonlyArray<LabelVariable>
+  /** What an object is used as, where samples of another use tell nothing of its price. Absent: all count. */
+  readonly useOf?: (facts: Facts) => string
   /** Fields that the variables above already read, or that identify rather than describe: not learned as attributes. */
   readonly consumed: ReadonlySet<string>
   /**

@@ -1,4 +1,5 @@
 export * from "./Appraisal.ts"
+export { doubtsOf, type FactCheck } from "./FactCheck.ts"
 export { fit } from "./learn/Fit.ts"
 export type { FitOptions } from "./learn/TrainingData.ts"
 export type { MarketDefinition, MarketEvidence, SampleClass } from "./MarketDefinition.ts"

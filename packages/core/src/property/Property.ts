@@ -1,3 +1,4 @@
+import { Schema, Struct } from "effect"
 import type { AssetDefinition } from "../AssetDefinition.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { Subject } from "../domain/Sample.ts"
@@ -40,9 +41,10 @@ export const property = (
   return {
     assetType: "PROPERTY",
     Request: PropertyRequest,
+    PartialRequest: PropertyRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: PropertyResult,
     faults: (request, today) => {
-      const latest = Number(today.slice(0, 4)) + YEARS_AHEAD
+      const latest = Number((request.valuationDate ?? today).slice(0, 4)) + YEARS_AHEAD
       return [
         ...marketRequestFaults(request, today),
         ...(request.floor !== undefined && request.totalFloors !== undefined && request.floor > request.totalFloors

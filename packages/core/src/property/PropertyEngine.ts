@@ -2,7 +2,7 @@ import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { priceBasis, type Sample } from "../domain/Sample.ts"
+import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { type UnitPriceMatrix, unitPriceMatrix } from "../market/Appraisal.ts"
 import { furtherSamples, MOST_SOURCES } from "../market/MarketEvidence.ts"
@@ -10,10 +10,12 @@ import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.t
 import { adjustmentRates, type MarketReport, marketReport, round } from "../market/MarketReport.ts"
 import { marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
+import { propertyChecks } from "./PropertyChecks.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import type { PropertyPriceMatrix } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
+import { propertyUse } from "./PropertyUse.ts"
 
 /** A finished property valuation: the figures of the result, and messages where the result has texts. */
 export interface PropertyOutcome extends MarketReport {
@@ -52,18 +54,30 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
         date,
       }),
     preview: sourceItem,
+    checks: propertyChecks,
     conclude: (valued) => conclude(policy, policyHash, valued),
-    concludeWithout: ({ subject: { city, facts }, search }) =>
-      new NotValuable({
-        reason: propertyMessage("property.failed.noSamples", {
-          city,
-          address: Facts.text(facts, "address") ?? "",
-          usage: Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
-          found: search.samples.length,
-          years: Math.round(policy.hardRules.oldestDays / 365),
-        }),
-      }),
+    concludeWithout: ({ subject, search }) =>
+      new NotValuable({ reason: noSamples(policy, subject, search.samples.length) }),
   }
+}
+
+const DAYS_PER_YEAR = 365
+
+/** Why there is no value: a use of its own is only valued from its like. */
+const noSamples = ({ hardRules }: MarketPolicy, { city, facts }: Subject, found: number): Message => {
+  const use = propertyUse(facts)
+  const searched = {
+    city,
+    address: Facts.text(facts, "address") ?? "",
+    found,
+    years: Math.round(hardRules.oldestDays / DAYS_PER_YEAR),
+  }
+  return use === "MAIN"
+    ? propertyMessage("property.failed.noSamples", {
+        ...searched,
+        usage: Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
+      })
+    : propertyMessage("property.failed.noSamplesOfUse", { ...searched, use })
 }
 
 const conclude = (policy: MarketPolicy, policyHash: string, valued: MarketCase): Conclusion<PropertyOutcome> => {

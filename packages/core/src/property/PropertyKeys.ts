@@ -1,6 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/SearchKeys.ts"
 import { communityBase, communityKey, CommunityNames } from "../place/index.ts"
+import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 
 const finite = (low: number, high: number, value: number | undefined): value is number =>
   value !== undefined && value >= low && value <= high
@@ -10,10 +11,18 @@ const text = (facts: Facts.Facts, name: string): ReadonlyArray<string> => {
   return value === undefined ? [] : [value]
 }
 
-/** Homes are filed by province, city and usage; a community is the group, its address the neighbourhood. */
+/** Parking and storage serve any usage; a basement is one of its usage. */
+const marketOf = (city: string, usage: string, use: PropertyUse): string =>
+  use === "MAIN" ? `${city}|${usage}` : use === "BASEMENT" ? `${city}|${usage}|${use}` : `${city}|${use}`
+
+/** Homes are filed by province, city and usage, parking, storage and basements apart; a community is the group, its address the neighbourhood. */
 export const propertyKeys: SearchKeys = {
   market: (city, facts) =>
-    `${city.split("/").slice(0, 2).join("/")}|${Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL"}`,
+    marketOf(
+      city.split("/").slice(0, 2).join("/"),
+      Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
+      propertyUse(facts),
+    ),
   groupNames: (facts) => [...text(facts, "community"), ...text(facts, "address")],
   groupField: "community",
   groupKey: communityKey,

@@ -31,6 +31,14 @@ export interface PropertyMessages {
     readonly found: number
     readonly years: number
   }
+  /** `use`: PARKING, STORAGE, BASEMENT. */
+  readonly "property.failed.noSamplesOfUse": {
+    readonly city: string
+    readonly address: string
+    readonly use: string
+    readonly found: number
+    readonly years: number
+  }
   readonly "property.risk.placeUnknown": { readonly city: string }
   readonly "property.risk.placeRenamed": { readonly asked: string; readonly today: string }
   readonly "property.risk.communityUnknown": { readonly address: string }

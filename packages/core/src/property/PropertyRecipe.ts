@@ -4,6 +4,7 @@ import type { Recipe } from "../market/Recipe.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
+import { propertyUse } from "./PropertyUse.ts"
 
 const YEAR = 365
 
@@ -40,6 +41,7 @@ export const propertyRecipe: Recipe = {
   unitField: "buildingArea",
   kinds: { TRANSACTION: "DEAL", LISTING: "ASK" },
   keys: propertyKeys,
+  useOf: propertyUse,
   search: {
     steps: [
       step({ _tag: "Group" }, 1),

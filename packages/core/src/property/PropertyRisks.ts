@@ -3,6 +3,7 @@ import type { Message } from "../domain/Message.ts"
 import type { MarketCase } from "../market/MarketValuation.ts"
 import { Place } from "../place/index.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
+import { propertyUse } from "./PropertyUse.ts"
 
 /** Facts that move a home's price and that lenders usually know. */
 const WANTED = ["buildYear", "floor", "totalFloors", "houseType"] as const
@@ -27,7 +28,7 @@ export const propertyRisks = ({ subject, valuationDate, appraisal, search }: Mar
   if (search.resolved["community"] === undefined && facts["longitude"] === undefined) {
     tips.push(propertyMessage("property.risk.communityUnknown", { address: Facts.text(facts, "address") ?? "" }))
   }
-  if (Facts.text(facts, "propertyUsage") === "RESIDENTIAL") {
+  if (Facts.text(facts, "propertyUsage") === "RESIDENTIAL" && propertyUse(facts) === "MAIN") {
     const missing = WANTED.filter((field) => facts[field] === undefined)
     if (missing.length > 0) tips.push(propertyMessage("property.risk.factsMissing", { fields: missing.join(",") }))
   }

@@ -1,4 +1,4 @@
-import { DateTime, Effect, Stream } from "effect"
+import { DateTime, Effect, Schema, Stream, Struct } from "effect"
 import type { AssetDefinition, ValuationContext } from "../AssetDefinition.ts"
 import type { LinesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
@@ -43,6 +43,7 @@ export const bankStatement = (
   return {
     assetType: "BANK_STATEMENT",
     Request: StatementRequest,
+    PartialRequest: StatementRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: StatementResult,
     faults: (request, today) => marketRequestFaults(request, today),
     events: (request, context) =>

@@ -1,14 +1,18 @@
 import type { DocumentFault } from "../domain/Document.ts"
 import type { MessageParam } from "../domain/Message.ts"
+import type { EquipmentFactMessages } from "../equipment/EquipmentFactMessages.ts"
 import type { EquipmentMessages } from "../equipment/EquipmentMessages.ts"
 import type { FieldMessages } from "../fields/FieldMessages.ts"
+import type { LandFactMessages } from "../land/LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../land/LandMessages.ts"
 import type { MarketMessages } from "../market/MarketMessages.ts"
 import type { RequestMessages } from "../market/MarketRequest.ts"
+import type { PropertyFactMessages } from "../property/PropertyFactMessages.ts"
 import type { PropertyMessages } from "../property/PropertyMessages.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { AuthenticityMessages } from "../statement/authenticity/AuthenticityMessages.ts"
 import type { StatementUnreadableMessages } from "../statement/StatementMessages.ts"
+import type { VehicleFactMessages } from "../vehicle/VehicleFactMessages.ts"
 import type { VehicleMessages } from "../vehicle/VehicleMessages.ts"
 
 type Nothing = Record<never, never>
@@ -140,9 +144,13 @@ export interface WebhookMessages {
 
 export type Codes = MarketMessages &
   PropertyMessages &
+  PropertyFactMessages &
   EquipmentMessages &
+  EquipmentFactMessages &
   VehicleMessages &
+  VehicleFactMessages &
   LandMessages &
+  LandFactMessages &
   LandRequestMessages &
   RequestMessages &
   FaultMessages &

@@ -13,7 +13,7 @@ export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
 /** A message in words. A code that this version does not know is shown as it is, with its parameters: nothing is hidden. */
 export const translate = ({ code, params }: Message, locale: Locale): string => {
   const sentence = catalogues[locale][code]
-  if (typeof sentence === "function") return String(Reflect.apply(sentence, undefined, [params]))
+  if (typeof sentence === "function") return String(Reflect.apply(sentence, undefined, [spelled(params, locale)]))
   return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(" ")
 }
 
@@ -28,6 +28,21 @@ const isMessage = (value: object): value is Message =>
   typeof value.params === "object" &&
   value.params !== null &&
   Object.values(value.params).every(isParam)
+
+/** A parameter `told` holds further messages as JSON: their sentences stand in its place. */
+const spelled = (params: Message["params"], locale: Locale): Message["params"] => {
+  const { told } = params
+  return typeof told === "string" ? { ...params, told: toldIn(told, locale) } : params
+}
+
+const toldIn = (json: string, locale: Locale): string => {
+  const told: unknown = JSON.parse(json)
+  if (!Array.isArray(told)) return json
+  return told
+    .filter((each: unknown) => typeof each === "object" && each !== null && isMessage(each))
+    .map((each) => translate(each, locale))
+    .join(locale === "en" ? " " : "")
+}
 
 /** A stored outcome as its reader sees it: every message in it put into words, all else as it is. */
 export const render = (json: unknown, locale: Locale): unknown => {

@@ -2,6 +2,7 @@ import type { Catalogue } from "./Codes.ts"
 import { many, word, yuan } from "./enAmounts.ts"
 import { enAuthenticity } from "./enAuthenticity.ts"
 import { enEquipment, enEquipmentWords } from "./enEquipment.ts"
+import { enFacts } from "./enFacts.ts"
 import { enFields } from "./enFields.ts"
 import { enLand, enLandWords } from "./enLand.ts"
 import { enStatement } from "./enStatement.ts"
@@ -88,6 +89,7 @@ const moved = (percent: number): string => `${percent > 0 ? "+" : "-"}${Math.abs
 
 /** Texts in English. */
 export const en: Catalogue = {
+  ...enFacts,
   "market.excluded.KIND_NOT_COMPARABLE": () => "kind of transaction that is not comparable (such as a court auction)",
   "market.excluded.LATER_THAN_VALUATION": () => "later than the valuation date",
   "market.excluded.TOO_OLD": () => "too long ago",

@@ -125,6 +125,16 @@ const meaning = (coded: string): string => {
 
 const years = (count: number): string => (count < 1 ? "less than a year" : many(count, "year"))
 
+/** Sizes as people state them, by unit. */
+const SIZES: Readonly<Record<string, string>> = {
+  t: '"20 t"',
+  t·m: '"80 t·m" or "800 kN·m"',
+  kN·m: '"280 kN·m"',
+  hp: '"160 hp" or "120 kW"',
+  m: '"52 m"',
+  "m³": '"12 m3"',
+  "m³/h": '"60 m3/h"',
+}
 const HELP_BY_COST =
   "Giving replacementValue (yuan, price of the same machine new today) in attributes allows a value by the cost approach."
 
@@ -195,15 +205,15 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.unable.notRecognised": ({ model, onlyManufacturer }) =>
       onlyManufacturer
         ? `"${model}" names a maker and no model. Give the full model on the data plate, such as QY25K5.`
-        : `The model "${model}" is neither in the model table nor in the catalogue: it is not known what kind of machine it is. Check the model on the data plate, or give equipmentType (the type of machine) in attributes.`,
+        : `The model "${model}" is neither in the model table nor in the catalogue: it is not known what kind of machine it is. Check the model on the data plate, or give equipmentType (the type of machine, such as "excavator" or "truck crane") in attributes and the size (such as "20 t") in equipmentConfig.`,
     "equipment.unable.noSamples": ({ model, found }) =>
       `${
         found === 0
           ? `No samples of the model "${model}", its size class or its type were found`
           : `None of the ${many(found, "sample")} found for the model "${model}" is usable (each with its reason)`
       }: no value can be given. Import deals, auctions or listings first. ${HELP_BY_COST}`,
-    "equipment.unable.sizeUnknown": ({ model, count }) =>
-      `The size (tonnes, load moment …) of the model "${model}" is not known: nothing leads from the ${count} samples of its type to its own price. State the size, or add samples of the same model or series. ${HELP_BY_COST}`,
+    "equipment.unable.sizeUnknown": ({ model, count, unit }) =>
+      `The size (tonnes, load moment …) of the model "${model}" is not known: nothing leads from the ${many(count, "sample")} of its type to its own price. State the size in model or equipmentConfig (such as ${word(SIZES, unit ?? "t")}), or add samples of the same model or series. ${HELP_BY_COST}`,
     "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
       `Only ${many(count, "comparable")} for the model "${model}"${excluded === 0 ? "" : ` (${excluded} more are not usable)`}, fewer than ${needed}: they do not carry a value. Add samples of the same model or type. ${HELP_BY_COST}`,
     "equipment.unable.dispersed": ({ low, high, times }) =>

@@ -3,6 +3,7 @@ import { type MarketWords, wordsFor } from "./MarketWords.ts"
 import { trim, word, yuan } from "./zhAmounts.ts"
 import { zhAuthenticity } from "./zhAuthenticity.ts"
 import { zhEquipment, zhEquipmentWords } from "./zhEquipment.ts"
+import { zhFacts } from "./zhFacts.ts"
 import { zhFields } from "./zhFields.ts"
 import { zhLand, zhLandWords } from "./zhLand.ts"
 import { zhStatement } from "./zhStatement.ts"
@@ -78,6 +79,7 @@ const inBrackets = (detail: string): string => (detail === "" ? "" : `（${detai
 
 /** Texts in Chinese, the default language. */
 export const zh: Catalogue = {
+  ...zhFacts,
   "market.excluded.KIND_NOT_COMPARABLE": () => "交易类型不具可比性（如司法拍卖）",
   "market.excluded.LATER_THAN_VALUATION": () => "晚于估值时点",
   "market.excluded.TOO_OLD": () => "时间过久",

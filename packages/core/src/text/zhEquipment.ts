@@ -140,6 +140,16 @@ const meaning = (coded: string): string => {
   return `${name === "" ? "其他厂家的" : maker(name)}${typeName(type)}${value === "" ? "" : `（${quantity(value, unit)}）`}`
 }
 
+/** Sizes as people state them, by unit. */
+const SIZES: Readonly<Record<string, string>> = {
+  t: "“20吨”“20t”",
+  t·m: "“80吨米”“800kN·m”",
+  kN·m: "“280kN·m”",
+  hp: "“160马力”“120kW”",
+  m: "“52米”",
+  "m³": "“12方”",
+  "m³/h": "“60立方米/小时”",
+}
 const HELP_BY_COST = "也可在 attributes 中提供 replacementValue（同款新机现价，元），按成本法估值。"
 
 /** Texts in Chinese about construction machinery. */
@@ -209,15 +219,15 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.unable.notRecognised": ({ model, onlyManufacturer }) =>
       onlyManufacturer
         ? `“${model}”只是厂家名称，没有型号，无法估值。请填写铭牌上的完整型号，例如 QY25K5。`
-        : `型号“${model}”不在型号规则表中，样本库也没有该型号，无法判断是何种设备，因此不给出估值。请核对铭牌上的型号，或在 attributes 中补充 equipmentType（设备类型）。`,
+        : `型号“${model}”不在型号规则表中，样本库也没有该型号，无法判断是何种设备，因此不给出估值。请核对铭牌上的型号，或在 attributes 中补充 equipmentType（设备类型，例如“挖掘机”“汽车起重机”），并在 equipmentConfig 中写明规格（例如“20吨”）。`,
     "equipment.unable.noSamples": ({ model, found }) =>
       `${
         found === 0
           ? `没有找到型号“${model}”及同规格、同类型设备的样本`
           : `为型号“${model}”找到的${found}条样本均不可用（原因逐条列明）`
       }，无法估值。请先导入成交、拍卖或挂牌样本；${HELP_BY_COST}`,
-    "equipment.unable.sizeUnknown": ({ model, count }) =>
-      `型号“${model}”的规格（吨位、力矩等）未知，找到的${count}条同类型样本无法换算到这一规格。请在配置中写明规格，或补充同型号、同系列的样本；${HELP_BY_COST}`,
+    "equipment.unable.sizeUnknown": ({ model, count, unit }) =>
+      `型号“${model}”的规格（吨位、力矩等）未知，找到的${count}条同类型样本无法换算到这一规格。请在 model 或 equipmentConfig 中写明规格（例如${word(SIZES, unit ?? "t")}），或补充同型号、同系列的样本；${HELP_BY_COST}`,
     "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
       `型号“${model}”的可比样本只有${count}条${excluded === 0 ? "" : `（另有${excluded}条不可用）`}，少于${needed}条，不足以支撑估值。请补充同型号或同类型的样本；${HELP_BY_COST}`,
     "equipment.unable.dispersed": ({ low, high, times }) =>

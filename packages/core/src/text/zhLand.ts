@@ -227,6 +227,7 @@ export const zhLand: {
     `${word(USES, use)}容积率修正系数表${judged ? "（经验假设，借用其他用途的表）" : ""}`,
   "land.reference.development": () => "各开发程度的开发费用（经验假设）",
   "request.aboveTermTotal": ({ termTotalYears }) => `不能超过总年期（${termTotalYears}年）`,
+  "request.termsContradict": ({ byDate }) => `与 termEndDate 矛盾：按终止日期剩余${byDate}年`,
   "request.notAfterValuationDate": ({ valuationDate }) =>
     `应晚于估值时点（${valuationDate}），土地使用权已到期的无法估值`,
 }

@@ -22,7 +22,7 @@ export const requestTips = (
 ): ReadonlyArray<Message> => [
   ...placeTips(request.city),
   ...vinTips(request),
-  ...lateTips(policy, request),
+  ...lateTips(policy, request, date),
   ...odometerTips(policy, tables, request, date),
   ...implausibleNewPrices(policy, priced(request)).map((price) =>
     vehicleMessage("vehicle.risk.newPriceImplausible", price),
@@ -65,9 +65,10 @@ const vinTips = ({ brand, firstRegistrationDate, modelYear, vin }: VehicleReques
 const lateTips = (
   { tips }: VehiclePolicy,
   { firstRegistrationDate, modelYear: stated, vin }: VehicleRequest,
+  date: LocalDate,
 ): ReadonlyArray<Message> => {
   const modelYear =
-    stated ?? (vin === undefined ? undefined : readVehicleVin(vin, firstRegistrationDate).nearestModelYear)
+    stated ?? (vin === undefined ? undefined : readVehicleVin(vin, firstRegistrationDate, date).nearestModelYear)
   const years = modelYear === undefined ? 0 : Number(firstRegistrationDate.slice(0, 4)) - modelYear
   return modelYear === undefined || years < tips.registeredLateYears
     ? []

@@ -1,4 +1,4 @@
-import { Effect, Stream } from "effect"
+import { Effect, Schema, Stream, Struct } from "effect"
 import type { AssetDefinition } from "../AssetDefinition.ts"
 import type { Facts } from "../domain/Facts.ts"
 import { marketRequestFaults } from "../market/MarketRequest.ts"
@@ -24,8 +24,12 @@ export const vehicle = ({
   return {
     assetType: "VEHICLE",
     Request: VehicleRequest,
+    PartialRequest: VehicleRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: VehicleResult,
-    faults: (request, today) => [...marketRequestFaults(request, today), ...vehicleFaults(request, today, policy)],
+    faults: (request, today, unread) => [
+      ...marketRequestFaults(request, today),
+      ...vehicleFaults(request, today, policy, unread),
+    ],
     events: (request, context) => {
       const date = request.valuationDate ?? context.today
       return marketValuation(

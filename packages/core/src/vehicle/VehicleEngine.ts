@@ -11,16 +11,18 @@ import { type MarketReport, marketReport, round, withoutComparables } from "../m
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import type { Recipe } from "../market/Recipe.ts"
+import { type SpreadFact, unstatedFacts } from "../market/UnstatedFacts.ts"
 import { newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { ODOMETER_DOUBTS } from "./Odometer.ts"
 import { type PriceMatrix, priceMatrix } from "./PriceMatrix.ts"
 import { type ResidualForecast, residualForecast } from "./ResidualForecast.ts"
 import { type ResolvedModel, resolvedModel } from "./ResolvedModel.ts"
 import { isSameSeries } from "./SameSeries.ts"
-import { defaultVehicleTables, expectedKmPerYear, type VehicleTables } from "./tables/index.ts"
+import { defaultVehicleTables, expectedKmPerYear, usualShares, type VehicleTables } from "./tables/index.ts"
 import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, type VehicleAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
+import { vehicleChecks } from "./VehicleChecks.ts"
 import { byMarket, byNewPrice, type VehicleEstimate } from "./VehicleEstimate.ts"
 import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./VehicleEvidence.ts"
 import { unableReason } from "./VehicleFailure.ts"
@@ -87,6 +89,8 @@ export const vehicleEngine = ({
       }),
     preview: sourceItem,
     investigate: ({ facts }, search) => Effect.succeed(usualEquipment(tables, facts, search)),
+    checks: vehicleChecks,
+    unstated: (subject, samples) => unstatedFacts(spreadFacts(tables), subject, samples),
     conclude: (valued) => {
       const { appraisal, model, subject } = valued
       const isOfSeries = ({ sample }: Comparable): boolean => isSameSeries(subject.facts, sample.facts)
@@ -102,6 +106,22 @@ export const vehicleEngine = ({
         : written(engine, searched, undefined, byNewPrice(policy, newPrice))
     },
   }
+}
+
+/** What accident, condition and use do to a price by the tables, as often as they usually are so. */
+const spreadFacts = ({ accident, condition, usage }: VehicleTables): ReadonlyArray<SpreadFact> => [
+  { field: "accidentType", spread: spreadOf(usualShares.accidentType, accident.factors) },
+  { field: "conditionGrade", spread: spreadOf(usualShares.conditionGrade, condition.factors) },
+  { field: "usageNature", spread: spreadOf(usualShares.usageNature, usage.factors) },
+]
+
+const spreadOf = <Word extends string>(
+  shares: Readonly<Record<Word, number>>,
+  factors: Readonly<Record<NoInfer<Word>, number>>,
+): SpreadFact["spread"] => {
+  const words: ReadonlyArray<[string, number]> = Object.entries(shares)
+  const factorOf: Readonly<Record<string, number>> = factors
+  return words.map(([word, share]) => ({ share, log: Math.log(factorOf[word] ?? 1) }))
 }
 
 /** What adjustments by tables alone, assumed equipment and a doubtful odometer add to the error of the comparables, ln units. */

@@ -8,11 +8,13 @@ import { normaliseVin } from "./vin/index.ts"
 
 /** Faults of a vehicle request that need the day, or more than one field, to see. */
 export const vehicleFaults = (
-  request: VehicleRequest,
+  request: Partial<VehicleRequest>,
   today: string,
   policy: VehiclePolicy = defaultVehiclePolicy,
+  unread: ReadonlySet<string> = new Set(),
 ): ReadonlyArray<RequestFault> => [
-  ...identityFaults(request),
+  // What was given, and has a fault of its own, is not missing.
+  ...(unread.has("vin") ? [] : identityFaults(request)),
   ...registrationFaults(request, today),
   ...modelYearFaults(request, today, policy),
 ]
@@ -20,7 +22,7 @@ export const vehicleFaults = (
 const isGiven = (text: string | undefined): boolean => text !== undefined && text.trim() !== ""
 
 /** A vehicle is named by its VIN, or by brand and series. */
-const identityFaults = ({ brand, series, vin }: VehicleRequest): ReadonlyArray<RequestFault> => {
+const identityFaults = ({ brand, series, vin }: Partial<VehicleRequest>): ReadonlyArray<RequestFault> => {
   if (vin !== undefined && normaliseVin(vin) !== "") return []
   if (isGiven(brand) && isGiven(series)) return []
   if (isGiven(brand)) return [{ path: "series", message: vehicleMessage("vehicle.request.pair", { other: "brand" }) }]
@@ -29,11 +31,12 @@ const identityFaults = ({ brand, series, vin }: VehicleRequest): ReadonlyArray<R
 }
 
 const registrationFaults = (
-  { firstRegistrationDate: registered, valuationDate }: VehicleRequest,
+  { firstRegistrationDate: registered, valuationDate }: Partial<VehicleRequest>,
   today: string,
 ): ReadonlyArray<RequestFault> => {
   const path = "firstRegistrationDate"
   const month = today.slice(0, 7)
+  if (registered === undefined) return []
   if (registered > month) return [{ path, message: requestMessage("request.afterToday", { today: month }) }]
   return valuationDate !== undefined && registered > valuationDate.slice(0, 7)
     ? [{ path, message: requestMessage("request.afterValuationDate", { valuationDate }) }]
@@ -42,16 +45,17 @@ const registrationFaults = (
 
 /** Nobody registers a car years before it is made. */
 const modelYearFaults = (
-  { firstRegistrationDate, modelYear, vin }: VehicleRequest,
+  { firstRegistrationDate, modelYear, valuationDate, vin }: Partial<VehicleRequest>,
   today: string,
   { modelYearsAhead }: VehiclePolicy,
 ): ReadonlyArray<RequestFault> => {
-  const registered = Number(firstRegistrationDate.slice(0, 4))
   const faults: Array<RequestFault> = []
   const latest = Number(today.slice(0, 4)) + modelYearsAhead
   if (modelYear !== undefined && modelYear > latest) {
     faults.push({ path: "modelYear", message: vehicleMessage("vehicle.request.modelYearAhead", { latest }) })
   }
+  if (firstRegistrationDate === undefined) return faults
+  const registered = Number(firstRegistrationDate.slice(0, 4))
   const before = (year: number, origin: string): void => {
     const params = { modelYear: year, origin }
     const message = vehicleMessage("vehicle.request.registeredBeforeModel", params)
@@ -61,7 +65,7 @@ const modelYearFaults = (
   const ofVin =
     vin === undefined || normaliseVin(vin) === ""
       ? undefined
-      : readVehicleVin(vin, firstRegistrationDate).nearestModelYear
+      : readVehicleVin(vin, firstRegistrationDate, valuationDate ?? today).nearestModelYear
   if (ofVin !== undefined && registered < ofVin - modelYearsAhead) before(ofVin, "VIN")
   return faults
 }

@@ -27,9 +27,14 @@ export interface VehicleVin {
 
 const WMI_LENGTH = 3
 
-/** Reads the VIN of a request, which has the form of one. */
-export const readVehicleVin = (written: string, firstRegistrationDate: string | undefined): VehicleVin => {
-  const { builtInChina, checkDigit, maker, modelYear, vin } = decodeVin(written, firstRegistrationDate)
+/** Reads the VIN of a request, which has the form of one. `date`: the valuation date, after whose next year there is no model year. */
+export const readVehicleVin = (
+  written: string,
+  firstRegistrationDate: string | undefined,
+  date?: string,
+): VehicleVin => {
+  const latest = date === undefined ? undefined : Number(date.slice(0, 4)) + 1
+  const { builtInChina, checkDigit, maker, modelYear, vin } = decodeVin(written, firstRegistrationDate, latest)
   const brands = maker?.brands ?? []
   const [only] = brands
   return {

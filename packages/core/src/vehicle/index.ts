@@ -1,6 +1,14 @@
 export { brandKey, seriesKey, trimKey } from "./names/index.ts"
-export { curveOf, defaultVehicleTables, type Evidence, retentionAt, type VehicleTables } from "./tables/index.ts"
+export {
+  curveOf,
+  defaultVehicleTables,
+  type Evidence,
+  retentionAt,
+  usualShares,
+  type VehicleTables,
+} from "./tables/index.ts"
 export { vehicle } from "./Vehicle.ts"
+export { vehicleChecks } from "./VehicleChecks.ts"
 export { vehicleEngine, type VehicleOptions, type VehicleOutcome } from "./VehicleEngine.ts"
 export { vehicleKeys } from "./VehicleKeys.ts"
 export { vehicleMarket } from "./VehicleMarket.ts"

@@ -61,7 +61,7 @@ describe("the risk tips of a lot", () => {
       expect(yield* textsOf(leased)).toContain("期满须申请续期")
       expect(yield* textsOf({ termTotalYears: null, remainingYears: null })).toContain("按40年全年期估值")
       expect(yield* textsOf({ termTotalYears: 70, remainingYears: 60 })).toContain("法定最高出让年限（40年）")
-      expect(yield* codesOf({ remainingYears: 30, termEndDate: "2046-01-01" })).toContain("land.risk.termsDiffer")
+      expect(yield* codesOf({ remainingYears: 30, termEndDate: "2053-01-01" })).toContain("land.risk.termsDiffer")
     }),
   )
 

@@ -198,10 +198,17 @@ describe("a property request", () => {
     }),
   )
 
-  it.effect("may leave optional fields null, and may go below ground", () =>
+  it.effect("may leave optional fields null", () =>
     Effect.gen(function* () {
-      const outcome = yield* valueOf({ ...request, floor: -1, houseType: null, decoration: "", unknown: { a: 1 } })
+      const outcome = yield* valueOf({ ...request, houseType: null, decoration: "", unknown: { a: 1 } })
       expect(outcome.avgTotalPrice).toBeGreaterThan(0)
+    }).pipe(Effect.provide(host)),
+  )
+
+  it.effect("may go below ground, where homes above say nothing of the price", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(valueOf({ ...request, floor: -1 }))
+      expect(error).toMatchObject({ reason: { code: "property.failed.noSamplesOfUse", params: { use: "BASEMENT" } } })
     }).pipe(Effect.provide(host)),
   )
 })

@@ -239,6 +239,11 @@ describe("a request", () => {
         "materials[0].materialRef",
       ])
       expect(yield* faultsOf({ ...request, source: "CHAT" })).toEqual(["chatSessionId"])
+      expect(yield* faultsOf({ materials: [], purchaseAmount: -1, source: "CHAT" })).toEqual([
+        "purchaseAmount",
+        "materials",
+        "chatSessionId",
+      ])
       expect(yield* Valuation.asset(bankStatement()).check({ ...request, repaymentCycle: 0, extra: 1 }, today)).toEqual(
         {
           ...request,

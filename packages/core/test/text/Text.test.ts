@@ -17,6 +17,7 @@ const TEXTS = new Map([
     "months",
     "gravest",
     "account",
+    "known",
   ].map((name) => [name, "floor"] as const),
   ["risk", "COURT"],
   ["flowClass", "LOAN"],

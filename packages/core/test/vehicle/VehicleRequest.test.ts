@@ -23,7 +23,12 @@ describe("a vehicle request", () => {
 
   it.effect("is refused with all its faults at once", () =>
     Effect.gen(function* () {
-      expect(yield* faultsOf({})).toEqual(["city 必填", "firstRegistrationDate 必填", "mileageKm 必填"])
+      expect(yield* faultsOf({})).toEqual([
+        "city 必填",
+        "firstRegistrationDate 必填",
+        "mileageKm 必填",
+        "vin 请提供 vin，或同时提供 brand 和 series",
+      ])
       expect(
         yield* faultsOf({
           ...request,

@@ -58,7 +58,8 @@ describe("the risk tips of a vehicle", () => {
       expect((yield* tipsOf({})).get("emission")).toContain("按首次登记日期推断")
       expect((yield* tipsOf({ emissionStandard: "国六b" })).has("emission")).toBe(false)
       expect((yield* tipsOf({ firstRegistrationDate: "2021-06", modelYear: 2021 })).has("emission")).toBe(false)
-      expect((yield* tipsOf({ fuelType: "BEV" })).has("emission")).toBe(false)
+      const electric = { brand: "特斯拉", series: "Model 3", trim: "后轮驱动版", fuelType: "BEV" }
+      expect((yield* tipsOf(electric)).has("emission")).toBe(false)
     }),
   )
 

@@ -3,9 +3,9 @@ import type { EquipmentType } from "../EquipmentType.ts"
 /**
  * Units of a rated capacity: t of load (cranes), of bucket load (loaders), of operating weight (excavators, rollers) or of
  * payload (trucks); t·m and kN·m of load moment (tower cranes) or torque (drilling rigs); hp of engine power; m of width;
- * m³/h of concrete.
+ * m³ of a mixer's drum, m³/h of concrete.
  */
-export type CapacityUnit = "t" | "t·m" | "kN·m" | "hp" | "m" | "m³/h"
+export type CapacityUnit = "t" | "t·m" | "kN·m" | "hp" | "m" | "m³" | "m³/h"
 
 export interface RatedCapacity {
   readonly value: number

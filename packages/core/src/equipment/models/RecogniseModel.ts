@@ -2,6 +2,7 @@ import { type EquipmentType } from "../EquipmentType.ts"
 import { GLUED_MAKER_NAMES, type Manufacturer, manufacturerByCode, manufacturerOf } from "./Manufacturers.ts"
 import { type Candidate, readModelName, type WrittenModel } from "./ModelName.ts"
 import type { Certainty, FurtherCapacity, ModelException, ModelRule, RatedCapacity } from "./ModelRule.ts"
+import { type NamedType, readNamedType } from "./NamedType.ts"
 import { type NameParts, readCapacity } from "./ReadCapacity.ts"
 import { modelRules } from "./rules/index.ts"
 import { type Succession, successionOf } from "./Successions.ts"
@@ -33,6 +34,8 @@ export interface ModelReading {
   readonly asTyped: string
   /** Best first; several: the name alone does not tell; none: not known, never a guess. */
   readonly matches: ReadonlyArray<ModelMatch>
+  /** What the text names where it has a type of machine and no model. */
+  readonly named: NamedType | undefined
 }
 
 /** What else is known of the machine: names of its maker, its type. They choose among what the name can mean, and no more. */
@@ -270,7 +273,9 @@ const readGlued = ({ text }: Read, hints: ModelHints): Read | undefined => {
 export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReading => {
   const first = readOnce(text, hints)
   const { found, text: name } = first.found === undefined ? (readGlued(first, hints) ?? first) : first
-  return { model: found?.name ?? unknownName(name), asTyped: text, matches: found?.matches ?? [] }
+  const named = found === undefined ? readNamedType(text, hints.equipmentType) : undefined
+  const model = found?.name ?? (named === undefined ? unknownName(name) : name.written.replaceAll(" ", ""))
+  return { model, asTyped: text, matches: found?.matches ?? [], named }
 }
 
 /** The key under which a model's samples are filed: the `model` of {@link recogniseModel}, the same for all spellings. */

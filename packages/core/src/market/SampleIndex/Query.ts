@@ -99,8 +99,15 @@ export class Query {
         ...(name === undefined ? {} : { [this.keys.groupField]: name }),
         ...(point === undefined && place !== undefined ? place : {}),
       },
+      ...(this.found.size === 0 ? this.first() : {}),
       unavailable: [],
     }
+  }
+
+  /** The day of the oldest sample that the asker may use: where nothing was found, the samples may begin later. */
+  private first(): Pick<SearchResult, "firstDay"> {
+    const slot = this.shelf.all.slots(this.columns).find((each) => this.columns.isVisible(each, this.account))
+    return slot === undefined ? {} : { firstDay: this.columns.day(slot) }
   }
 
   private look(

@@ -53,7 +53,7 @@ export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: Fit
   const lastDay = options.order === "time" ? LocalDate.toEpochDay(options.asOf) : Number.POSITIVE_INFINITY
   const samples = believable(
     recipe,
-    [...all]
+    ofOneUse(recipe, [...all])
       .filter(({ kind, observedDay }) => recipe.kinds[kind] !== undefined && observedDay <= lastDay)
       .toSorted(byDayAndId),
   )
@@ -95,6 +95,13 @@ export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: Fit
     index,
     place: new Map(samples.map(({ sampleId }, i) => [sampleId, i])),
   }
+}
+
+/** The samples of the commonest use: one market's prices say nothing of another use's. */
+const ofOneUse = ({ useOf }: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  if (useOf === undefined) return samples
+  const uses = [...Map.groupBy(samples, ({ facts }) => useOf(facts)).values()]
+  return uses.reduce((most, use) => (use.length > most.length ? use : most), [])
 }
 
 /**

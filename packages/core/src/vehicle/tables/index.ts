@@ -1,5 +1,6 @@
+export { bodyLimitOf } from "./BodyLimits.ts"
 export { defaultVehicleTables } from "./DefaultVehicleTables.ts"
-export { emissionStageOf } from "./EmissionStage.ts"
+export { emissionStageOf, stagePossibleFrom } from "./EmissionStage.ts"
 export {
   accidentFactor,
   batteryFactor,
@@ -13,4 +14,5 @@ export {
   usageFactor,
 } from "./Factors.ts"
 export { costMethod, fiveBands } from "./Fallbacks.ts"
+export { usualShares } from "./UsualShares.ts"
 export type * from "./VehicleTables.ts"

@@ -74,8 +74,9 @@ const REGISTRATION = /^(\d{4})-\d{2}/u
 /**
  * Decodes a vehicle identification number: form, check digit, maker and model year. Never throws, never corrects.
  * @param firstRegistrationDate `YYYY-MM` or `YYYY-MM-DD`; decides between the years 30 apart that one character stands for
+ * @param latestYear Last model year that there can be; absent: any
  */
-export const decodeVin = (text: string, firstRegistrationDate?: string): VinReading => {
+export const decodeVin = (text: string, firstRegistrationDate?: string, latestYear?: number): VinReading => {
   const vin = normaliseVin(text)
   const expected = checkDigit(vin)
   if (!isVin(vin) || expected === undefined) {
@@ -86,7 +87,11 @@ export const decodeVin = (text: string, firstRegistrationDate?: string): VinRead
   const stated = vin.charAt(CHECK_PLACE)
   const maker = makerCodeOf(vin)
   const registered = REGISTRATION.exec(firstRegistrationDate ?? "")?.[1]
-  const year = readModelYear(vin.charAt(YEAR_PLACE), registered === undefined ? undefined : Number(registered))
+  const year = readModelYear(
+    vin.charAt(YEAR_PLACE),
+    registered === undefined ? undefined : Number(registered),
+    latestYear,
+  )
   return {
     vin,
     faults: [],

@@ -33,11 +33,18 @@ const distance = (year: number, registered: number): number =>
 /**
  * Reads the model year from a VIN's tenth character.
  * @param registrationYear Year of the first registration
+ * @param latestYear No car is of a later model year: next year's, seen from the valuation date
  */
-export const readModelYear = (character: string, registrationYear: number | undefined): ModelYearReading => {
+export const readModelYear = (
+  character: string,
+  registrationYear: number | undefined,
+  latestYear = Infinity,
+): ModelYearReading => {
   const place = character.length === 1 ? CHARACTERS.indexOf(character) : -1
   if (place < 0) return { candidates: [] }
-  const candidates = Array.from({ length: CYCLES }, (_, cycle) => FIRST_YEAR + place + cycle * CYCLE_YEARS)
+  const candidates = Array.from({ length: CYCLES }, (_, cycle) => FIRST_YEAR + place + cycle * CYCLE_YEARS).filter(
+    (year, cycle) => cycle === 0 || year <= latestYear,
+  )
   if (registrationYear === undefined || !Number.isFinite(registrationYear)) return { character, candidates }
   const nearest = candidates.reduce((best, year) =>
     distance(year, registrationYear) < distance(best, registrationYear) ? year : best,

@@ -1,0 +1,78 @@
+import * as Facts from "../domain/Facts.ts"
+import { factCheck, type FactCheck } from "../market/FactCheck.ts"
+import { namesAttachment } from "./Attachment.ts"
+import type { DepreciationTables } from "./depreciation/index.ts"
+import { equipmentFact } from "./EquipmentFactMessages.ts"
+import { readMachine } from "./Machine.ts"
+
+/** From this factor on, a stated size and the model's are two machines. */
+const ANOTHER_SIZE = 1.5
+/** Years between the stated manufacture date and the configuration's from which one of the two is wrong. */
+const YEARS_APART = 2
+/** How far models of one type, size and age are apart, ln units. */
+const NAMELESS_ERROR = 0.2
+
+/** Facts of a machine that contradict each other or the world. */
+export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactCheck> => [
+  factCheck({
+    code: "equipment.fact.attachment",
+    facts: ["model"],
+    consequence: "REFUSED",
+    limit: "an attachment or a part, without a machine's model",
+    source: "Samples are of whole machines",
+    finds: ({ asked }) => {
+      const model = Facts.text(asked, "model") ?? ""
+      return namesAttachment(model)
+        ? (treated) => equipmentFact("equipment.fact.attachment", { ...treated, model })
+        : undefined
+    },
+  }),
+  factCheck({
+    code: "equipment.fact.nameless",
+    facts: ["model"],
+    consequence: "WIDENED",
+    error: NAMELESS_ERROR,
+    limit: "a type and perhaps a size, and no model",
+    source: "Judgement: makers of one type and size are a fifth apart",
+    finds: ({ asked }) => {
+      const { isNameless } = readMachine(asked, tables)
+      const model = Facts.text(asked, "model") ?? ""
+      return isNameless ? (treated) => equipmentFact("equipment.fact.nameless", { ...treated, model }) : undefined
+    },
+  }),
+  factCheck({
+    code: "equipment.fact.capacity",
+    facts: ["model", "equipmentConfig"],
+    consequence: "REFUSED",
+    limit: `a size in the configuration that is ${ANOTHER_SIZE} times the model's, or the model's that many times it`,
+    source: "Judgement: neighbouring models of a series are nearer",
+    finds: ({ asked }) => {
+      const { ratedCapacity, ratedMoment, statedCapacity: stated } = readMachine(asked, tables)
+      const known = [ratedCapacity, ratedMoment].find((each) => each?.unit === stated?.unit)
+      if (stated === undefined || known === undefined) return undefined
+      if (Math.abs(Math.log(stated.value / known.value)) < Math.log(ANOTHER_SIZE)) return undefined
+      const params = {
+        model: Facts.text(asked, "model") ?? "",
+        stated: stated.value,
+        known: known.value,
+        unit: known.unit,
+      }
+      return (treated) => equipmentFact("equipment.fact.capacity", { ...treated, ...params })
+    },
+  }),
+  factCheck({
+    code: "equipment.fact.date",
+    facts: ["manufactureDate", "equipmentConfig"],
+    consequence: "REFUSED",
+    limit: `${YEARS_APART} years or more between the stated date and the configuration's`,
+    source: "Judgement: two years are a quarter of the value of a young machine",
+    finds: ({ asked }) => {
+      const inText = readMachine(asked, tables).config.manufactureDate
+      const stated = Facts.text(asked, "manufactureDate")
+      if (inText === undefined || stated === undefined) return undefined
+      return Math.abs(Number(inText.slice(0, 4)) - Number(stated.slice(0, 4))) < YEARS_APART
+        ? undefined
+        : (treated) => equipmentFact("equipment.fact.date", { ...treated, stated, inText })
+    },
+  }),
+]

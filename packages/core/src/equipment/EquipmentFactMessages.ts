@@ -1,0 +1,19 @@
+import { messages } from "../domain/Message.ts"
+import type { Treated } from "../market/FactCheck.ts"
+
+/** How facts of a machine contradict each other, the world, or the samples. */
+export interface EquipmentFactMessages {
+  readonly "equipment.fact.attachment": Treated & { readonly model: string }
+  /** The text where a model should be. */
+  readonly "equipment.fact.nameless": Treated & { readonly model: string }
+  readonly "equipment.fact.capacity": Treated & {
+    readonly model: string
+    readonly stated: number
+    readonly known: number
+    readonly unit: string
+  }
+  /** `YYYY-MM`, and `YYYY` or `YYYY-MM` of the configuration. */
+  readonly "equipment.fact.date": Treated & { readonly stated: string; readonly inText: string }
+}
+
+export const equipmentFact = messages<EquipmentFactMessages>()

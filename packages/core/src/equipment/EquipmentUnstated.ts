@@ -1,0 +1,23 @@
+import type { Sample, Subject } from "../domain/Sample.ts"
+import type { Unstated } from "../market/SettledAppraisal.ts"
+import { unstatedFacts } from "../market/UnstatedFacts.ts"
+import type { DepreciationTables } from "./depreciation/index.ts"
+import { readMachine } from "./Machine.ts"
+
+/** How often a machine that changes hands is in which state. Judgement: no count of Chinese machines was read. */
+const USUAL_SHARES = { EXCELLENT: 0.15, GOOD: 0.35, NORMAL: 0.35, POOR: 0.15 } as const
+
+/** What an unknown condition leaves open, by the grades of the condition table; words of the configuration tell it too. */
+export const conditionUnstated =
+  (tables: DepreciationTables) =>
+  (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
+    if (readMachine(subject.facts, tables).config.condition !== undefined) return { fields: [], error: 0 }
+    const { grades } = tables.condition
+    const spread = [
+      { share: USUAL_SHARES.EXCELLENT, log: Math.log(grades.EXCELLENT) },
+      { share: USUAL_SHARES.GOOD, log: Math.log(grades.GOOD) },
+      { share: USUAL_SHARES.NORMAL, log: Math.log(grades.NORMAL) },
+      { share: USUAL_SHARES.POOR, log: Math.log(grades.POOR) },
+    ]
+    return unstatedFacts([{ field: "condition", spread }], subject, samples)
+  }

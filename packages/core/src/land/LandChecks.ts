@@ -1,0 +1,84 @@
+import * as Facts from "../domain/Facts.ts"
+import { factCheck, type FactCheck } from "../market/FactCheck.ts"
+import { landFact } from "./LandFactMessages.ts"
+import { type LandUse, landUseOf, rightTypeOf } from "./LandUse.ts"
+
+/** Fewer lots of a use than this say nothing of how densely it is built. */
+const ENOUGH = 5
+/** How far beyond the densest lot of its use a plot ratio is doubted. */
+const DENSER = 1.5
+
+/**
+ * Plot ratios of the densest lots of each use, where the samples do not tell. Judgement, above all public grants of 2017.
+ */
+const DENSEST: Readonly<Record<LandUse, number>> = {
+  RESIDENTIAL: 8,
+  COMMERCIAL: 12,
+  MIXED: 12,
+  INDUSTRIAL: 6,
+  PUBLIC: 6,
+  AGRICULTURAL: 0.5,
+}
+
+const SHARE =
+  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:土地|使用权|产权|共有)*份额|(?:土地|使用权|共有)份额|分摊(?:土地)?面积/u
+
+/** Facts of a lot that contradict each other, the world, or the samples of its use. */
+export const landChecks: ReadonlyArray<FactCheck> = [
+  factCheck({
+    code: "land.fact.share",
+    facts: ["address"],
+    consequence: "REFUSED",
+    limit: "a share of a lot",
+    source: "A share sells below its part of the whole, and to few; samples are of whole lots",
+    finds: ({ asked }) =>
+      SHARE.test(Facts.text(asked, "address")?.normalize("NFKC") ?? "")
+        ? (treated) => landFact("land.fact.share", treated)
+        : undefined,
+  }),
+  factCheck({
+    code: "land.fact.plotRatio",
+    facts: ["plotRatio", "landUse"],
+    doubted: ["plotRatio"],
+    consequence: "TRIED",
+    limit: `${DENSER} times the densest of ${ENOUGH} or more samples of the use, and above the table of uses`,
+    source: "Judgement; none of 1,481 public grants of 2017",
+    finds: ({ asked, samples }) => {
+      const use = landUseOf(asked)
+      const stated = Facts.number(asked, "plotRatio")
+      if (stated === undefined || use === undefined || use === "AGRICULTURAL") return undefined
+      const known = samples.flatMap(({ facts }) =>
+        landUseOf(facts) === use ? (Facts.number(facts, "plotRatio") ?? []) : [],
+      )
+      const high = Math.max(DENSEST[use], known.length < ENOUGH ? 0 : DENSER * Math.max(...known))
+      return stated <= high ? undefined : (treated) => landFact("land.fact.plotRatio", { ...treated, stated, high })
+    },
+  }),
+  factCheck({
+    code: "land.fact.farmBuilding",
+    facts: ["plotRatio", "landUse"],
+    doubted: ["plotRatio"],
+    consequence: "TRIED",
+    limit: `agricultural land with a plot ratio above ${DENSEST.AGRICULTURAL}`,
+    source: "土地管理法: farm land is not built on before it is converted",
+    finds: ({ asked }) => {
+      const stated = Facts.number(asked, "plotRatio") ?? 0
+      return landUseOf(asked) === "AGRICULTURAL" && stated > DENSEST.AGRICULTURAL
+        ? (treated) => landFact("land.fact.farmBuilding", { ...treated, stated })
+        : undefined
+    },
+  }),
+  factCheck({
+    code: "land.fact.noTerm",
+    facts: ["rightType", "termTotalYears", "remainingYears", "termEndDate"],
+    doubted: ["termTotalYears", "remainingYears"],
+    consequence: "TRIED",
+    limit: "allocated land with a term",
+    source: "城市房地产管理法 第二十三条: an allocated right has no term (from general knowledge)",
+    finds: ({ asked }) =>
+      rightTypeOf(asked) === "ALLOCATED" &&
+      (asked["remainingYears"] !== undefined || asked["termTotalYears"] !== undefined)
+        ? (treated) => landFact("land.fact.noTerm", treated)
+        : undefined,
+  }),
+]

@@ -1,0 +1,12 @@
+import { messages } from "../domain/Message.ts"
+import type { Treated } from "../market/FactCheck.ts"
+
+/** How facts of a lot contradict each other, the world, or the samples. */
+export interface LandFactMessages {
+  readonly "land.fact.plotRatio": Treated & { readonly stated: number; readonly high: number }
+  readonly "land.fact.farmBuilding": Treated & { readonly stated: number }
+  readonly "land.fact.noTerm": Treated
+  readonly "land.fact.share": Treated
+}
+
+export const landFact = messages<LandFactMessages>()

@@ -1,0 +1,37 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
+import { median } from "../market/learn/Robust.ts"
+import type { Unstated } from "../market/SettledAppraisal.ts"
+import { unstatedFacts } from "../market/UnstatedFacts.ts"
+import { DevelopmentLevel } from "./LandUse.ts"
+import type { LandTables } from "./tables/index.ts"
+
+/** How often a lot that is traded has which level. Judgement: no count was read; lots are sold cleared, with three utilities or more. */
+const USUAL_SHARES: Readonly<Record<DevelopmentLevel, number>> = {
+  RAW: 0.1,
+  THREE_UTILITIES: 0.3,
+  FIVE_UTILITIES: 0.4,
+  SEVEN_UTILITIES: 0.2,
+}
+
+/** What an unknown level of development leaves open: the cost of making a lot ready beside the price of the ground. */
+export const developmentUnstated =
+  ({ development }: LandTables) =>
+  (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
+    const prices = samples.flatMap(({ facts, price }) => {
+      const area = Facts.number(facts, "areaSqm") ?? 0
+      return area > 0 ? [price / area] : []
+    })
+    if (prices.length === 0 || Facts.text(subject.facts, "landUse") === "AGRICULTURAL") return NOTHING
+    const usual = median(prices)
+    const spread = DevelopmentLevel.literals.map((level) => ({
+      share: USUAL_SHARES[level],
+      log: Math.log1p(development.costPerSqm[level] / usual),
+    }))
+    const unstated = unstatedFacts([{ field: "developmentLevel", spread }], subject, samples)
+    return unstated.error < NEGLIGIBLE ? NOTHING : unstated
+  }
+
+const NOTHING: Unstated = { fields: [], error: 0 }
+/** An error below this (ln units) is not worth a word. */
+const NEGLIGIBLE = 0.02

@@ -1,0 +1,232 @@
+import * as Facts from "../domain/Facts.ts"
+import * as LocalDate from "../domain/LocalDate.ts"
+import type { Sample } from "../domain/Sample.ts"
+import { type CheckedCase, factCheck, type FactCheck } from "../market/FactCheck.ts"
+import { communityKey } from "../place/index.ts"
+import { readHouseType } from "./HouseType.ts"
+import { propertyFact } from "./PropertyFactMessages.ts"
+import { propertyUse } from "./PropertyUse.ts"
+
+const PUBLIC_HOMES = "of 67,066 homes in four public files"
+
+/** m² of the smallest home of one room, and what each further room adds. */
+const LEAST_SQM = { first: 8, further: 10 } as const
+/** The same of the largest homes that are not doubted; beyond `tooLarge` times as much one of the two is wrong. */
+const MOST_SQM = { first: 200, further: 150, tooLarge: 2 } as const
+const sqmFor = (rooms: number, { first, further }: { readonly first: number; readonly further: number }): number =>
+  first + further * (Math.max(1, rooms) - 1)
+
+/** m² of what is one parking space, or one storage room. */
+const OWN_USE_SQM: readonly [least: number, most: number] = [2, 80]
+/** Floors beyond the highest building that the samples around know: as a share, and at least so many. */
+const FLOORS_BEYOND = { share: 1.5, least: 6 } as const
+/** Floors of a home where the samples say nothing of floors. */
+const MOST_FLOORS = 80
+/** Fewer samples than this say nothing of a community. */
+const ENOUGH = 5
+const YEARS_APART = 10
+/** Storeys from which the rules ask for a lift, and some more for what was built before them. */
+const FLOORS_WITHOUT_LIFT = 9
+/** km from every sample of its own community. */
+const KM_AWAY = 20
+const KM_PER_DEGREE = 111.2
+/** What the price per m² of a use that is sold by the piece does not tell, ln units. */
+const OWN_USE_ERROR = 0.2
+
+const area = ({ subject: { facts } }: CheckedCase): number => Facts.number(facts, "buildingArea") ?? 0
+const isMain = ({ subject: { facts } }: CheckedCase): boolean => propertyUse(facts) === "MAIN"
+const ofCommunity = ({ samples, subject: { facts } }: CheckedCase): ReadonlyArray<Sample> => {
+  const community = Facts.text(facts, "community")
+  if (community === undefined) return []
+  const key = communityKey(community)
+  return samples.filter((sample) => communityKey(Facts.text(sample.facts, "community") ?? "") === key)
+}
+const numbers = (samples: ReadonlyArray<Sample>, field: string): ReadonlyArray<number> =>
+  samples.flatMap(({ facts }) => Facts.number(facts, field) ?? [])
+
+/** Forms that name another use than the request's code. */
+const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
+  [
+    "COMMERCIAL",
+    /^(?:临街|沿街|住宅|社区|小区|独立)*(?:商铺|店铺|铺面|门面|门面房|门市|门市房|底商|写字楼|办公|办公室|办公楼|商场|酒店)$|^(?:shop|store|retail|office)s?$/iu,
+  ],
+  ["INDUSTRIAL", /^(?:标准|单层|多层)*(?:厂房|仓库|车间|工业厂房)$|^(?:factory|workshop|warehouse)$/iu],
+]
+
+const SHARE =
+  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
+
+/**
+ * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any row of
+ * public files is found.
+ */
+export const propertyChecks: ReadonlyArray<FactCheck> = [
+  factCheck({
+    code: "property.fact.ownUse",
+    facts: ["houseType", "address", "floor"],
+    consequence: "WIDENED",
+    error: OWN_USE_ERROR,
+    limit: "a parking space, a storage room, a basement",
+    source: "Judgement: they are sold by the piece",
+    finds: ({ subject: { facts } }) => {
+      const use = propertyUse(facts)
+      return use === "MAIN" ? undefined : (treated) => propertyFact("property.fact.ownUse", { ...treated, use })
+    },
+  }),
+  factCheck({
+    code: "property.fact.ownUseArea",
+    facts: ["houseType", "buildingArea"],
+    consequence: "REFUSED",
+    limit: `a parking space or storage room below ${OWN_USE_SQM[0]} or above ${OWN_USE_SQM[1]} m²`,
+    source: "Judgement: a car takes 12 to 40 m² with its share of the lanes (JGJ 100-2015, from general knowledge)",
+    finds: (checked) => {
+      const use = propertyUse(checked.subject.facts)
+      const sqm = area(checked)
+      const [low, high] = OWN_USE_SQM
+      if (use === "MAIN" || use === "BASEMENT" || (sqm >= low && sqm <= high)) return undefined
+      return (treated) => propertyFact("property.fact.ownUseArea", { ...treated, use, area: sqm, low, high })
+    },
+  }),
+  factCheck({
+    code: "property.fact.share",
+    facts: ["address", "houseType"],
+    consequence: "REFUSED",
+    limit: "a share of a home",
+    source: "A share sells below its part of the whole, and to few; samples are of whole homes",
+    finds: ({ subject: { facts } }) =>
+      ["address", "houseType"].some((field) => SHARE.test(Facts.text(facts, field)?.normalize("NFKC") ?? ""))
+        ? (treated) => propertyFact("property.fact.share", treated)
+        : undefined,
+  }),
+  factCheck({
+    code: "property.fact.form",
+    facts: ["houseType", "propertyUsage"],
+    consequence: "REFUSED",
+    limit: "a shop, office, workshop or warehouse under another usage",
+    source: "Prices of uses are learned apart",
+    finds: ({ subject: { facts } }) => {
+      const form = Facts.text(facts, "houseType")?.normalize("NFKC").trim() ?? ""
+      const usage = Facts.text(facts, "propertyUsage") ?? ""
+      const named = FORMS.find(([, words]) => words.test(form))?.[0]
+      return named === undefined || named === usage
+        ? undefined
+        : (treated) => propertyFact("property.fact.form", { ...treated, form, usage })
+    },
+  }),
+  factCheck({
+    code: "property.fact.areaSmall",
+    facts: ["houseType", "buildingArea"],
+    consequence: "REFUSED",
+    limit: `less than ${LEAST_SQM.first} m² for a room and ${LEAST_SQM.further} for each further one`,
+    source: `2 ${PUBLIC_HOMES} are smaller; GB 50096-2011 asks for 22 m² and more`,
+    finds: (checked) => {
+      const rooms = readHouseType(checked.subject.facts)?.rooms
+      if (rooms === undefined || !isMain(checked)) return undefined
+      const low = sqmFor(rooms, LEAST_SQM)
+      if (area(checked) >= low) return undefined
+      return (treated) => propertyFact("property.fact.areaSmall", { ...treated, area: area(checked), rooms, low })
+    },
+  }),
+  ...(["TRIED", "REFUSED"] as const).map((consequence) =>
+    factCheck({
+      code: "property.fact.areaLarge",
+      facts: ["houseType", "buildingArea"],
+      doubted: consequence === "TRIED" ? ["houseType"] : [],
+      consequence,
+      limit:
+        consequence === "TRIED"
+          ? `more than ${MOST_SQM.first} m² for a room and ${MOST_SQM.further} for each further one`
+          : `${MOST_SQM.tooLarge} times as much`,
+      source: `11 ${PUBLIC_HOMES} are larger`,
+      finds: (checked) => {
+        const rooms = readHouseType(checked.subject.facts)?.rooms
+        if (rooms === undefined || !isMain(checked)) return undefined
+        const high = sqmFor(rooms, MOST_SQM)
+        const isFar = area(checked) > MOST_SQM.tooLarge * high
+        if (area(checked) <= high || isFar !== (consequence === "REFUSED")) return undefined
+        return (treated) => propertyFact("property.fact.areaLarge", { ...treated, area: area(checked), rooms, high })
+      },
+    }),
+  ),
+  factCheck({
+    code: "property.fact.floors",
+    facts: ["floor", "totalFloors"],
+    doubted: ["floor", "totalFloors"],
+    consequence: "TRIED",
+    limit: `${FLOORS_BEYOND.share} times the highest building of the samples around and ${FLOORS_BEYOND.least} floors more; more than ${MOST_FLOORS} where they tell none`,
+    source: `6 ${PUBLIC_HOMES}`,
+    finds: ({ samples, subject: { facts } }) => {
+      const floors = Math.max(Facts.number(facts, "floor") ?? 0, Facts.number(facts, "totalFloors") ?? 0)
+      const known = [...numbers(samples, "totalFloors"), ...numbers(samples, "floor")]
+      const high = known.length < ENOUGH ? MOST_FLOORS : Math.max(...known)
+      const beyond = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
+      if (floors <= beyond) return undefined
+      return (treated) => propertyFact("property.fact.floors", { ...treated, floors, high })
+    },
+  }),
+  factCheck({
+    code: "property.fact.notBuilt",
+    facts: ["buildYear", "valuationDate"],
+    consequence: "TOLD",
+    limit: "built after the year of the valuation",
+    source: "Samples are of homes that stand",
+    finds: ({ day, subject: { facts } }) => {
+      const built = Facts.number(facts, "buildYear")
+      const year = Number(LocalDate.fromEpochDay(day).slice(0, 4))
+      if (built === undefined || built <= year) return undefined
+      return (treated) => propertyFact("property.fact.notBuilt", { ...treated, built, year })
+    },
+  }),
+  factCheck({
+    code: "property.fact.buildYear",
+    facts: ["buildYear", "community"],
+    doubted: ["buildYear"],
+    consequence: "TRIED",
+    limit: `more than ${YEARS_APART} years before or after all of ${ENOUGH} or more samples of the community`,
+    source: `51 ${PUBLIC_HOMES}`,
+    finds: (checked) => {
+      const built = Facts.number(checked.subject.facts, "buildYear")
+      const known = numbers(ofCommunity(checked), "buildYear")
+      if (built === undefined || known.length < ENOUGH) return undefined
+      const [from, to] = [Math.min(...known), Math.max(...known)]
+      if (built >= from - YEARS_APART && built <= to + YEARS_APART) return undefined
+      return (treated) => propertyFact("property.fact.buildYear", { ...treated, built, from, to })
+    },
+  }),
+  factCheck({
+    code: "property.fact.lift",
+    facts: ["elevator", "totalFloors"],
+    doubted: ["elevator"],
+    consequence: "TRIED",
+    limit: `no lift in more than ${FLOORS_WITHOUT_LIFT} floors`,
+    source: `GB 50096-2011 6.4.1 asks for a lift from seven storeys on (from general knowledge); 267 ${PUBLIC_HOMES} have none`,
+    finds: ({ subject: { facts } }) => {
+      const floors = Facts.number(facts, "totalFloors") ?? 0
+      const has = facts["elevator"] ?? true
+      return floors > FLOORS_WITHOUT_LIFT && (has === false || has === 0)
+        ? (treated) => propertyFact("property.fact.lift", { ...treated, floors })
+        : undefined
+    },
+  }),
+  factCheck({
+    code: "property.fact.coordinates",
+    facts: ["longitude", "latitude", "community"],
+    doubted: ["longitude", "latitude"],
+    consequence: "TRIED",
+    limit: `more than ${KM_AWAY} km from all samples of the community`,
+    source: "Judgement: degrees that are swapped, or of another place",
+    finds: (checked) => {
+      const { facts } = checked.subject
+      const [x, y] = [Facts.number(facts, "longitude"), Facts.number(facts, "latitude")]
+      if (x === undefined || y === undefined) return undefined
+      const km = ofCommunity(checked).flatMap((sample) => {
+        const [east, north] = [Facts.number(sample.facts, "longitude"), Facts.number(sample.facts, "latitude")]
+        if (east === undefined || north === undefined) return []
+        return KM_PER_DEGREE * Math.hypot(north - y, (east - x) * Math.cos((north * Math.PI) / 180))
+      })
+      const nearest = Math.min(...km)
+      if (km.length === 0 || nearest <= KM_AWAY) return undefined
+      return (treated) => propertyFact("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
+    },
+  }),
+]

@@ -1,0 +1,33 @@
+import { messages } from "../domain/Message.ts"
+import type { Treated } from "../market/FactCheck.ts"
+
+/** How facts of a property contradict each other, the world, or the samples. */
+export interface PropertyFactMessages {
+  readonly "property.fact.ownUse": Treated & { readonly use: string }
+  readonly "property.fact.ownUseArea": Treated & {
+    readonly use: string
+    readonly area: number
+    readonly low: number
+    readonly high: number
+  }
+  readonly "property.fact.share": Treated
+  readonly "property.fact.form": Treated & { readonly form: string; readonly usage: string }
+  readonly "property.fact.areaSmall": Treated & {
+    readonly area: number
+    readonly rooms: number
+    readonly low: number
+  }
+  readonly "property.fact.areaLarge": Treated & {
+    readonly area: number
+    readonly rooms: number
+    readonly high: number
+  }
+  /** `high`: the highest floor or building that the samples know. */
+  readonly "property.fact.floors": Treated & { readonly floors: number; readonly high: number }
+  readonly "property.fact.notBuilt": Treated & { readonly built: number; readonly year: number }
+  readonly "property.fact.buildYear": Treated & { readonly built: number; readonly from: number; readonly to: number }
+  readonly "property.fact.lift": Treated & { readonly floors: number }
+  readonly "property.fact.coordinates": Treated & { readonly km: number }
+}
+
+export const propertyFact = messages<PropertyFactMessages>()

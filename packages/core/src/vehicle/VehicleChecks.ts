@@ -1,0 +1,243 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Sample } from "../domain/Sample.ts"
+import { type CheckedCase, factCheck, type FactCheck } from "../market/FactCheck.ts"
+import { isSameSeries } from "./SameSeries.ts"
+import { bodyLimitOf, emissionStageOf, stagePossibleFrom } from "./tables/index.ts"
+import { vehicleFact } from "./VehicleFactMessages.ts"
+
+const PUBLIC_CARS = "of 12,880 public listings of 2024-06"
+/** Samples of a series below this number say nothing of what it never has. */
+const ENOUGH = 5
+/** Share by which an engine may be beyond all of the series. */
+const DISPLACEMENT_BEYOND = 0.25
+/** Litres by which a trim's name and the displacement may differ: names round. */
+const NAME_ROUNDING_L = 0.15
+/** Battery cars were first sold to the public in this month: the ten-cities programme. */
+const FIRST_BATTERY_CARS = "2009-01"
+/** Years that a car may be older than all samples of its series. */
+const YEARS_OLDER = 10
+/** What is not known of a price so far beyond the samples' ages, ln units. */
+const OLDER_ERROR = 0.3
+
+const ofSeries = ({ samples, subject }: CheckedCase): ReadonlyArray<Sample> =>
+  samples.filter(({ facts }) => isSameSeries(subject.facts, facts))
+const texts = (samples: ReadonlyArray<Sample>, field: string): ReadonlyArray<string> =>
+  samples.flatMap(({ facts }) => Facts.text(facts, field) ?? [])
+const numbers = (samples: ReadonlyArray<Sample>, field: string): ReadonlyArray<number> =>
+  samples.flatMap(({ facts }) => Facts.number(facts, field) ?? [])
+
+const BATTERY_WORDS = /纯电|(?<![a-z])(?:bev|ev|electric)(?![a-z])/iu
+const ENGINE_WORDS = /(?<![a-z])(?:phev|hev|dm-?i?)(?![a-z])|插电|插混|混动|双擎|增程/iu
+
+/** Brands that have built battery cars alone (general knowledge, 2026-11). */
+const BATTERY_BRANDS = /^(?:特斯拉.*|tesla.*|蔚来.*|nio|极星|polestar|ora|欧拉)$/iu
+
+/** Whether the names or all samples of the series say that a battery alone drives the car; what the request says of its fuel aside. */
+const isBatteryCar = (checked: CheckedCase): boolean => {
+  const { asked } = checked
+  const name = `${Facts.text(asked, "series") ?? ""} ${Facts.text(asked, "trim") ?? ""}`
+  if (ENGINE_WORDS.test(name)) return false
+  if (BATTERY_WORDS.test(name) || BATTERY_BRANDS.test(Facts.text(asked, "brand")?.trim() ?? "")) return true
+  const fuels = texts(ofSeries(checked), "fuelType")
+  return fuels.length >= ENOUGH && fuels.every((fuel) => fuel === "BEV")
+}
+
+const PARTS =
+  /^(?:拆车|原厂|副厂|二手)*(?:发动机|变速箱|变速器|电机|电池包|动力电池|轮毂|轮胎|车架|驾驶室|车门|大灯|座椅|保险杠|配件|拆车件)(?:总成|套|组|件)*$|^(?:engine|gearbox|transmission|battery pack|wheels?|tyres?|parts?)$/iu
+
+/** What of a battery car only an engine has. */
+const OF_AN_ENGINE = [
+  { field: "displacementL", isTold: (facts: Facts.Facts) => (Facts.number(facts, "displacementL") ?? 0) > 0 },
+  { field: "transmission", isTold: (facts: Facts.Facts) => facts["transmission"] === "MANUAL" },
+]
+
+/**
+ * Facts of a car that contradict each other, the world, or the samples of its series. Facts that were taken over from like
+ * samples contradict nothing: only what the request says is doubted.
+ */
+export const vehicleChecks: ReadonlyArray<FactCheck> = [
+  factCheck({
+    code: "vehicle.fact.part",
+    facts: ["series", "trim"],
+    consequence: "REFUSED",
+    limit: "a part, not a car",
+    source: "Samples are of whole cars",
+    finds: ({ asked }) => {
+      const name = ["series", "trim"]
+        .map((field) => Facts.text(asked, field)?.trim() ?? "")
+        .find((each) => PARTS.test(each))
+      return name === undefined ? undefined : (treated) => vehicleFact("vehicle.fact.part", { ...treated, name })
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.fuel",
+    facts: ["fuelType", "series", "trim"],
+    doubted: ["fuelType"],
+    consequence: "TRIED",
+    limit: `another fuel than all of ${ENOUGH} or more samples of the series, or than its name or a brand of battery cars alone`,
+    source: `10 ${PUBLIC_CARS}`,
+    finds: (checked) => {
+      const stated = Facts.text(checked.asked, "fuelType")
+      if (stated === undefined) return undefined
+      const fuels = texts(ofSeries(checked), "fuelType")
+      const known = isBatteryCar(checked) ? ["BEV"] : fuels.length < ENOUGH ? [] : [...new Set(fuels)].toSorted()
+      return known.length === 0 || known.includes(stated)
+        ? undefined
+        : (treated) => vehicleFact("vehicle.fact.fuel", { ...treated, stated, known: known.join(",") })
+    },
+  }),
+  ...OF_AN_ENGINE.map(({ field, isTold }) =>
+    factCheck({
+      code: "vehicle.fact.noEngine",
+      facts: [field, "fuelType", "trim"],
+      doubted: [field],
+      consequence: "TRIED",
+      limit: field === "transmission" ? "a manual gearbox in a battery car" : "a displacement above 0 in a battery car",
+      source: "A battery car has neither cylinders nor gears to shift",
+      finds: (checked) =>
+        isTold(checked.asked) && (checked.asked["fuelType"] === "BEV" || isBatteryCar(checked))
+          ? (treated) => vehicleFact("vehicle.fact.noEngine", { ...treated, field })
+          : undefined,
+    }),
+  ),
+  factCheck({
+    code: "vehicle.fact.noBattery",
+    facts: ["batteryHealthPct", "fuelType"],
+    doubted: ["batteryHealthPct"],
+    consequence: "TRIED",
+    limit: "the health of a traction battery in a car of petrol or Diesel",
+    source: "There is none",
+    finds: ({ asked }) =>
+      asked["batteryHealthPct"] !== undefined && (asked["fuelType"] === "GASOLINE" || asked["fuelType"] === "DIESEL")
+        ? (treated) => vehicleFact("vehicle.fact.noBattery", treated)
+        : undefined,
+  }),
+  factCheck({
+    code: "vehicle.fact.displacement",
+    facts: ["displacementL", "series", "bodyType"],
+    doubted: ["displacementL"],
+    consequence: "TRIED",
+    limit: `${100 * DISPLACEMENT_BEYOND} % beyond all of ${ENOUGH} or more samples of the series, else beyond the table of bodies`,
+    source: `26 ${PUBLIC_CARS}`,
+    finds: (checked) => {
+      const stated = Facts.number(checked.asked, "displacementL")
+      if (stated === undefined || stated === 0) return undefined
+      const known = numbers(ofSeries(checked), "displacementL").filter((litres) => litres > 0)
+      const ofBody = bodyLimitOf(Facts.text(checked.subject.facts, "bodyType"))
+      const [low, high] =
+        known.length >= ENOUGH ? [Math.min(...known), Math.max(...known)] : [0, ofBody?.mostLitres ?? Infinity]
+      if (stated >= low * (1 - DISPLACEMENT_BEYOND) && stated <= high * (1 + DISPLACEMENT_BEYOND)) return undefined
+      return (treated) => vehicleFact("vehicle.fact.displacement", { ...treated, stated, low, high })
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.trimDisplacement",
+    facts: ["displacementL", "trim"],
+    doubted: ["displacementL"],
+    consequence: "TRIED",
+    limit: `${NAME_ROUNDING_L} L from what the trim's name says (1.5L, 2.0T)`,
+    source: `None ${PUBLIC_CARS}`,
+    finds: ({ asked }) => {
+      const stated = Facts.number(asked, "displacementL")
+      const named = /(?<![\d.])(\d\.\d) ?[LT](?![A-Za-z])/iu.exec(Facts.text(asked, "trim") ?? "")?.[1]
+      return stated === undefined || named === undefined || Math.abs(stated - Number(named)) <= NAME_ROUNDING_L
+        ? undefined
+        : (treated) => vehicleFact("vehicle.fact.trimDisplacement", { ...treated, stated, named: Number(named) })
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.seats",
+    facts: ["seats", "bodyType", "series"],
+    doubted: ["seats"],
+    consequence: "TRIED",
+    limit: "more than all of the series, else than the table of bodies",
+    source: "GA 802-2019: a small passenger vehicle has at most nine seats (from general knowledge)",
+    finds: (checked) => {
+      const stated = Facts.number(checked.asked, "seats")
+      const known = numbers(ofSeries(checked), "seats")
+      const ofBody = bodyLimitOf(Facts.text(checked.subject.facts, "bodyType"))?.mostSeats
+      const most = Math.max(known.length >= ENOUGH ? Math.max(...known) : 0, ofBody ?? 0)
+      return stated === undefined || most === 0 || stated <= most
+        ? undefined
+        : (treated) => vehicleFact("vehicle.fact.seats", { ...treated, stated, most })
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.body",
+    facts: ["bodyType", "series"],
+    doubted: ["bodyType"],
+    consequence: "TRIED",
+    limit: `another kind of body (car, SUV, MPV, utility vehicle) than all of ${ENOUGH} or more samples of the series`,
+    source: `None ${PUBLIC_CARS}`,
+    finds: (checked) => {
+      const stated = Facts.text(checked.asked, "bodyType")
+      const known = texts(ofSeries(checked), "bodyType")
+      const kind = bodyLimitOf(stated)?.kind
+      const isKnown = known.length < ENOUGH || known.some((body) => (bodyLimitOf(body)?.kind ?? kind) === kind)
+      return stated === undefined || kind === undefined || isKnown
+        ? undefined
+        : (treated) =>
+            vehicleFact("vehicle.fact.body", { ...treated, stated, known: [...new Set(known)].toSorted().join(",") })
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.emission",
+    facts: ["emissionStandard", "firstRegistrationDate"],
+    doubted: ["emissionStandard"],
+    consequence: "TRIED",
+    limit: "a stage that no car could have when it was registered",
+    source: `The European stages began so (from general knowledge); 11 ${PUBLIC_CARS} are earlier`,
+    finds: ({ asked }) => {
+      const stated = Facts.text(asked, "emissionStandard")
+      const registered = Facts.text(asked, "firstRegistrationDate")
+      const stage = stated === undefined ? undefined : emissionStageOf(stated)
+      const from = stage === undefined ? undefined : stagePossibleFrom[stage]
+      if (stated === undefined || registered === undefined || from === undefined || registered >= from) return undefined
+      return (treated) => vehicleFact("vehicle.fact.emission", { ...treated, stated, registered, from })
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.condition",
+    facts: ["conditionGrade", "accidentType"],
+    doubted: ["conditionGrade"],
+    consequence: "TRIED",
+    limit: "excellent condition after a major accident, flood or fire",
+    source: "GB/T 30323-2013: such a car gets no technical grade (from general knowledge)",
+    finds: ({ asked }) => {
+      const accident = Facts.text(asked, "accidentType")
+      return asked["conditionGrade"] === "EXCELLENT" && accident !== undefined && !["NONE", "MINOR"].includes(accident)
+        ? (treated) => vehicleFact("vehicle.fact.condition", { ...treated, accident })
+        : undefined
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.beforeBattery",
+    facts: ["fuelType", "trim", "firstRegistrationDate"],
+    consequence: "REFUSED",
+    limit: `a battery car registered before ${FIRST_BATTERY_CARS}`,
+    source: "The ten-cities programme of 2009 put the first ones on the road (from general knowledge)",
+    finds: (checked) => {
+      const registered = Facts.text(checked.asked, "firstRegistrationDate")
+      const isBattery = checked.asked["fuelType"] === "BEV" || isBatteryCar(checked)
+      return registered !== undefined && registered < FIRST_BATTERY_CARS && isBattery
+        ? (treated) => vehicleFact("vehicle.fact.beforeBattery", { ...treated, registered })
+        : undefined
+    },
+  }),
+  factCheck({
+    code: "vehicle.fact.older",
+    facts: ["firstRegistrationDate", "series"],
+    consequence: "WIDENED",
+    error: OLDER_ERROR,
+    limit: `registered more than ${YEARS_OLDER} years before the oldest of ${2 * ENOUGH} or more samples of the series`,
+    source: "Judgement: the series may not have existed; nothing is known of its prices at that age",
+    finds: (checked) => {
+      const registered = Number(Facts.text(checked.asked, "firstRegistrationDate")?.slice(0, 4) ?? Number.NaN)
+      const years = texts(ofSeries(checked), "firstRegistrationDate").map((date) => Number(date.slice(0, 4)))
+      const oldest = Math.min(...years)
+      return years.length < 2 * ENOUGH || !(registered < oldest - YEARS_OLDER)
+        ? undefined
+        : (treated) => vehicleFact("vehicle.fact.older", { ...treated, registered, oldest })
+    },
+  }),
+]

@@ -1,0 +1,18 @@
+import type { AccidentType, ConditionGrade, Usage, Evidence } from "./VehicleTables.ts"
+
+/** How often a fact is what, among the cars that change hands: shares that add up to one. */
+interface UsualShares extends Evidence {
+  readonly accidentType: Readonly<Record<AccidentType, number>>
+  readonly conditionGrade: Readonly<Record<ConditionGrade, number>>
+  readonly usageNature: Readonly<Record<Usage, number>>
+}
+
+/** Judgement: dealers' own counts of damage are far apart, and none was read in a source. A host puts its own in place. */
+export const usualShares: UsualShares = {
+  accidentType: { NONE: 0.812, MINOR: 0.15, MAJOR: 0.03, FLOOD: 0.006, FIRE: 0.002 },
+  conditionGrade: { EXCELLENT: 0.15, GOOD: 0.6, FAIR: 0.2, POOR: 0.05 },
+  usageNature: { NON_OPERATING: 0.95, OPERATING_TO_NON: 0.03, OPERATING: 0.02 },
+  basis: "JUDGEMENT",
+  source: "No count of Chinese used cars was read; order and size of the figures by judgement",
+  asOf: "2026-11",
+}

@@ -1,0 +1,233 @@
+import { it } from "@effect/vitest"
+import { LocalDate, NotValuable, type Sample, Valuation } from "@open-valuation/core"
+import { fit, SampleIndex } from "@open-valuation/core/market"
+import { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { property, propertyChecks, propertyKeys, propertyRecipe, propertyUse } from "@open-valuation/core/property"
+import { isKnownCode, translate } from "@open-valuation/core/text"
+import { Effect, Layer } from "effect"
+import { describe, expect } from "vitest"
+import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
+
+const today = LocalDate.fromEpochDay(LAST_DAY)
+const market = simulatedMarket({ deals: 380, listings: 0.25, trend: -0.08 })
+const home = market[0]!
+const community = String(home.facts["community"])
+
+/** Spaces for cars in the same community, at a tenth of a flat's price per m². */
+const parking: ReadonlyArray<Sample> = market
+  .filter(({ facts }) => facts["community"] === community)
+  .slice(0, 8)
+  .map((sample, i) => ({
+    ...sample,
+    sampleId: `parking-${i}`,
+    objectKey: `parking-${i}`,
+    price: 100_000 + 2_000 * i,
+    facts: { community, propertyUsage: "RESIDENTIAL", houseType: "车位", buildingArea: 12.5 },
+  }))
+
+const hostOf = (samples: ReadonlyArray<Sample>, learned = true) => {
+  const index = SampleIndex.make(propertyKeys)
+  index.addAll(samples)
+  const model = learned ? fit(propertyRecipe, market, { asOf: today, order: "time" }) : undefined
+  return Layer.merge(
+    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
+    Layer.succeed(ModelStore, {
+      model: (key) => Effect.succeed(key.market.endsWith("|RESIDENTIAL") ? model : undefined),
+    }),
+  )
+}
+
+const homes = hostOf(market)
+const request = {
+  city: "上海市徐汇区",
+  address: community,
+  buildingArea: 88.5,
+  propertyUsage: "RESIDENTIAL",
+}
+const value = (changes: object) => Valuation.value(property(), { ...request, ...changes }, { today })
+const failure = (changes: object) =>
+  Effect.map(Effect.flip(value(changes)), (error) => {
+    expect(error).toBeInstanceOf(NotValuable)
+    return error instanceof NotValuable ? error.reason : undefined
+  })
+const told = (changes: object) =>
+  Effect.map(failure(changes), (reason) => (reason === undefined ? "" : translate(reason, "zh")))
+
+describe("uses of their own", () => {
+  it("are told by the words of houseType and address, and by the floor", () => {
+    const uses = (facts: ReadonlyArray<Record<string, string | number>>) => facts.map(propertyUse)
+    expect(
+      uses([
+        { houseType: "车位" },
+        { houseType: "产权车位" },
+        { houseType: "地下停车位" },
+        { houseType: "Garage" },
+        { address: "阳光花园地下车库B-12号" },
+        { address: "阳光花园", houseType: "储藏室" },
+        { address: "阳光花园3号楼地下室" },
+        { floor: -2 },
+      ]),
+    ).toEqual(["PARKING", "PARKING", "PARKING", "PARKING", "PARKING", "STORAGE", "BASEMENT", "BASEMENT"])
+    expect(
+      uses([
+        { houseType: "3室2厅", address: "阳光花园带车位" },
+        { houseType: "3室2厅带地下室" },
+        { houseType: "别墅", address: "车库路12弄3号" },
+        { floor: -1, totalFloors: -1 },
+        { floor: 1 },
+      ]),
+    ).toEqual(["MAIN", "MAIN", "MAIN", "MAIN", "MAIN"])
+  })
+
+  it.effect("are not valued from homes, and the failure says what helps", () =>
+    Effect.gen(function* () {
+      for (const changes of [
+        { houseType: "车位", buildingArea: 12.5 },
+        { floor: -2, buildingArea: 12.5 },
+        { houseType: "储藏室", buildingArea: 6 },
+        { address: `${community}地下车库B12`, buildingArea: 12.5 },
+      ]) {
+        const reason = yield* failure(changes)
+        expect(reason?.code).toBe("property.failed.noSamplesOfUse")
+        expect(translate(reason!, "zh")).toMatch(/请导入(车位|储藏室|地下室)的成交或挂牌样本/)
+      }
+    }).pipe(Effect.provide(homes)),
+  )
+
+  it.effect("are valued from their like, and do not count for homes", () =>
+    Effect.gen(function* () {
+      const space = yield* value({ houseType: "车位", buildingArea: 12.5 })
+      expect(space.avgTotalPrice).toBeGreaterThan(90_000)
+      expect(space.avgTotalPrice).toBeLessThan(130_000)
+      expect(space.riskTips.map(({ code }) => code)).toContain("property.fact.ownUse")
+      const flat = yield* value({})
+      const without = yield* value({}).pipe(Effect.provide(homes))
+      expect(flat.avgTotalPrice).toBe(without.avgTotalPrice)
+    }).pipe(Effect.provide(hostOf([...market, ...parking]))),
+  )
+
+  it("teach nothing of homes", () => {
+    const options = { asOf: today, order: "time" } as const
+    expect(fit(propertyRecipe, [...market, ...parking], options)).toEqual(fit(propertyRecipe, market, options))
+  })
+
+  it.effect("are left out of what another source found", () =>
+    Effect.gen(function* () {
+      const flat = yield* value({})
+      expect(flat.exclusionSummary.map(({ reason }) => reason.code)).toContain("market.excluded.OTHER_USE")
+    }).pipe(
+      Effect.provide(
+        Layer.merge(
+          Layer.succeed(SampleSource, {
+            name: "host",
+            search: () =>
+              Effect.succeed({
+                samples: [...market.slice(0, 20), ...parking],
+                trail: [],
+                resolved: {},
+                unavailable: [],
+              }),
+          }),
+          Layer.succeed(ModelStore, { model: () => Effect.succeed(undefined) }),
+        ),
+      ),
+    ),
+  )
+})
+
+describe("facts that contradict each other or the world", () => {
+  it.effect("give no value where the value hangs on them, and say which to correct", () =>
+    Effect.gen(function* () {
+      expect(yield* told({ buildingArea: 12.5, houseType: "3室2厅" })).toContain("容不下3室")
+      expect(yield* told({ buildingArea: 5_000, houseType: "3室2厅" })).toContain("与3室不相称")
+      expect(yield* told({ houseType: "写字楼" })).toContain("houseType“写字楼”与用途“住宅”矛盾")
+      expect(yield* told({ address: `${community}3号楼101室50%产权份额` })).toContain("份额")
+      expect(yield* told({ houseType: "车位" })).toContain("车位面积88.5㎡不合常理")
+      const both = yield* told({
+        buildingArea: 12.5,
+        houseType: "3室2厅",
+        address: `${community}101室二分之一产权份额`,
+      })
+      expect(both).toContain("容不下3室")
+      expect(both).toContain("份额")
+    }).pipe(Effect.provide(homes)),
+  )
+
+  it.effect("never move the value by more than the policy allows", () =>
+    Effect.gen(function* () {
+      const plain = yield* value({ floor: 5, totalFloors: 6 })
+      for (const changes of [
+        { floor: 150, totalFloors: 150 },
+        { buildYear: 1930 },
+        { elevator: false, totalFloors: 20 },
+      ]) {
+        const either = yield* Effect.result(value(changes))
+        if (either._tag === "Failure") {
+          expect(either.failure).toMatchObject({ reason: { code: "market.failed.contradiction" } })
+          continue
+        }
+        const { avgTotalPrice, riskTips } = either.success
+        expect(
+          riskTips.some(({ code, params }) => code.startsWith("property.fact.") && params["treated"] === "IGNORED"),
+        ).toBe(true)
+        expect(Math.abs(Math.log(avgTotalPrice / plain.avgTotalPrice))).toBeLessThan(0.25)
+      }
+    }).pipe(Effect.provide(homes)),
+  )
+
+  it.effect("are found where a floor is beyond all buildings around", () =>
+    Effect.gen(function* () {
+      const either = yield* Effect.result(value({ floor: 150, totalFloors: 150 }))
+      const messages =
+        either._tag === "Failure"
+          ? "reason" in either.failure
+            ? [translate(either.failure.reason, "zh")]
+            : []
+          : either.success.riskTips.map((tip) => translate(tip, "zh"))
+      expect(messages.join("")).toContain("楼层150层远高于周边样本的最高楼层")
+    }).pipe(Effect.provide(homes)),
+  )
+
+  it("have a code, a limit and a source each, and words in both languages", () => {
+    for (const { code, facts, limit, source } of propertyChecks) {
+      expect(isKnownCode(code)).toBe(true)
+      expect([facts.length > 0, limit.length > 0, source.length > 0]).toEqual([true, true, true])
+    }
+  })
+})
+
+describe("a valuation date before the samples", () => {
+  it.effect("says from which day on there are samples", () =>
+    Effect.gen(function* () {
+      const first = LocalDate.fromEpochDay(Math.min(...market.map(({ observedDay }) => observedDay)))
+      const reason = yield* failure({ valuationDate: "2010-06-30" })
+      expect(reason).toEqual({ code: "market.failed.beforeSamples", params: { date: "2010-06-30", from: first } })
+      expect((yield* value({ valuationDate: first })).avgTotalPrice).toBeGreaterThan(0)
+    }).pipe(Effect.provide(homes)),
+  )
+})
+
+describe("all faults of a property request", () => {
+  it.effect("come in one answer: of single fields, and of several", () =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip(
+        value({
+          propertyUsage: "HOME",
+          buildingArea: 0,
+          floor: 9,
+          totalFloors: 6,
+          buildYear: 2190,
+          valuationDate: "2199-01-01",
+          source: "CHAT",
+        }),
+      )
+      expect(error._tag === "InvalidRequest" ? error.faults.map(({ path }) => path) : []).toEqual([
+        "buildingArea",
+        "propertyUsage",
+        "valuationDate",
+        "chatSessionId",
+        "floor",
+      ])
+    }).pipe(Effect.provide(homes)),
+  )
+})
