@@ -31,7 +31,9 @@ export class Catalogue extends Context.Service<
   Catalogue,
   {
     /** An asset's index, for fitting and for counts; samples are put in through `add` and `import`. */
-    readonly index: (asset: AssetType) => Pick<SampleIndex, "size" | "search" | "market" | "markets"> | undefined
+    readonly index: (
+      asset: AssetType,
+    ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
     /** Adds a sample file; `progress` hears the report as it grows. A file that cannot be read to its end adds nothing. */
@@ -39,7 +41,7 @@ export class Catalogue extends Context.Service<
       options: ImportOptions<E, R>,
       progress?: (report: ImportReport) => Effect.Effect<void>,
     ) => Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R>
-    /** Takes in what other processes have added. */
+    /** Takes in what other processes have added and removed. */
     readonly refresh: Effect.Effect<void>
   }
 >()("@open-valuation/samples/Catalogue") {
@@ -59,6 +61,7 @@ export class Catalogue extends Context.Service<
 export interface Indexes {
   readonly of: (asset: AssetType) => SampleIndex | undefined
   readonly add: (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<Sample>) => number
+  readonly remove: (asset: AssetType, sampleIds: ReadonlyArray<string>) => void
 }
 
 /** Empty indexes for the assets that have keys. */
@@ -68,6 +71,9 @@ export const makeIndexes = (keys: CatalogueKeys): Indexes => {
     of: (asset) => indexes.get(asset),
     add: (asset, owner, samples) =>
       indexes.get(asset)?.addAll(samples, owner === undefined ? undefined : String(owner)) ?? 0,
+    remove: (asset, sampleIds) => {
+      for (const sampleId of sampleIds) indexes.get(asset)?.remove(sampleId)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 export * from "./Asset.ts"
+export * from "./DemoMarket.ts"
 export * from "./Document.ts"
 export * from "./Event.ts"
 export * as Facts from "./Facts.ts"

@@ -1,3 +1,4 @@
+import { isDemo } from "../domain/DemoMarket.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
 import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
@@ -218,6 +219,7 @@ const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sa
     policy,
     sample,
     broken: brokenRule(recipe, policy, sample),
+    isDemo: isDemo(sample),
     byFactor: byFactor(model.factors, priced.effects),
     ...priced,
   }

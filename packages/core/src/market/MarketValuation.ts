@@ -1,6 +1,7 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { ValuationContext } from "../AssetDefinition.ts"
 import type { AssetType } from "../domain/Asset.ts"
+import { isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import type { Facts } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
@@ -17,6 +18,7 @@ import type { MarketPolicy } from "./MarketPolicy.ts"
 import { effectiveCount, exclusionSummary, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
 import { searchFor } from "./MarketSearch.ts"
 import type { Recipe } from "./Recipe.ts"
+import { demoMarketOf } from "./SearchKeys.ts"
 
 /** Where something that a result says was read. */
 export interface Reference {
@@ -106,7 +108,8 @@ export const marketValuation = <Outcome, R>(
     const asOf = LocalDate.toEpochDay(valuationDate)
     const search = yield* source.search({ ...searchFor(recipe, subject, asOf), account: context.account })
     const findings = asset.investigate === undefined ? NO_FINDINGS : yield* asset.investigate(subject, search)
-    const market = recipe.keys.market(subject.city, subject.facts)
+    const own = recipe.keys.market(subject.city, subject.facts)
+    const market = restsOnDemo(search) ? demoMarketOf(own) : own
     const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
     const generatedAt = DateTime.formatIso(yield* DateTime.now)
     return valued(asset, subject, valuationDate, prepared, {
@@ -114,7 +117,7 @@ export const marketValuation = <Outcome, R>(
       findings,
       model,
       generatedAt,
-      requestTips,
+      requestTips: restsOnDemo(search) ? [marketMessage("market.risk.demoMarket", {}), ...requestTips] : requestTips,
     })
   })
   return Stream.concat(
@@ -127,6 +130,9 @@ export const marketValuation = <Outcome, R>(
     ),
   )
 }
+
+/** Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count. */
+const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
 type Found = Pick<SearchedCase, "search" | "findings" | "model" | "generatedAt" | "requestTips">
 

@@ -95,6 +95,8 @@ export const en: Catalogue = {
   "market.excluded.SIZE_IMPLAUSIBLE": () => "implausible area",
   "market.excluded.PRICE_IMPLAUSIBLE": ({ asset }) =>
     words(asset).excluded.PRICE_IMPLAUSIBLE ?? "implausible unit price, probably a typing error",
+  "market.excluded.DEMO_MARKET": () =>
+    "simulated sample of the demo market, which does not count beside samples of other sources",
   "market.excluded.DUPLICATE": ({ asset }) => words(asset).excluded.DUPLICATE ?? "the same home again",
   "market.excluded.OUTLIER": ({ asset }) =>
     words(asset).excluded.OUTLIER ?? "adjusted unit price far from the other samples of its group",
@@ -143,6 +145,8 @@ export const en: Catalogue = {
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
 
+  "market.risk.demoMarket": () =>
+    "The value rests on the simulated demo market and says nothing about real prices: do not decide by it. Import real samples first.",
   "market.risk.fewComparables": ({ asset, count, minimum }) =>
     `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${words(asset).minimum}: take the result as an indication.`,
   "market.risk.noneOfGroup": ({ asset, name }) => words(asset).noneOfGroup(name),
