@@ -16,6 +16,8 @@ export interface SampleIndex {
   readonly addAll: (samples: Iterable<Sample>, owner?: string) => number
   /** Takes a sample out; `false` when it was not there. */
   readonly remove: (sampleId: string) => boolean
+  /** Takes out all samples of which something holds, and says how many those were. */
+  readonly removeAll: (isMeant: (sample: Sample) => boolean) => number
   readonly size: () => number
   /**
    * Takes the query's steps in turn until `target` samples were found. A step that finds more than fits into `limit`
@@ -95,6 +97,12 @@ class Index implements SampleIndex {
     const empty = this.columns.samples.length - this.slots.size
     if (empty > MAX_EMPTY && empty > this.slots.size) this.compact()
     return true
+  }
+
+  readonly removeAll = (isMeant: (sample: Sample) => boolean): number => {
+    const meant = [...this.slots].flatMap(([sampleId, slot]) => (isMeant(this.columns.sample(slot)) ? [sampleId] : []))
+    for (const sampleId of meant) this.remove(sampleId)
+    return meant.length
   }
 
   readonly search = (query: SampleQuery): SearchResult => {
