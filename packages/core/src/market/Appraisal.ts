@@ -80,7 +80,7 @@ export const appraise = (
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model.kernel, row, kept)
-  const { carrying, wild } = carryingComparables(row, kept, similarity, policy)
+  const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, policy)
   const prediction = combine(
     model,
     row,

@@ -49,7 +49,14 @@ export const marketResultFields = {
   composition: Schema.Struct({ furtherSamples: Part, marketLevel: Part }),
   searchSummary: Schema.String,
   dataFiltering: Schema.String,
+  /** The weaknesses that would change a decision first, five at most, the gravest first. */
   riskTips: Schema.Array(Schema.String),
+  /** The other weaknesses, in the same order. Absent in results of before it was told. */
+  furtherRiskTips: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "Weaknesses beside the five in riskTips, the graver ones first, in words",
+    }),
+  ),
   references: Schema.Array(
     Schema.Struct({
       source: Schema.String,

@@ -15,7 +15,14 @@ import { type Exclusion } from "./Filter.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
-import { effectiveCount, exclusionSummary, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
+import {
+  confidencePercent,
+  effectiveCount,
+  exclusionSummary,
+  listingDiscount,
+  meanAdjustments,
+  round,
+} from "./MarketReport.ts"
 import { searchFor } from "./MarketSearch.ts"
 import type { Recipe } from "./Recipe.ts"
 import { demoMarketOf } from "./SearchKeys.ts"
@@ -333,7 +340,7 @@ const estimateMessages = (
       trials: model?.band?.count ?? 0,
     }),
     marketMessage("market.step.confidence", {
-      percent: round(100 * uncertainty.confidence, 0),
+      percent: confidencePercent(round(uncertainty.confidence, 3)),
       tolerancePercent: Math.round(100 * policy.tolerance),
     }),
   ]
