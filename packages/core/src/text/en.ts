@@ -7,7 +7,7 @@ import { enLand, enLandWords } from "./enLand.ts"
 import { enStatement } from "./enStatement.ts"
 import { enVehicle, enVehicleWords } from "./enVehicle.ts"
 import { type MarketWords, wordsFor } from "./MarketWords.ts"
-import { many, plural } from "./Plural.ts"
+import { last, many, plural } from "./Plural.ts"
 
 const PROPERTY: MarketWords = {
   scopes: {
@@ -112,7 +112,7 @@ export const en: Catalogue = {
   "market.excluded.LITTLE_SIMILARITY": () => "too different from the subject to carry weight",
 
   "market.step.search": ({ asset, scope, km, months, found }) =>
-    `Searched ${km === null ? word(words(asset).scopes, scope) : `within ${km} km`}, last ${many(months, "month")}: ${many(found, "sample")} so far.`,
+    `Searched ${km === null ? word(words(asset).scopes, scope) : `within ${km} km`}, ${last(months, "month")}: ${many(found, "sample")} so far.`,
   "market.step.searchDone": ({ found, deals, listings, auctions }) =>
     found === 0
       ? "No samples were found."
@@ -205,7 +205,7 @@ export const en: Catalogue = {
     `Based on ${many(deals, "deal")} and ${many(listings, "listing")}${sameGroup > 0 ? `, ${sameGroup} of the same community` : ", none of the same community"}. ` +
     `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word(LEVELS, level)} confidence).`,
   "property.failed.noSamples": ({ city, address, usage, found, years }) =>
-    `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word(USAGES, usage)} samples of the last ${many(years, "year")} and ${noneUsable(found)}. Check the city and the community's name, or import deals or listings of this city first.`,
+    `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word(USAGES, usage)} samples of the ${last(years, "year")} and ${noneUsable(found)}. Check the city and the community's name, or import deals or listings of this city first.`,
   "property.risk.placeUnknown": ({ city }) =>
     `"${city}" is not a known administrative division: samples were matched by the text as it is. Check it.`,
   "property.risk.placeRenamed": ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
@@ -250,11 +250,12 @@ export const en: Catalogue = {
   "request.between": ({ min, max }) => `must be between ${min} and ${max}`,
   "request.length.min": ({ min }) => `must have at least ${many(Number(min), "character")}`,
   "request.length.max": ({ max }) => `must have at most ${many(Number(max), "character")}`,
-  "request.length.between": ({ min, max }) => `must have ${min} to ${max} characters`,
+  "request.length.between": ({ min, max }) =>
+    `must have ${min === max ? "" : `${min} to `}${many(Number(max), "character")}`,
   "request.items.empty": () => "must have at least one item",
   "request.items.min": ({ min }) => `must have at least ${many(Number(min), "item")}`,
   "request.items.max": ({ max }) => `must have at most ${many(Number(max), "item")}`,
-  "request.items.between": ({ min, max }) => `must have ${min} to ${max} items`,
+  "request.items.between": ({ min, max }) => `must have ${min === max ? "" : `${min} to `}${many(Number(max), "item")}`,
 
   "callback.repeated": () => "must be given only once",
   "callback.empty": () => "must not be empty",

@@ -193,7 +193,9 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     },
     "equipment.summary.unable": ({ date, years: age, category, seen, ...named }) =>
       `No residual value of ${machine(named)}, ${years(age)} old, can be given as of ${date}: ${word(CATEGORIES, category)}. ${
-        seen === 0 ? "No samples were found." : `The ${many(seen, "sample")} found are listed for reference.`
+        seen === 0
+          ? "No samples were found."
+          : `The ${many(seen, "sample")} found ${plural(seen, "is", "are")} listed for reference.`
       }`,
     "equipment.unable.notRecognised": ({ model, onlyManufacturer }) =>
       onlyManufacturer

@@ -2,7 +2,7 @@ import type { LandMessages, LandRequestMessages } from "../land/LandMessages.ts"
 import type { DevelopmentLevel, LandUse, RightType } from "../land/LandUse.ts"
 import { word, yuan } from "./enAmounts.ts"
 import type { MarketWords } from "./MarketWords.ts"
-import { many, plural } from "./Plural.ts"
+import { last, many, plural } from "./Plural.ts"
 
 /** What the market engine's sentences call things when land is compared. */
 export const enLandWords: MarketWords = {
@@ -154,7 +154,7 @@ export const enLand: {
     )
   },
   "land.failed.noSamples": ({ city, address, use, found, years: back }) =>
-    `No value can be given: searched "${address}" in ${city}, its county, its prefecture and the whole country for samples of ${word(USES, use)} of the last ${years(back)} and ${
+    `No value can be given: searched "${address}" in ${city}, its county, its prefecture and the whole country for samples of ${word(USES, use)} of the ${last(back, "year")} and ${
       found === 0 ? "found none" : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
     }. Check the city and the address, import deals of land of this region first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
 

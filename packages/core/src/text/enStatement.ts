@@ -2,7 +2,7 @@ import { roundedAwayFrom } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
-import { many, plural } from "./Plural.ts"
+import { last, many, plural } from "./Plural.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
   OWN_TRANSFER: "transfers between own accounts",
@@ -138,9 +138,9 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.progress.lines": ({ fileName }) => `Parsing the lines of "${fileName}"`,
 
   "statement.assets.seasoned": ({ days, closing, mean, amount }) =>
-    `End-of-day balances of the last ${many(days, "day")} without borrowed, passing and unexplained money: closing ${yuan(closing)}, mean ${yuan(mean)}; the lower counts, ${yuan(amount)}.`,
+    `End-of-day balances of the ${last(days, "day")} without borrowed, passing and unexplained money: closing ${yuan(closing)}, mean ${yuan(mean)}; the lower counts, ${yuan(amount)}.`,
   "statement.assets.netInflow": ({ days, inflow, outflow, amount }) =>
-    `The statement has no balances: the effective net inflow of its last ${many(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
+    `The statement has no balances: the effective net inflow of its ${last(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
   "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,

@@ -243,7 +243,7 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.registeredLate": ({ years, modelYear }) =>
     `First registered ${many(years, "year")} after its model year ${modelYear}: it may have stood unsold or been a parallel import, or one of the two is wrong. Check them.`,
   "vehicle.risk.mileageUnread": ({ km, years, expected }) =>
-    `${km} km do not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It was not used; the usual mileage is assumed. Check it.`,
+    `${km} km ${plural(km, "does", "do")} not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It was not used; the usual mileage is assumed. Check it.`,
   "vehicle.risk.mileageLow": ({ km, years, expected }) =>
     `${kilometres(km)} is far below the usual at ${yearsOld(years)} (about ${kilometres(expected)}): the meter may have been turned back. Look at the service records.`,
   "vehicle.risk.mileageHigh": ({ km, years, perYear }) =>
