@@ -63,8 +63,8 @@ export const defaultMarketPolicy: MarketPolicy = {
     oldestDealDays: 730,
   },
   carryingShare: 0.99,
-  // Judgement: with a quarter of a per cent, a price that is off by a third moves the value by less than one in a thousand.
-  leastWeight: 0.0025,
+  // Judgement: with so little, a price that is off by a third moves the value by less than one in a thousand.
+  leastWeight: 0.0015,
   prior: { object: 0.1, place: 0.15, sample: 0.12 },
   rangeShare: 0.8,
   tolerance: 0.1,
