@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { isDemo, LocalDate, Valuation } from "@open-valuation/core"
-import { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { demoPropertyMarket, demoPropertyRequest, toCsv } from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"

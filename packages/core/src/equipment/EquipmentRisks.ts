@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { roundedAwayFrom } from "../domain/Rounding.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
 import type { SearchedCase } from "../market/MarketValuation.ts"
 import { Place } from "../place/index.ts"
@@ -271,7 +271,7 @@ const costRisks = ({ appraisal, policy, replacementValue, searched, valued }: Ri
   if (appraisal === undefined) return [equipmentMessage("equipment.risk.costOnly", {})]
   const above = valued.log - Math.log(replacementValue ?? Infinity)
   if (above > 0) {
-    const percent = roundedAwayFrom(100 * Math.expm1(above), 0, 0)
+    const percent = roundedBeside(100 * Math.expm1(above), 0, 0)
     return [equipmentMessage("equipment.risk.aboveReplacement", { percent })]
   }
   const log = valued.costLog - appraisal.logUnitPrice

@@ -1,7 +1,7 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { roundedAwayFrom } from "../domain/Rounding.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import { priceBasis } from "../domain/Sample.ts"
 import type { Appraisal } from "./Appraisal.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
@@ -29,7 +29,7 @@ interface Unusual {
 }
 
 /**
- * Set so that no more than about a tenth of the ordinary results of the simulated markets are beyond each (`TipFrequency.test.ts` keeps it below a
+ * Set so that no more than about a tenth of the ordinary results of the simulated markets are beyond each (`test/tips/TipFrequency.test.ts` keeps it below a
  * third): a tip that always comes is none. 2026-11.
  */
 const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
@@ -102,7 +102,7 @@ export const marketRisks = (
     tips.push(
       marketMessage("market.risk.dispersed", {
         ...words,
-        ratio: roundedAwayFrom(ratio, standard.spread, 2),
+        ratio: roundedBeside(ratio, standard.spread, 2),
         limit: standard.spread,
       }),
     )

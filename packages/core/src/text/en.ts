@@ -269,7 +269,7 @@ export const en: Catalogue = {
 
   "header.idempotencyKey": ({ max }) => `must have 1 to ${max} printable ASCII characters`,
   "header.lastEventId": () => "must be the id of an event: a whole number, or 0 for all events",
-  "header.eventUnknown": ({ last }) => `is beyond the task's last event so far (${last})`,
+  "header.eventUnknown": (task) => `is beyond the task's last event so far (${task.last})`,
 
   "connection.malformed": () => "The request is not valid HTTP and could not be read",
   "connection.late": () => "The request did not arrive completely in time",

@@ -1,4 +1,4 @@
-import { roundedAwayFrom } from "../domain/Rounding.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
@@ -86,8 +86,8 @@ const yuan = (amount: number): string => `CNY ${grouped.format(amount)}`
 const monthlyNet = (amount: number): string =>
   amount < 0 ? `${yuan(-amount)} net outflow a month` : `${yuan(amount)} net inflow a month`
 /** A ratio beside what it is held against; beside nothing, against 1. */
-const times = (ratio: number, threshold = 1): string => `${roundedAwayFrom(ratio, threshold, 2)} times`
-const percentOf = (ratio: number): string => `${roundedAwayFrom(100 * ratio, 100, 1)}%`
+const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)} times`
+const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
 const spaced = (names: string): string => names.replaceAll("、", ", ")
 const named = (names: string): string => (names === "" ? "" : ` (${spaced(names)})`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key

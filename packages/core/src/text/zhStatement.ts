@@ -1,4 +1,4 @@
-import { roundedAwayFrom } from "../domain/Rounding.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
@@ -90,8 +90,8 @@ const monthlyNet = (amount: number): string =>
   amount < 0 ? `月均有效净流出${yuan(-amount)}` : `月均有效净流入${yuan(amount)}`
 
 /** A ratio beside what it is held against; beside nothing, against 1. */
-const times = (ratio: number, threshold = 1): string => `${roundedAwayFrom(ratio, threshold, 2)}倍`
-const percentOf = (ratio: number): string => `${roundedAwayFrom(100 * ratio, 100, 1)}%`
+const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)}倍`
+const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
 const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key

@@ -1,6 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
-import { roundedAwayFrom } from "../domain/Rounding.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
 import { isAssumed, knownFuel } from "./UsualEquipment.ts"
@@ -149,7 +149,7 @@ const newPriceRisks = ({
   const ofNew = Math.exp(valued.log) / ceiling
   const above = ofNew > 1 ? { rate: ofNew, of: "CURRENT_NEW_PRICE" } : retention
   if (above !== undefined && above.rate > 1) {
-    const params = { percent: roundedAwayFrom(100 * (above.rate - 1), 0, 0), of: above.of }
+    const params = { percent: roundedBeside(100 * (above.rate - 1), 0, 0), of: above.of }
     return [vehicleMessage("vehicle.risk.aboveNewPrice", params)]
   }
   if (appraisal === undefined) return [vehicleMessage("vehicle.risk.newPriceOnly", { of: newPrice.of })]

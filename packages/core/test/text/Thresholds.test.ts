@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { roundedAwayFrom } from "@open-valuation/core"
+import { roundedBeside } from "@open-valuation/core"
 import { translate } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { defaultMarketPolicy } from "../../src/market/MarketPolicy.ts"
@@ -16,15 +16,15 @@ describe("a figure beside a threshold", () => {
     ],
     ([tenThousandths, hundredths]) => {
       const [value, threshold] = [tenThousandths / 10_000, hundredths / 100]
-      const shown = roundedAwayFrom(value, threshold, 2)
+      const shown = roundedBeside(value, threshold, 2)
       expect(Math.sign(shown - threshold)).toBe(Math.sign(value - threshold))
       expect(Math.abs(shown - value)).toBeLessThan(0.0100001)
     },
   )
 
   it("takes what is equal but for the last bit of a float as equal", () => {
-    expect(roundedAwayFrom(1.2 * 1.25, 1.5, 2)).toBe(1.5)
-    expect(roundedAwayFrom(0.1 + 0.2, 0.3, 2)).toBe(0.3)
+    expect(roundedBeside(1.2 * 1.25, 1.5, 2)).toBe(1.5)
+    expect(roundedBeside(0.1 + 0.2, 0.3, 2)).toBe(0.3)
   })
 
   /** Pairs of parameters of which a text says one beside the other, and by how little they may differ. */

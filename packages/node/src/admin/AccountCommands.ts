@@ -33,7 +33,7 @@ export const accountCommands = Effect.gen(function* () {
 })
 
 /** The line about an account that does not exist. */
-export const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
+const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
   new AdminRefused({
     message: `No account is named ${JSON.stringify(name.slice(0, 100))}: "ov accounts list" shows them, and "ov keys create --account" makes one`,
   })

@@ -12,11 +12,11 @@ import {
   simulateVehicleMarket,
 } from "@open-valuation/testing"
 import { Effect, Layer, Stream } from "effect"
-import { equipmentEngine } from "../../src/equipment/EquipmentEngine.ts"
-import { landEngine } from "../../src/land/LandEngine.ts"
-import { type MarketAsset, marketValuation } from "../../src/market/MarketValuation.ts"
-import { propertyEngine } from "../../src/property/PropertyEngine.ts"
-import { vehicleEngine } from "../../src/vehicle/VehicleEngine.ts"
+import { equipmentEngine } from "../../packages/core/src/equipment/EquipmentEngine.ts"
+import { landEngine } from "../../packages/core/src/land/LandEngine.ts"
+import { type MarketAsset, marketValuation } from "../../packages/core/src/market/MarketValuation.ts"
+import { propertyEngine } from "../../packages/core/src/property/PropertyEngine.ts"
+import { vehicleEngine } from "../../packages/core/src/vehicle/VehicleEngine.ts"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
 
