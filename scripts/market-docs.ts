@@ -19,12 +19,12 @@ export const marketRisks = (
   "market.risk.singleAdjustment": `more than 60 % of the five heaviest comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
   "market.risk.totalAdjustment": `more than 60 % of the five heaviest comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
   "market.risk.anchored":
-    "the market's level, not comparables, carries nearly all: more than 98 % of a machine or a vehicle, 97 % of land",
+    "the market's level, not comparables, carries nearly all: more than 99.5 % of a machine, 99 % of land, 98 % of a vehicle",
   "market.risk.uncalibrated": "too few samples to test the range on prices that were not seen",
   "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
   "market.risk.falling": "the market fell by more than 5 % in a year",
   "market.risk.wideRange":
-    "the range is unusually wide: wider than 80 % of the value of a machine, 60 % of a vehicle, 120 % of land",
+    "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 250 % of that of land",
   "market.risk.sourceUnavailable": "a source of samples did not answer",
 })
 
