@@ -204,7 +204,7 @@ const riskTable = (): string => {
     "equipment.risk.ageGate": "at, or within two years of, an age of assessment",
     "equipment.risk.ageGateUnknown": "near the youngest such age, its capacity being unknown",
     "equipment.risk.emission":
-      "stage I to III (on a road chassis I to IV) by `equipmentConfig`; without it: a non-road machine made before December 2022",
+      "stage I to III (on a road chassis I to IV) by `equipmentConfig`; without it: a non-road machine made before April 2016",
     "equipment.risk.thin": `some, but fewer than ${tips.thinBelow} samples of the model`,
     "equipment.risk.hoursUnknown": "hours are not stated, and the type has a meter",
     "equipment.risk.hoursImplausible": `hours that no machine of that age has, or, from ${tips.fewHoursFromYears} years on, less than ${percent(tips.fewHoursShare)} of the usual`,
@@ -212,6 +212,8 @@ const riskTable = (): string => {
     "equipment.risk.curveFromTable": "no sample of the type: the table's curve stands alone",
     "equipment.risk.generalCurve": "the type has no curve of its own",
     "equipment.risk.costOnly": "no comparable: replacement value × residual rate stands alone",
+    "equipment.risk.aboveReplacement":
+      "market and cost approach come to more than the stated price of the machine new; the value stops there",
     "equipment.risk.approachesApart": `market and cost approach more than ${times(tips.approachesApart)} apart`,
     "equipment.risk.replacementImplausible": "a replacement value that no machine costs; it is not used",
     "equipment.risk.placeUnknown": "`city` is no known division",

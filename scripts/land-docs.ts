@@ -237,7 +237,10 @@ const riskTable = (): string => {
     "land.risk.judgedFactors": "a factor that moves the value rests on a line of judgement",
     "land.risk.methodsApart": `market and benchmark price more than ${times(tips.methodsApart)} apart`,
   }
-  const { "market.risk.fewComparables": _, ...market } = marketRisks(standard, "at the same address")
+  const { "market.risk.fewComparables": _, ...market } = marketRisks(
+    standard,
+    "at the same address or in the same county",
+  )
   return table(
     ["code", "due when"],
     Object.entries({ ...lot, ...market }).map(([risk, reason]) => [code(risk), reason]),

@@ -9,22 +9,25 @@ export const marketRisks = (
   standard: MarketPolicy["standard"],
   group: string,
 ): Readonly<Record<RiskOf<MarketMessages, "market">, string>> => ({
+  "market.risk.demoMarket": "all comparables are simulated; always the first tip",
   "market.risk.fewComparables": `fewer than ${standard.minimumComparables} comparables`,
   "market.risk.noneOfGroup": `no comparable ${group}`,
   "market.risk.listingsOnly": "no deal and no auction among the comparables; the level of confidence is capped",
   "market.risk.stale": `the newest comparable is older than ${amount(standard.preferredDealDays)} days`,
   "market.risk.oldDeals": `comparables older than ${amount(standard.oldestDealDays)} days carry more than 20 %`,
-  "market.risk.dispersed": `highest over lowest adjusted price above ${standard.spread}`,
-  "market.risk.singleAdjustment": `comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
-  "market.risk.totalAdjustment": `comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
-  "market.risk.anchored": "the market's level, not comparables, carries more than 60 %",
+  "market.risk.dispersed": `highest over lowest adjusted price of the five heaviest comparables above ${standard.spread}`,
+  "market.risk.singleAdjustment": `more than 60 % of the five heaviest comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
+  "market.risk.totalAdjustment": `more than 60 % of the five heaviest comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
+  "market.risk.anchored":
+    "the market's level, not comparables, carries nearly all: more than 99.5 % of a machine, 99 % of land, 98 % of a vehicle",
   "market.risk.uncalibrated": "too few samples to test the range on prices that were not seen",
   "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
   "market.risk.falling": "the market fell by more than 5 % in a year",
-  "market.risk.wideRange": "the range is wider than 60 % of the value",
   "market.risk.notStated":
     "facts that move the price are stated neither by the request nor by most samples; the range is wider",
   "market.risk.beforeSamples": "the market's samples begin after the valuation date",
+  "market.risk.wideRange":
+    "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 250 % of that of land",
   "market.risk.sourceUnavailable": "a source of samples did not answer",
 })
 

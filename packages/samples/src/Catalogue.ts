@@ -23,6 +23,9 @@ export type AddSamples = <E, R>(
   batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
 ) => Effect.Effect<number, E, R>
 
+/** Takes out all samples of an asset that name this `source`, whosever they are. Answers how many those were. */
+export type RemoveSource<Answer = Effect.Effect<number>> = (asset: AssetType, source: string) => Answer
+
 /**
  * The market samples that valuations compare with, in memory. Beside it, its layers give the `SampleSource` named
  * `catalogue`, in which an account is known by its number as text.
@@ -31,7 +34,9 @@ export class Catalogue extends Context.Service<
   Catalogue,
   {
     /** An asset's index, for fitting and for counts; samples are put in through `add` and `import`. */
-    readonly index: (asset: AssetType) => Pick<SampleIndex, "size" | "search" | "market" | "markets"> | undefined
+    readonly index: (
+      asset: AssetType,
+    ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
     /** Adds a sample file; `progress` hears the report as it grows. A file that cannot be read to its end adds nothing. */
@@ -39,7 +44,9 @@ export class Catalogue extends Context.Service<
       options: ImportOptions<E, R>,
       progress?: (report: ImportReport) => Effect.Effect<void>,
     ) => Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R>
-    /** Takes in what other processes have added. */
+    /** Takes samples out for good; models that were learned from them are not used again. */
+    readonly remove: RemoveSource
+    /** Takes in what other processes have added and removed. */
     readonly refresh: Effect.Effect<void>
   }
 >()("@open-valuation/samples/Catalogue") {
@@ -50,7 +57,8 @@ export class Catalogue extends Context.Service<
         const indexes = makeIndexes(options.keys)
         const add: AddSamples = (asset, owner, batches) =>
           Effect.map(Stream.runCollect(batches), (all) => indexes.add(asset, owner, all.flat()))
-        return services(indexes, add, Effect.void)
+        const remove: RemoveSource = (asset, source) => Effect.sync(() => indexes.remove(asset, source))
+        return services(indexes, { add, remove, refresh: Effect.void })
       }),
     )
 }
@@ -59,6 +67,7 @@ export class Catalogue extends Context.Service<
 export interface Indexes {
   readonly of: (asset: AssetType) => SampleIndex | undefined
   readonly add: (asset: AssetType, owner: number | undefined, samples: ReadonlyArray<Sample>) => number
+  readonly remove: RemoveSource<number>
 }
 
 /** Empty indexes for the assets that have keys. */
@@ -68,22 +77,21 @@ export const makeIndexes = (keys: CatalogueKeys): Indexes => {
     of: (asset) => indexes.get(asset),
     add: (asset, owner, samples) =>
       indexes.get(asset)?.addAll(samples, owner === undefined ? undefined : String(owner)) ?? 0,
+    remove: (asset, source) => indexes.get(asset)?.removeAll((sample) => sample.source === source) ?? 0,
   }
 }
 
 /** The catalogue and its source over some indexes; what keeps samples for good is given. */
 export const services = (
   indexes: Indexes,
-  add: AddSamples,
-  refresh: Effect.Effect<void>,
+  kept: Pick<Catalogue["Service"], "add" | "remove" | "refresh">,
 ): Context.Context<Catalogue | SampleSource> =>
   Context.make(
     Catalogue,
     Catalogue.of({
       index: indexes.of,
-      add,
-      import: (options, progress) => importInto(add, options, progress),
-      refresh,
+      ...kept,
+      import: (options, progress) => importInto(kept.add, options, progress),
     }),
   ).pipe(Context.add(SampleSource, { name: "catalogue", search: (query) => search(indexes, query) }))
 

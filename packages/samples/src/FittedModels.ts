@@ -1,5 +1,5 @@
 import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
-import type { MarketModel, Recipe } from "@open-valuation/core/market"
+import type { MarketChanges, MarketModel, Recipe } from "@open-valuation/core/market"
 import { type ModelQuery, ModelStore, type SampleSource } from "@open-valuation/core/ports"
 import { Context, Deferred, Effect, FiberSet, Layer } from "effect"
 import { Catalogue } from "./Catalogue.ts"
@@ -14,15 +14,15 @@ export { Fitter, type FitTask }
 type PendingModel = Deferred.Deferred<MarketModel | undefined>
 
 interface Entry {
-  /** Samples of the market when the model was asked for. */
-  readonly samples: number
+  /** Changes of the market until the model was asked for. */
+  readonly revision: number
   readonly newestDay: number
   readonly model: PendingModel
 }
 
 interface Shelf {
-  /** Samples of the whole catalogue when the market was last looked at. */
-  catalogueSize: number
+  /** Samples that had been removed: what was learned from them must not serve on. */
+  readonly removed: number
   serving: Entry
   /** The entry that will serve once it is learned. */
   next: Entry | undefined
@@ -63,16 +63,19 @@ export const layer = (
       const modelOf = (recipe: Recipe, task: MarketTask) =>
         Effect.map(learning.learn(recipe, task), (artefact) => artefact?.model)
 
-      /** Lets an entry serve, unless one of more samples does already. */
+      const changesOf = ({ assetType, market }: MarketKey): MarketChanges =>
+        catalogue.index(assetType)?.changes(market) ?? { added: 0, removed: 0 }
+
+      /** Lets an entry serve, unless one of later samples does already. */
       const serve = (shelf: Shelf, entry: Entry): void => {
-        if (entry.samples >= shelf.serving.samples) shelf.serving = entry
+        if (entry.revision >= shelf.serving.revision) shelf.serving = entry
         if (shelf.next === entry) shelf.next = undefined
       }
 
       /** A new model in the background; the old one serves on until then, and for good if the fit is a failure. */
       const renew = (recipe: Recipe, task: MarketTask, shelf: Shelf) =>
         Effect.suspend(() => {
-          const entry = entryOf(task.samples)
+          const entry = entryOf(task.samples, changesOf(task))
           shelf.next = entry
           return Deferred.complete(entry.model, modelOf(recipe, task)).pipe(
             Effect.andThen(Deferred.await(entry.model)),
@@ -98,20 +101,18 @@ export const layer = (
 
       const currentEntry = Effect.fnUntraced(function* (recipe: Recipe, key: MarketKey) {
         const name = nameOf(key)
-        const size = catalogue.index(key.assetType)?.size() ?? 0
+        const changes = changesOf(key)
         const shelf = shelves.get(name)
-        if (shelf?.catalogueSize === size) return shelf.serving
+        if (shelf !== undefined && revisionOf(changes) === (shelf.next ?? shelf.serving).revision) return shelf.serving
         const task = taskOf(key)
-        if (shelf === undefined) {
-          const first: Shelf = { catalogueSize: size, serving: entryOf(task.samples), next: undefined }
+        if (shelf === undefined || shelf.removed !== changes.removed) {
+          const { removed } = changes
+          const first: Shelf = { removed, serving: entryOf(task.samples, changes), next: undefined }
           shelves.set(name, first)
           background(begin(recipe, task, first))
           return first.serving
         }
-        shelf.catalogueSize = size
-        if ((shelf.next ?? shelf.serving).samples !== task.samples.length) {
-          background(renew(recipe, task, shelf))
-        }
+        background(renew(recipe, task, shelf))
         return shelf.serving
       })
 
@@ -133,16 +134,17 @@ export const layer = (
         fit: Effect.fnUntraced(function* (key, again) {
           const { assetType, market } = key
           const recipe = recipes.get(assetType)
-          const size = catalogue.index(assetType)?.size() ?? 0
+          const changes = changesOf(key)
           const task = taskOf(key)
           if (recipe === undefined) return { assetType, market, samples: 0, artefact: undefined, isNew: false }
           const kept = again ? undefined : yield* learning.kept(recipe, task)
           const isNew = kept === undefined || !learning.isCurrent(kept, recipe, task)
           const artefact = isNew ? yield* learning.learn(recipe, task, again) : kept
-          const entry = entryOf(task.samples)
+          const entry = entryOf(task.samples, changes)
           yield* Deferred.succeed(entry.model, artefact?.model)
           const shelf = shelves.get(nameOf(key))
-          if (shelf === undefined) shelves.set(nameOf(key), { catalogueSize: size, serving: entry, next: undefined })
+          if (shelf === undefined || shelf.removed !== changes.removed)
+            shelves.set(nameOf(key), { removed: changes.removed, serving: entry, next: undefined })
           else serve(shelf, entry)
           return { assetType, market, samples: task.samples.length, artefact, isNew }
         }),
@@ -156,8 +158,10 @@ const nameOf = ({ assetType, market }: MarketKey): string => `${assetType}|${mar
 
 const newestDayOf = (samples: ReadonlyArray<Sample>): number => samples.at(-1)?.observedDay ?? 0
 
-const entryOf = (samples: ReadonlyArray<Sample>): Entry => ({
-  samples: samples.length,
+const revisionOf = ({ added, removed }: MarketChanges): number => added + removed
+
+const entryOf = (samples: ReadonlyArray<Sample>, changes: MarketChanges): Entry => ({
+  revision: revisionOf(changes),
   newestDay: newestDayOf(samples),
   model: Deferred.makeUnsafe(),
 })

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, expect, it } from "@effect/vitest"
 import { Sample } from "@open-valuation/core"
+import { exportColumns, headerLine, sampleLine } from "@open-valuation/samples"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
 import { csv, importText } from "./Files.ts"
@@ -340,4 +341,38 @@ describe("files", () => {
       }),
     )
   }
+})
+
+describe("an exported sample", () => {
+  const header = "kind,observedAt,price,buildingArea,city,community,elevator,note,floorBand,source"
+  const text = csv(
+    header,
+    'LISTING,2025-06,1000000.50,89.50,杭州,甲苑,yes,"a ""b"", c",007,',
+    "TRANSACTION,2025-06-03,990000,90,浙江省杭州市,乙苑,false,12.0,上,own",
+    "TRANSACTION,2025-06-03,990000,90,浙江省杭州市,乙苑,false,12.0,上,own",
+  )
+  const exported = (samples: ReadonlyArray<Sample>, owner?: number) => {
+    const columns = exportColumns("PROPERTY", new Set(samples.flatMap(({ facts }) => Object.keys(facts))))
+    return headerLine(columns) + samples.map((sample) => sampleLine(columns, sample, owner)).join("")
+  }
+
+  it.effect("is the same sample when it is imported again", () =>
+    Effect.gen(function* () {
+      const { samples } = yield* importText(text)
+      const again = yield* importText(exported(samples), { fileName: "export.csv" })
+      expect(again.report).toMatchObject({ accepted: 3, refusedCount: 0, warnings: [] })
+      expect(again.samples).toEqual(samples)
+    }),
+  )
+
+  it.effect("is another one once a cell was changed, or for another owner", () =>
+    Effect.gen(function* () {
+      const { samples } = yield* importText(text)
+      const known = new Set(samples.map(({ sampleId }) => sampleId))
+      const changed = yield* importText(exported(samples).replace("1000000.5,", "1000001.5,"))
+      expect(changed.samples.map(({ sampleId }) => known.has(sampleId))).toEqual([false, true, true])
+      const owned = yield* importText(exported(samples), { owner: 7 })
+      expect(owned.samples.some(({ sampleId }) => known.has(sampleId))).toBe(false)
+    }),
+  )
 })

@@ -6,7 +6,7 @@ const LISTED = 20
 /** What became of a file, in plain lines. */
 export const importReport = (outcome: FileOutcome): string => {
   if ("error" in outcome) return `${outcome.file}: refused: ${outcome.error}`
-  const { accepted, added, file, refused, refusedCount, rows, warnings } = outcome
+  const { accepted, added, demoDisplaced, file, refused, refusedCount, rows, warnings } = outcome
   const known = accepted - added
   const more = refusedCount - Math.min(LISTED, refused.length)
   return [
@@ -14,5 +14,9 @@ export const importReport = (outcome: FileOutcome): string => {
     ...refused.slice(0, LISTED).map(({ line, reason }) => `  line ${line}: ${reason}`),
     ...(more > 0 ? [`  … and ${more} more rows refused`] : []),
     ...warnings.map(({ column, count, example }) => `  ${column}: ${count} values left out, such as ${example}`),
+    ...demoDisplaced.map(
+      ({ count, market }) =>
+        `  ${market}: has samples of its own, so its ${count} demo samples do not count any longer`,
+    ),
   ].join("\n")
 }

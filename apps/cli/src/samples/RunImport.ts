@@ -4,9 +4,10 @@ import { Admin, type ImportDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { progressBar } from "../Progress.ts"
-import { EndedWithFaults, Refused } from "../Refused.ts"
+import { EndedWithFaults } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 import { importReport } from "./ImportReport.ts"
+import { marketAsset } from "./MarketAsset.ts"
 
 /** What `ov samples import` was asked for. */
 export interface ImportInput {
@@ -20,9 +21,8 @@ export interface ImportInput {
 export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
 
 /** Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status 1. */
-export const runImport = Effect.fnUntraced(function* ({ account, asset, files, json }: ImportInput) {
-  if (asset === "BANK_STATEMENT")
-    return yield* new Refused({ message: "Bank statements are not compared with samples" })
+export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, files, json }: ImportInput) {
+  const asset = yield* marketAsset(wanted)
   const owner = Option.getOrNull(account)
   const outcomes = yield* Effect.gen(function* () {
     const admin = yield* Admin

@@ -22,6 +22,7 @@ export interface ReportWords {
   readonly excluded: string
   readonly risks: string
   readonly noRisks: string
+  readonly furtherRisks: string
   readonly reasoning: string
 }
 
@@ -50,6 +51,7 @@ export const reportWords: Readonly<Record<Locale, ReportWords>> = {
     excluded: "剔除",
     risks: "风险提示",
     noRisks: "无",
+    furtherRisks: "其他提示",
     reasoning: "估价过程",
   },
   en: {
@@ -75,6 +77,7 @@ export const reportWords: Readonly<Record<Locale, ReportWords>> = {
     excluded: "Left out",
     risks: "Risks",
     noRisks: "none",
+    furtherRisks: "Further tips",
     reasoning: "Reasoning",
   },
 }

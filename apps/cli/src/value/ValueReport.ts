@@ -28,6 +28,7 @@ const Shown = Schema.Struct({
   effectiveSampleCount: Schema.Int,
   exclusionSummary: Schema.Array(Schema.Struct({ reason: Schema.String, count: Schema.Int })),
   riskTips: Schema.Array(Schema.String),
+  furtherRiskTips: Schema.optionalKey(Schema.Array(Schema.String)),
   reasoningSummary: Schema.String,
   reasoningSteps: Schema.Array(Schema.String),
 })
@@ -42,6 +43,7 @@ export const valueReport = (asset: AssetType, result: unknown, lang: Locale): st
   const part = parts[asset]?.(result, lang)
   if (part === undefined) return undefined
   const shown = read(result)
+  const { furtherRiskTips = [] } = shown
   const words = reportWords[lang]
   const others = shown.effectiveSampleCount - part.listed
   const excluded = shown.exclusionSummary.map(({ count, reason }) => `${words.excluded} ${count}: ${reason}`)
@@ -59,7 +61,10 @@ export const valueReport = (asset: AssetType, result: unknown, lang: Locale): st
       : [
           ...line(words.range, `${yuan(value.low, lang)} – ${yuan(value.high, lang)}`),
           ...line("", words.rangeNote),
-          ...line(words.confidence, `${Math.round(100 * shown.confidence)} % (${words.level[shown.confidenceLevel]})`),
+          ...line(
+            words.confidence,
+            `${Math.floor(Number((100 * shown.confidence).toPrecision(12)))} % (${words.level[shown.confidenceLevel]})`,
+          ),
           ...line("", words.confidenceNote),
         ]),
     ...line(words.date, shown.valuationDate),
@@ -73,6 +78,7 @@ export const valueReport = (asset: AssetType, result: unknown, lang: Locale): st
     "",
     words.risks,
     ...(shown.riskTips.length === 0 ? [`  ${words.noRisks}`] : items(shown.riskTips, () => "  - ")),
+    ...(furtherRiskTips.length === 0 ? [] : ["", words.furtherRisks, ...items(furtherRiskTips, () => "  - ")]),
     "",
     words.reasoning,
     ...items(shown.reasoningSteps, (index) => `${String(index + 1).padStart(4)}. `),

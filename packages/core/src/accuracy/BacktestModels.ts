@@ -7,6 +7,7 @@ import type { MarketModel } from "../market/MarketModel.ts"
 import { searchFor } from "../market/MarketSearch.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import type { SampleIndex } from "../market/SampleIndex.ts"
+import { demoMarketOf, marketOf } from "../market/SearchKeys.ts"
 
 /** Which rows a model may learn from: those before the row (of the month's start on), or all of one cross-section. */
 export interface BacktestOrder {
@@ -40,7 +41,7 @@ export class BacktestModels {
     this.#order = order
     this.#now = now
     this.#index = index
-    this.#byMarket = Map.groupBy(learned, ({ city, facts }) => recipe.keys.market(city, facts))
+    this.#byMarket = Map.groupBy(learned, (sample) => marketOf(recipe.keys, sample))
     this.#newest = new Map(
       [...this.#byMarket].map(([market, samples]) => [
         market,
@@ -61,7 +62,8 @@ export class BacktestModels {
 
   modelFor(subject: Subject, day: EpochDay): MarketModel | undefined {
     const { walkForward, random } = this.#order
-    const market = this.#recipe.keys.market(subject.city, subject.facts)
+    const own = this.#recipe.keys.market(subject.city, subject.facts)
+    const market = this.#byMarket.has(own) ? own : demoMarketOf(own)
     const month = LocalDate.fromEpochDay(day).slice(0, 7)
     const monthEnd = LocalDate.toEpochDay(LocalDate.LocalDate.make(`${month}-01`)) - 1
     const newest = this.#newest.get(market) ?? 0

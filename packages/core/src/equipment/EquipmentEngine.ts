@@ -10,6 +10,7 @@ import { type MarketReport, marketReport, round, withoutComparables } from "../m
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import type { Recipe } from "../market/Recipe.ts"
+import { type RankedTips, rankedTips } from "../market/TipRank.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import { estimate, statedReplacementValue } from "./CostApproach.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
@@ -31,6 +32,7 @@ import {
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { type Refusal, refusal, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
+import { equipmentTipSeverities } from "./EquipmentTipSeverities.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { conditionUnstated } from "./EquipmentUnstated.ts"
 import { readMachine } from "./Machine.ts"
@@ -41,7 +43,7 @@ import { type ResidualRates, residualRates } from "./ResidualRates.ts"
 import { usualMachine } from "./UsualMachine.ts"
 
 /** A finished equipment valuation: the figures of the result, and messages where the result has texts. */
-export interface EquipmentOutcome extends MarketReport, ValueFigures {
+export interface EquipmentOutcome extends MarketReport, ValueFigures, RankedTips {
   readonly unableReason: Message | null
   readonly unableReasonCategory: UnableCategory | null
   readonly ageYears: number
@@ -65,7 +67,6 @@ export interface EquipmentOutcome extends MarketReport, ValueFigures {
   readonly composition: Composition
   readonly searchSummary: Message
   readonly dataFiltering: Message
-  readonly riskTips: ReadonlyArray<Message>
   readonly references: ReadonlyArray<Reference>
   readonly reasoningSummary: Message
   readonly reasoningSteps: ReadonlyArray<Message>
@@ -219,12 +220,12 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutc
     composition: composition(appraisal, valued),
     searchSummary: searched.searchSummary,
     dataFiltering: searched.filterSummary,
-    riskTips: [
+    ...rankedTips(equipmentTipSeverities, [
       ...searched.requestTips,
       ...searched.findings.tips,
       ...equipmentRisks({ ...engine, ...concluded }).filter(({ code }) => !found.has(code)),
       ...market.tips,
-    ],
+    ]),
     references: references(concluded),
     reasoningSummary: summary(concluded, report, figures),
     reasoningSteps: [...marketSteps(concluded), ...methodSteps(concluded), message],

@@ -42,6 +42,8 @@ export interface EquipmentMessages {
     /** Kish's effective number of comparables; 0: the cost approach carries the value alone. */
     readonly effective: number
   }
+  /** The upper bound, and perhaps the value, stop at what the machine costs new. */
+  readonly "equipment.step.capped": { readonly replacement: number }
   readonly "equipment.step.conclude": {
     readonly value: number
     readonly low: number
@@ -130,7 +132,12 @@ export interface EquipmentMessages {
   /** A type with gates whose capacity is unknown. */
   readonly "equipment.risk.ageGateUnknown": { readonly type: string; readonly gates: string }
   /** `stage`: what the text says; null: judged by the date of make. */
-  readonly "equipment.risk.emission": { readonly stage: string | null; readonly road: boolean }
+  /** `madeBefore`: the stage that did not apply yet when it was made; absent: stage IV. */
+  readonly "equipment.risk.emission": {
+    readonly stage: string | null
+    readonly road: boolean
+    readonly madeBefore?: string
+  }
   /** Few samples of the model, though some. */
   readonly "equipment.risk.thin": { readonly model: string; readonly sameModel: number }
   readonly "equipment.risk.hoursUnknown": { readonly expected: number }
@@ -144,6 +151,8 @@ export interface EquipmentMessages {
   readonly "equipment.risk.curveFromTable": { readonly type: string }
   readonly "equipment.risk.generalCurve": { readonly type: string }
   readonly "equipment.risk.costOnly": Nothing
+  /** Market and cost approach together come to more than the stated price of the machine new. */
+  readonly "equipment.risk.aboveReplacement": { readonly percent: number }
   /** By how much the cost approach is above the market; negative: below. */
   readonly "equipment.risk.approachesApart": { readonly percent: number }
   readonly "equipment.risk.replacementImplausible": { readonly value: number }

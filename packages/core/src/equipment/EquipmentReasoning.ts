@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
-import { effectiveCount, type MarketReport, round } from "../market/MarketReport.ts"
+import { confidencePercent, effectiveCount, type MarketReport, round } from "../market/MarketReport.ts"
 import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
 import type { Estimate } from "./CostApproach.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
@@ -54,14 +54,15 @@ export const valueFigures = ({ rates, replacementValue: stated, valued }: Conclu
       residualRate: null,
     }
   }
-  const value = Math.exp(valued.log)
+  // Nobody pays more for a used machine than the same one costs new (the principle of substitution).
+  const value = Math.min(Math.exp(valued.log), stated ?? Infinity)
   const spread = Math.exp(valued.uncertainty.halfWidth)
   const rate = rates.ofAge === undefined ? undefined : rates.ofAge * rates.ofUse
   const replacement = stated ?? (rate === undefined ? undefined : value / rate)
   return {
     estimatedResidualValue: Math.round(value),
     minResidualValue: Math.round(value / spread),
-    maxResidualValue: Math.round(value * spread),
+    maxResidualValue: Math.round(Math.min(value * spread, replacement ?? Infinity)),
     replacementValue: replacement === undefined ? null : Math.round(replacement),
     residualRate: replacement === undefined ? null : round(value / replacement, 4),
   }
@@ -120,6 +121,10 @@ export const methodSteps = (concluded: Concluded): ReadonlyArray<Message> => {
   }
   const cost = costStep(concluded)
   if (valued !== undefined && cost !== undefined) steps.push(cost)
+  const { maxResidualValue: high, replacementValue } = valueFigures(concluded)
+  if (valued !== undefined && high !== null && high === replacementValue) {
+    steps.push(equipmentMessage("equipment.step.capped", { replacement: replacementValue }))
+  }
   return steps
 }
 
@@ -172,7 +177,7 @@ export const summary = (concluded: Concluded, report: MarketReport, figures: Val
     listings: ofKind("LISTING"),
     sameModel: comparables.filter(({ sameGroup }) => sameGroup).length,
     costPercent: valued.costLog === undefined ? 0 : Math.round(100 * (1 - valued.marketWeight)),
-    confidencePercent: Math.round(100 * valued.uncertainty.confidence),
+    confidencePercent: confidencePercent(round(valued.uncertainty.confidence, 3)),
     level: report.confidenceLevel,
   })
 }

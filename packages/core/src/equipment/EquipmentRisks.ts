@@ -1,6 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
 import type { SearchedCase } from "../market/MarketValuation.ts"
 import { Place } from "../place/index.ts"
@@ -170,8 +171,11 @@ const gateCapacity = ({ ratedCapacity, ratedMoment, statedCapacity }: Machine): 
   return moment.unit === "t·m" ? moment.value * KNM_PER_TM : moment.value
 }
 
-/** Stage IV is asked of new non-road machines from this day on (生态环境部公告2020年第74号, from general knowledge). */
-const NON_ROAD_STAGE_IV = LocalDate.toEpochDay(LocalDate.LocalDate.make("2022-12-01"))
+/**
+ * Stage III is asked of new non-road machines from this day on (GB 20891-2014, from general knowledge). Those made before are kept out of most zones of
+ * low emission; those of stage III, most of what is traded, of few.
+ */
+const NON_ROAD_STAGE_III = LocalDate.toEpochDay(LocalDate.LocalDate.make("2016-04-01"))
 /** Mains or battery, or a matter of the truck underneath: no stage to be judged by the date of make. */
 const WITHOUT_STAGE: ReadonlySet<EquipmentType> = new Set([
   "TOWER_CRANE",
@@ -194,7 +198,9 @@ const emissionRisks = ({ ageYears: age, machine, searched, tables }: RiskCase): 
   }
   if (road || age === undefined || WITHOUT_STAGE.has(type)) return []
   const made = LocalDate.toEpochDay(searched.valuationDate) - age * DAYS_PER_YEAR
-  return made < NON_ROAD_STAGE_IV ? [equipmentMessage("equipment.risk.emission", { stage: null, road })] : []
+  return made < NON_ROAD_STAGE_III
+    ? [equipmentMessage("equipment.risk.emission", { stage: null, road, madeBefore: "III" })]
+    : []
 }
 
 const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
@@ -263,6 +269,11 @@ const costRisks = ({ appraisal, policy, replacementValue, searched, valued }: Ri
   }
   if (valued?.costLog === undefined) return []
   if (appraisal === undefined) return [equipmentMessage("equipment.risk.costOnly", {})]
+  const above = valued.log - Math.log(replacementValue ?? Infinity)
+  if (above > 0) {
+    const percent = roundedBeside(100 * Math.expm1(above), 0, 0)
+    return [equipmentMessage("equipment.risk.aboveReplacement", { percent })]
+  }
   const log = valued.costLog - appraisal.logUnitPrice
   return Math.abs(log) <= policy.tips.approachesApart
     ? []

@@ -8,6 +8,7 @@ import { marketMessage } from "../market/MarketMessages.ts"
 import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { type RankedTips, rankedTips } from "../market/TipRank.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
 import { landChecks } from "./LandChecks.ts"
 import { benchmarkEstimate, landEstimate, marketValue } from "./LandEstimate.ts"
@@ -38,13 +39,14 @@ import {
 import { landRecipe } from "./LandRecipe.ts"
 import type { LandPriceMatrix } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
+import { landTipSeverities } from "./LandTipSeverities.ts"
 import { developmentUnstated } from "./LandUnstated.ts"
 import { type RightType, rightTypeOf } from "./LandUse.ts"
 import { defaultLandTables, type LandTables } from "./tables/index.ts"
 import { marketTerm } from "./term/index.ts"
 
 /** A finished land valuation: the figures of the result, and messages where the result has texts. */
-export interface LandOutcome extends MarketReport, ValueFigures {
+export interface LandOutcome extends MarketReport, ValueFigures, RankedTips {
   readonly rightType: RightType | null
   readonly valuedRight: RightType
   readonly valuedRightNote: Message | null
@@ -57,7 +59,6 @@ export interface LandOutcome extends MarketReport, ValueFigures {
   readonly composition: Composition
   readonly searchSummary: Message
   readonly dataFiltering: Message
-  readonly riskTips: ReadonlyArray<Message>
   readonly references: ReadonlyArray<Reference>
   readonly reasoningSummary: Message
   readonly reasoningSteps: ReadonlyArray<Message>
@@ -188,7 +189,11 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<LandOutcome> 
     composition: composition(market, benchmark, valued),
     searchSummary: searched.searchSummary,
     dataFiltering: searched.filterSummary,
-    riskTips: [...searched.requestTips, ...landRisks({ ...concluded, policy, tables }), ...risks.tips],
+    ...rankedTips(landTipSeverities, [
+      ...searched.requestTips,
+      ...landRisks({ ...concluded, policy, tables }),
+      ...risks.tips,
+    ]),
     references: references(tables, concluded),
     reasoningSummary: summary(concluded, report, figures),
     reasoningSteps: [...marketSteps(concluded), ...methodSteps(concluded), message],
@@ -209,6 +214,8 @@ const marketPart = (policy: LandPolicy, { market, searched, valued }: Concluded)
       capped: true,
     }
   }
+  // A lot seldom has others at its own address; those of its county are what is usually compared.
+  const isOfCounty = market.appraisal.comparables.some(({ sample }) => sample.city === subject.city)
   const { tips, capped } = marketRisks(
     "LAND",
     policy,
@@ -219,7 +226,7 @@ const marketPart = (policy: LandPolicy, { market, searched, valued }: Concluded)
     search.unavailable,
   )
   return {
-    tips: tips.filter(({ code }) => !SAID_BY_LAND.has(code)),
+    tips: tips.filter(({ code }) => !SAID_BY_LAND.has(code) && !(code === "market.risk.noneOfGroup" && isOfCounty)),
     // What was not measured on the market's own prices does not count as well known.
     capped: capped || valued.uncertainty !== market.appraisal.uncertainty,
   }

@@ -43,7 +43,8 @@ export const landEstimate = (
   const comparison = appraisal.uncertainty.halfWidth / uncertaintyOfError(policy, 1).halfWidth
   const marketError = Math.hypot(comparison, term.error)
   if (benchmark === undefined) {
-    const measured = term.error === 0 ? appraisal.uncertainty : uncertaintyOfError(policy, marketError)
+    const { origin } = appraisal.uncertainty
+    const measured = term.error === 0 ? appraisal.uncertainty : { ...uncertaintyOfError(policy, marketError), origin }
     return { log, uncertainty: measured, marketWeight: 1, marketError }
   }
   const precise = marketError ** 2 / (marketError ** 2 + benchmark.error ** 2)
@@ -52,7 +53,7 @@ export const landEstimate = (
   const error = Math.hypot(marketWeight * marketError, (1 - marketWeight) * benchmark.error, apart)
   return {
     log: marketWeight * log + (1 - marketWeight) * Math.log(benchmark.unitPrice),
-    uncertainty: uncertaintyOfError(policy, error),
+    uncertainty: { ...uncertaintyOfError(policy, error), origin: appraisal.uncertainty.origin },
     marketWeight,
     marketError,
   }

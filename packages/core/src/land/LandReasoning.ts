@@ -1,6 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
-import { type MarketReport, round } from "../market/MarketReport.ts"
+import { confidencePercent, type MarketReport, round } from "../market/MarketReport.ts"
 import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
 import { type BenchmarkValue, type MethodFactor, termReason } from "./benchmark/index.ts"
 import type { LandEstimate, MarketValue } from "./LandEstimate.ts"
@@ -174,7 +174,7 @@ export const summary = (concluded: Concluded, report: MarketReport, figures: Val
     auctions: ofKind("AUCTION"),
     listings: ofKind("LISTING"),
     benchmarkPercent: benchmark === undefined ? null : Math.round(100 * (1 - valued.marketWeight)),
-    confidencePercent: Math.round(100 * report.confidence),
+    confidencePercent: confidencePercent(report.confidence),
     level: report.confidenceLevel,
   })
 }

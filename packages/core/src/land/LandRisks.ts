@@ -166,6 +166,9 @@ const plotRatioRisks = ({ benchmark, searched, tables }: RiskCase): ReadonlyArra
     : []
 }
 
+/** A right as old as this has usually been built on, or taken back (judgement): its age alone is no sign of idle land. */
+const BUILT_BY_YEARS = 8
+
 const idleRisks = ({ policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
   const { idleFeeYears, idleForfeitYears } = policy.tips
@@ -179,7 +182,9 @@ const idleRisks = ({ policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const remaining = Facts.number(facts, "remainingYears")
   if (total === undefined || remaining === undefined || landUseOf(facts) === "AGRICULTURAL") return []
   const since = total - remaining
-  return since >= idleForfeitYears ? [landMessage("land.risk.idleCheck", { years: oneDecimal(since) })] : []
+  return since >= idleForfeitYears && since < BUILT_BY_YEARS
+    ? [landMessage("land.risk.idleCheck", { years: oneDecimal(since) })]
+    : []
 }
 
 const evidenceRisks = ({ market, policy }: RiskCase): ReadonlyArray<Message> => {
@@ -219,12 +224,17 @@ const apartPercent = (logRatio: number): number => {
   return percent < -95 ? oneDecimal(percent) : Math.round(percent)
 }
 
-/** Whether a factor that moves the value rests on a line of the tables that is judgement. */
+/** A factor by judgement is worth a word when it moves the value by more than this share. */
+const JUDGED_MOVE = 0.1
+
+/** Whether a factor that moves the value much rests on a line of the tables that is judgement. */
 const isJudged = ({ benchmark, market, searched, tables }: RiskCase): boolean => {
   const use = landUseOf(searched.subject.facts)
   if (use === undefined) return false
-  const moved = new Set<string>(benchmark?.factors.flatMap(({ factor, value }) => (value === 1 ? [] : [factor])))
-  if (market !== undefined && market.term.factor < 1) moved.add("term")
+  const moved = new Set<string>(
+    benchmark?.factors.flatMap(({ factor, value }) => (Math.abs(value - 1) > JUDGED_MOVE ? [factor] : [])),
+  )
+  if (market !== undefined && 1 - market.term.factor > JUDGED_MOVE) moved.add("term")
   const isJudgement = (line: { readonly basis: string } | undefined): boolean => line?.basis === "JUDGEMENT"
   return (
     (moved.has("term") && isJudgement(tables.rates[use])) ||

@@ -1,3 +1,4 @@
+import { isDemo } from "../domain/DemoMarket.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
 import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
@@ -83,7 +84,7 @@ export const appraise = (
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model.kernel, row, kept)
-  const { carrying, wild } = carryingComparables(row, kept, similarity, policy)
+  const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, policy)
   const prediction = combine(
     model,
     row,
@@ -234,6 +235,7 @@ const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sa
     policy,
     sample,
     broken: brokenRule(recipe, policy, sample),
+    isDemo: isDemo(sample),
     byFactor: byFactor(model.factors, priced.effects),
     ...priced,
   }

@@ -1,17 +1,22 @@
 import { outlierIndices } from "./Filter.ts"
+import type { Kernel } from "./learn/Kernel.ts"
 import type { PricedRow } from "./learn/Predict.ts"
 import type { Row } from "./learn/Rows.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
-/** The comparables that carry a value, by their place: the fewest with the policy's share of the weight, outliers left out. */
+/**
+ * The comparables that carry a value, by their place: the fewest with the policy's share of the weight, each with the policy's least share of
+ * the value (the market's level carries the rest), outliers left out.
+ */
 export const carryingComparables = (
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   similarity: Float64Array,
+  { anchor }: Pick<Kernel, "anchor">,
   policy: MarketPolicy,
 ): { readonly carrying: ReadonlyArray<number>; readonly wild: ReadonlySet<number> } => {
   const wild = outliersAmong(subject, comparables, policy)
-  return { carrying: carryingIndices(similarity, wild, policy), wild }
+  return { carrying: carryingIndices(similarity, anchor, wild, policy), wild }
 }
 
 /** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
@@ -35,6 +40,7 @@ const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: Mar
 /** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
 const carryingIndices = (
   weights: Float64Array,
+  anchor: number,
   wild: ReadonlySet<number>,
   policy: MarketPolicy,
 ): ReadonlyArray<number> => {
@@ -42,9 +48,11 @@ const carryingIndices = (
     .filter((j) => !wild.has(j))
     .toSorted((a, b) => weights[b]! - weights[a]!)
   const total = order.reduce((sum, j) => sum + weights[j]!, 0)
+  const least = policy.leastWeight * (total + anchor)
   let carried = 0
   return order.filter((j, rank) => {
-    const needed = rank < policy.standard.minimumComparables || carried < policy.carryingShare * total
+    const needed =
+      rank < policy.standard.minimumComparables || (carried < policy.carryingShare * total && weights[j]! >= least)
     carried += weights[j]!
     return needed
   })

@@ -13,6 +13,7 @@ export type ExclusionReason =
   | "SIZE_UNKNOWN"
   | "SIZE_IMPLAUSIBLE"
   | "PRICE_IMPLAUSIBLE"
+  | "DEMO_MARKET"
   | "DUPLICATE"
   | "OUTLIER"
   | "LITTLE_SIMILARITY"
@@ -52,11 +53,12 @@ const isSameEvent = (newer: Sample, older: Sample): boolean =>
 export interface JudgedSample {
   readonly sample: Sample
   readonly broken: ExclusionReason | undefined
+  readonly isDemo: boolean
 }
 
 /**
  * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same time
- * from another source (or advertised again) counts once, the newest.
+ * from another source (or advertised again) counts once, the newest. Demo samples count only where there are no others.
  */
 export const applyHardRules = <Judged extends JudgedSample>(
   policy: MarketPolicy,
@@ -66,9 +68,11 @@ export const applyHardRules = <Judged extends JudgedSample>(
   const excluded: Array<Exclusion> = []
   const kept: Array<Judged> = []
   const seen = new Map<string, Array<Sample>>()
+  const hasOthers = samples.some((judged) => !judged.isDemo)
   for (const judged of samples.toSorted(newestFirst)) {
     const { sample } = judged
-    const reason = judged.broken ?? brokenTimeRule(policy, sample, valuationDay)
+    const reason =
+      judged.isDemo && hasOthers ? "DEMO_MARKET" : (judged.broken ?? brokenTimeRule(policy, sample, valuationDay))
     if (reason !== undefined) {
       excluded.push({ sample, reason })
       continue

@@ -55,6 +55,8 @@ export type MarketMessages = {
     readonly trials: number
   }
   readonly "market.step.confidence": { readonly percent: number; readonly tolerancePercent: number }
+  /** The comparables are simulated: the value says nothing of a real market. */
+  readonly "market.risk.demoMarket": Record<never, never>
   readonly "market.risk.fewComparables": AssetWords & { readonly count: number; readonly minimum: number }
   readonly "market.risk.noneOfGroup": AssetWords & { readonly name: string }
   readonly "market.risk.listingsOnly": { readonly count: number; readonly percent: number; readonly origin: string }

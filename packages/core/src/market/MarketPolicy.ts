@@ -39,6 +39,8 @@ export interface MarketPolicy {
   }
   /** Comparables that together carry this share of the weight are kept; the rest are too different to count. */
   readonly carryingShare: number
+  /** A comparable that would carry less than this share of the value does not count; the standard's least number is kept all the same. */
+  readonly leastWeight: number
   /** Expected errors (ln) before anything was learned: of the object itself, and of a place known only by its surroundings. */
   readonly prior: { readonly object: number; readonly place: number; readonly sample: number }
   /** Share of prices that the published range is to hold. */
@@ -65,6 +67,8 @@ export const defaultMarketPolicy: MarketPolicy = {
     oldestDealDays: 730,
   },
   carryingShare: 0.99,
+  // Judgement: with so little, a price that is off by a third moves the value by less than one in a thousand.
+  leastWeight: 0.0015,
   prior: { object: 0.1, place: 0.15, sample: 0.12 },
   rangeShare: 0.8,
   tolerance: 0.1,

@@ -43,6 +43,11 @@ export const round = (value: number, decimals: number): number => {
   return Math.round(value * scale) / scale
 }
 
+/**
+ * A confidence in whole per cent, rounded down: beside its level it never looks as if it had reached the next one.
+ */
+export const confidencePercent = (confidence: number): number => Math.floor(Number((100 * confidence).toPrecision(12)))
+
 const reasonMessages = new Map<string, Message>()
 
 /** The message for a reason; one object per reason and asset, because results list it hundreds of times. */

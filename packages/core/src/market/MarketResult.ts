@@ -75,7 +75,15 @@ export const marketResultFields = {
   }),
   searchSummary: Schema.String.annotate({ description: "What was searched and found, in the reader's language" }),
   dataFiltering: Schema.String.annotate({ description: "How samples were filtered, in the reader's language" }),
-  riskTips: Schema.Array(Schema.String).annotate({ description: "What to look at, in the reader's language" }),
+  riskTips: Schema.Array(Schema.String).annotate({
+    description:
+      "The weaknesses that would change a decision first, the gravest first, five at most, in the reader's language",
+  }),
+  furtherRiskTips: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "Weaknesses beside the five in riskTips, the graver ones first. Absent in older results",
+    }),
+  ),
   references: Schema.Array(
     Schema.Struct({
       source: Schema.String.annotate({ description: "Who published it; empty when unknown" }),

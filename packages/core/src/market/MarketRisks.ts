@@ -1,6 +1,7 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import { priceBasis } from "../domain/Sample.ts"
 import type { Appraisal } from "./Appraisal.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
@@ -14,18 +15,31 @@ export interface MarketRisks {
   readonly capped: boolean
 }
 
-/** Comparables that carry this share of the value are held against the standard's limits. */
-const JUDGED_SHARE = 0.8
-/** Share of the value that the market's level may carry without a word. Machines' level knows model, age and hours; a home's only its place. */
-const ANCHOR_SHARE: Readonly<Partial<Record<AssetType, number>>> = {
-  EQUIPMENT: 0.6,
-  VEHICLE: 0.9,
-  LAND: 0.9,
+/** So many of the heaviest comparables are held against the standard's limits, which speak of a handful of cases. */
+const MOST_JUDGED = 5
+/** More than this share of them must be beyond a limit on adjustments: one of many says little of the value. */
+const OVER_LIMIT_SHARE = 0.6
+
+/** When the evidence of an asset's results is unusual. */
+interface Unusual {
+  /** Share of the value that the market's level carries. Machines' level knows model, age and hours; a home's only its place. */
+  readonly anchorShare: number
+  /** Width of the range as a share of the value. */
+  readonly rangeWidth: number
 }
-const USUAL_ANCHOR_SHARE = 0.2
+
+/**
+ * Set so that no more than about a tenth of the ordinary results of the simulated markets are beyond each (`test/tips/TipFrequency.test.ts` keeps it below a
+ * third): a tip that always comes is none. 2026-11.
+ */
+const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
+  EQUIPMENT: { anchorShare: 0.995, rangeWidth: 1 },
+  VEHICLE: { anchorShare: 0.98, rangeWidth: 0.6 },
+  LAND: { anchorShare: 0.99, rangeWidth: 2.5 },
+}
+const USUALLY_UNUSUAL: Unusual = { anchorShare: 0.3, rangeWidth: 0.6 }
 const OLD_CATALOGUE_DAYS = 60
 const FALLING = -0.05
-const WIDE_RANGE = 0.6
 
 const percent = (share: number): number => Math.round(share * 1000) / 10
 
@@ -44,7 +58,8 @@ export const marketRisks = (
   const words = wordsOf(asset)
   const tips: Array<Message> = []
   const deals = comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL")
-  const judged = carrying(appraisal)
+  const judged = comparables.slice(0, MOST_JUDGED)
+  const unusual = UNUSUAL[asset] ?? USUALLY_UNUSUAL
 
   if (comparables.length < standard.minimumComparables) {
     tips.push(
@@ -87,13 +102,13 @@ export const marketRisks = (
     tips.push(
       marketMessage("market.risk.dispersed", {
         ...words,
-        ratio: Math.round(ratio * 100) / 100,
+        ratio: roundedBeside(ratio, standard.spread, 2),
         limit: standard.spread,
       }),
     )
   }
   const single = judged.filter(({ withinLimits }) => !withinLimits.single).length
-  if (single > 0) {
+  if (single > OVER_LIMIT_SHARE * judged.length) {
     tips.push(
       marketMessage("market.risk.singleAdjustment", {
         ...words,
@@ -104,7 +119,7 @@ export const marketRisks = (
     )
   }
   const all = judged.filter(({ withinLimits }) => !withinLimits.total).length
-  if (all > 0) {
+  if (all > OVER_LIMIT_SHARE * judged.length) {
     tips.push(
       marketMessage("market.risk.totalAdjustment", {
         ...words,
@@ -114,7 +129,7 @@ export const marketRisks = (
       }),
     )
   }
-  if (anchor.weight > (ANCHOR_SHARE[asset] ?? USUAL_ANCHOR_SHARE))
+  if (anchor.weight > unusual.anchorShare)
     tips.push(marketMessage("market.risk.anchored", { ...words, percent: percent(anchor.weight) }))
   if (uncertainty.origin === "PRIOR") tips.push(marketMessage("market.risk.uncalibrated", {}))
   if (horizonDays > OLD_CATALOGUE_DAYS) tips.push(marketMessage("market.risk.oldCatalogue", { days: horizonDays }))
@@ -122,7 +137,7 @@ export const marketRisks = (
     tips.push(marketMessage("market.risk.falling", { percent: percent(-Math.expm1(yearlyTrend)) }))
   }
   const width = Math.exp(uncertainty.halfWidth) - Math.exp(-uncertainty.halfWidth)
-  if (width > WIDE_RANGE) tips.push(marketMessage("market.risk.wideRange", { percent: percent(width) }))
+  if (width > unusual.rangeWidth) tips.push(marketMessage("market.risk.wideRange", { percent: percent(width) }))
   for (const source of unavailable) tips.push(marketMessage("market.risk.sourceUnavailable", { source }))
   return {
     tips,
@@ -133,15 +148,4 @@ export const marketRisks = (
       comparables.length < standard.minimumComparables ||
       horizonDays > 3 * OLD_CATALOGUE_DAYS,
   }
-}
-
-/** The heaviest comparables that together carry most of the value. */
-const carrying = ({ comparables }: Appraisal): Appraisal["comparables"] => {
-  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
-  let carried = 0
-  return comparables.filter(({ weight }) => {
-    const needed = carried < JUDGED_SHARE * total
-    carried += weight
-    return needed
-  })
 }

@@ -1,6 +1,7 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { ValuationContext } from "../AssetDefinition.ts"
 import type { AssetType } from "../domain/Asset.ts"
+import { isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import type { Facts } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
@@ -15,9 +16,17 @@ import { type Exclusion } from "./Filter.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
-import { effectiveCount, exclusionSummary, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
+import {
+  confidencePercent,
+  effectiveCount,
+  exclusionSummary,
+  listingDiscount,
+  meanAdjustments,
+  round,
+} from "./MarketReport.ts"
 import { searchFor } from "./MarketSearch.ts"
 import type { Recipe } from "./Recipe.ts"
+import { demoMarketOf } from "./SearchKeys.ts"
 import { type Readings, settledAppraisal, type Unstated } from "./SettledAppraisal.ts"
 
 /** Where something that a result says was read. */
@@ -132,14 +141,20 @@ export const marketValuation = <Outcome, R>(
     const tried = doubts.filter(({ check }) => check.consequence === "TRIED")
     const without = yield* Effect.forEach(tried, (doubt) => read(withoutDoubted(subject, [doubt])))
     const withoutAll = tried.length > 1 ? yield* read(withoutDoubted(subject, tried)) : (without[0] ?? asked)
-    const market = recipe.keys.market(subject.city, subject.facts)
+    const own = recipe.keys.market(subject.city, subject.facts)
+    const market = restsOnDemo(search) ? demoMarketOf(own) : own
     const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
     const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
     return valued(
       asset,
       valuationDate,
       prepared,
-      { search, model, generatedAt, requestTips },
+      {
+        search,
+        model,
+        generatedAt,
+        requestTips: restsOnDemo(search) ? [marketMessage("market.risk.demoMarket", {}), ...requestTips] : requestTips,
+      },
       { asked, doubts, without, withoutAll },
     )
   })
@@ -161,6 +176,8 @@ interface Reading {
   readonly subject: Subject
   readonly findings: SubjectFindings
 }
+/** Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count. */
+const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
 /** The pure part: from what was found to the last event. */
 const valued = <Outcome>(
@@ -372,7 +389,7 @@ const estimateMessages = (
       trials: model?.band?.count ?? 0,
     }),
     marketMessage("market.step.confidence", {
-      percent: round(100 * uncertainty.confidence, 0),
+      percent: confidencePercent(round(uncertainty.confidence, 3)),
       tolerancePercent: Math.round(100 * policy.tolerance),
     }),
   ]

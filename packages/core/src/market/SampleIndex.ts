@@ -3,7 +3,7 @@ import type { SampleQuery, SearchResult, SearchStep } from "../ports/SampleSourc
 import { Columns, SHARED } from "./SampleIndex/Columns.ts"
 import { MarketShelf } from "./SampleIndex/MarketShelf.ts"
 import { Query } from "./SampleIndex/Query.ts"
-import type { SearchKeys } from "./SearchKeys.ts"
+import { demoMarketOf, marketOf, type SearchKeys } from "./SearchKeys.ts"
 
 /** One asset's samples in memory, found by group, place and time. Holds 300,000 samples and more; pure and synchronous. */
 export interface SampleIndex {
@@ -16,23 +16,34 @@ export interface SampleIndex {
   readonly addAll: (samples: Iterable<Sample>, owner?: string) => number
   /** Takes a sample out; `false` when it was not there. */
   readonly remove: (sampleId: string) => boolean
+  /** Takes out all samples of which something holds, and says how many those were. */
+  readonly removeAll: (isMeant: (sample: Sample) => boolean) => number
   readonly size: () => number
   /**
    * Takes the query's steps in turn until `target` samples were found. A step that finds more than fits into `limit`
    * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², equal ones by `sampleId`: the order in which samples were added
    * makes no difference. A place that is unknown counts as the scope's usual radius away. `District` and `Market` look at
    * the newest `limit × 8` samples within their window, and all others of the last of those days. Samples come in the
-   * order of the steps, the nearest first.
+   * order of the steps, the nearest first. Demo samples are found only by those who see no other sample of the market.
    */
   readonly search: (query: SampleQuery) => SearchResult
   /** A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting. */
   readonly market: (key: string, account?: string) => ReadonlyArray<Sample>
-  /** Keys of the markets that have samples, sorted. */
+  /** Keys of the markets that have samples, sorted; those of the demo market under keys of their own (`demoMarketOf`). */
   readonly markets: () => ReadonlyArray<string>
+  /** How often a market's samples have changed: what was learned from it before is not up to date. */
+  readonly changes: (key: string) => MarketChanges
+}
+
+/** Samples that were ever filed in a market, and those taken out again. */
+export interface MarketChanges {
+  readonly added: number
+  readonly removed: number
 }
 
 /** Emptied slots are given back once they are more than this and more than those in use. */
 const MAX_EMPTY = 1_024
+const NO_CHANGES: MarketChanges = { added: 0, removed: 0 }
 /** An account that owns no sample. */
 const NOBODY = -2
 
@@ -48,6 +59,7 @@ class Index implements SampleIndex {
   private shelves = new Map<string, MarketShelf>()
   private readonly slots = new Map<string, number>()
   private readonly accounts = new Map<string, number>()
+  private readonly changed = new Map<string, MarketChanges>()
   private readonly keys: SearchKeys
 
   constructor(keys: SearchKeys) {
@@ -64,6 +76,7 @@ class Index implements SampleIndex {
   readonly add = (sample: Sample, owner?: string): boolean => {
     if (this.slots.has(sample.sampleId)) return false
     this.file(sample, owner === undefined ? SHARED : this.numberOf(owner))
+    this.noteChange(sample, 1, 0)
     return true
   }
 
@@ -77,16 +90,31 @@ class Index implements SampleIndex {
     const slot = this.slots.get(sampleId)
     if (slot === undefined) return false
     this.slots.delete(sampleId)
+    const sample = this.columns.sample(slot)
+    this.shelves.get(marketOf(this.keys, sample))?.remove(slot)
     this.columns.remove(slot)
+    this.noteChange(sample, 0, 1)
     const empty = this.columns.samples.length - this.slots.size
     if (empty > MAX_EMPTY && empty > this.slots.size) this.compact()
     return true
   }
 
+  readonly removeAll = (isMeant: (sample: Sample) => boolean): number => {
+    const meant = [...this.slots].flatMap(([sampleId, slot]) => (isMeant(this.columns.sample(slot)) ? [sampleId] : []))
+    for (const sampleId of meant) this.remove(sampleId)
+    return meant.length
+  }
+
   readonly search = (query: SampleQuery): SearchResult => {
-    const shelf = this.shelves.get(this.keys.market(query.city, query.facts))
+    const asker = this.accountOf(query.account)
+    const shelf = this.shelfFor(this.keys.market(query.city, query.facts), asker)
     if (shelf === undefined) return nothing(query.steps)
-    return new Query(this.columns, this.keys, shelf, query, this.accountOf(query.account)).run()
+    return new Query(this.columns, this.keys, shelf, query, asker).run()
+  }
+
+  private shelfFor(market: string, asker: number): MarketShelf | undefined {
+    const shelf = this.shelves.get(market)
+    return shelf?.hasSamplesFor(asker) === true ? shelf : this.shelves.get(demoMarketOf(market))
   }
 
   readonly market = (key: string, account?: string): ReadonlyArray<Sample> => {
@@ -102,6 +130,14 @@ class Index implements SampleIndex {
     const { columns } = this
     const live = [...this.shelves].filter(([, { all }]) => all.slots(columns).some((slot) => !columns.isRemoved(slot)))
     return live.map(([key]) => key).toSorted()
+  }
+
+  readonly changes = (key: string): MarketChanges => this.changed.get(key) ?? NO_CHANGES
+
+  private noteChange(sample: Sample, added: number, removed: number): void {
+    const key = marketOf(this.keys, sample)
+    const before = this.changes(key)
+    this.changed.set(key, { added: before.added + added, removed: before.removed + removed })
   }
 
   private accountOf(account: string | undefined): number {
@@ -123,7 +159,7 @@ class Index implements SampleIndex {
       owner,
     )
     this.slots.set(sample.sampleId, slot)
-    const key = this.keys.market(sample.city, sample.facts)
+    const key = marketOf(this.keys, sample)
     let shelf = this.shelves.get(key)
     if (shelf === undefined) {
       shelf = new MarketShelf(this.keys, this.columns)

@@ -1,4 +1,6 @@
+import { isDemo } from "../domain/DemoMarket.ts"
 import { type Facts, text } from "../domain/Facts.ts"
+import type { Sample } from "../domain/Sample.ts"
 
 /** Longitude and latitude in degrees. */
 export interface Point {
@@ -52,3 +54,12 @@ export interface LikenessTrait {
 /** The name of the group that facts and region put an object in. */
 export const groupName = (keys: SearchKeys, facts: Facts, city: string): string | undefined =>
   keys.groupOf === undefined ? text(facts, keys.groupField) : keys.groupOf(facts, city)
+
+/** The market in which a market's demo samples are filed and learned: beside all others, so that the two never mix. */
+export const demoMarketOf = (market: string): string => `${market}|DEMO`
+
+/** The market that a sample is filed in. */
+export const marketOf = (keys: SearchKeys, sample: Pick<Sample, "city" | "facts" | "source">): string => {
+  const market = keys.market(sample.city, sample.facts)
+  return isDemo(sample) ? demoMarketOf(market) : market
+}

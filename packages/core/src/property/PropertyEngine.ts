@@ -7,18 +7,20 @@ import { NotValuable } from "../domain/ValuationError.ts"
 import { type UnitPriceMatrix, unitPriceMatrix } from "../market/Appraisal.ts"
 import { furtherSamples, MOST_SOURCES } from "../market/MarketEvidence.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
-import { adjustmentRates, type MarketReport, marketReport, round } from "../market/MarketReport.ts"
+import { adjustmentRates, confidencePercent, type MarketReport, marketReport, round } from "../market/MarketReport.ts"
 import { marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
+import { type RankedTips, rankedTips } from "../market/TipRank.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import type { PropertyPriceMatrix } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
+import { propertyTipSeverities } from "./PropertyTipSeverities.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 /** A finished property valuation: the figures of the result, and messages where the result has texts. */
-export interface PropertyOutcome extends MarketReport {
+export interface PropertyOutcome extends MarketReport, RankedTips {
   readonly minTotalPrice: number
   readonly avgTotalPrice: number
   readonly maxTotalPrice: number
@@ -32,7 +34,6 @@ export interface PropertyOutcome extends MarketReport {
   }
   readonly searchSummary: Message
   readonly dataFiltering: Message
-  readonly riskTips: ReadonlyArray<Message>
   readonly references: ReadonlyArray<object>
   readonly reasoningSummary: Message
   readonly reasoningSteps: ReadonlyArray<Message>
@@ -130,7 +131,7 @@ const conclude = (policy: MarketPolicy, policyHash: string, valued: MarketCase):
     composition: composition(valued),
     searchSummary: valued.searchSummary,
     dataFiltering: valued.filterSummary,
-    riskTips: [...valued.requestTips, ...propertyRisks(valued), ...risks.tips],
+    ...rankedTips(propertyTipSeverities, [...valued.requestTips, ...propertyRisks(valued), ...risks.tips]),
     references: [],
     reasoningSummary: propertyMessage("property.summary", {
       address: Facts.text(subject.facts, "address") ?? Facts.text(subject.facts, "community") ?? "",
@@ -143,7 +144,7 @@ const conclude = (policy: MarketPolicy, policyHash: string, valued: MarketCase):
       deals,
       listings: appraisal.comparables.length - deals,
       sameGroup: appraisal.comparables.filter(({ sameGroup }) => sameGroup).length,
-      confidencePercent: Math.round(100 * report.confidence),
+      confidencePercent: confidencePercent(report.confidence),
       level: report.confidenceLevel,
     }),
     reasoningSteps: [...valued.steps, message],

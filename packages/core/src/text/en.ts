@@ -1,5 +1,5 @@
 import type { Catalogue } from "./Codes.ts"
-import { many, word, yuan } from "./enAmounts.ts"
+import { word, yuan } from "./enAmounts.ts"
 import { enAuthenticity } from "./enAuthenticity.ts"
 import { enEquipment, enEquipmentWords } from "./enEquipment.ts"
 import { enFacts } from "./enFacts.ts"
@@ -8,6 +8,7 @@ import { enLand, enLandWords } from "./enLand.ts"
 import { enStatement } from "./enStatement.ts"
 import { enVehicle, enVehicleWords } from "./enVehicle.ts"
 import { type MarketWords, wordsFor } from "./MarketWords.ts"
+import { last, many, plural } from "./Plural.ts"
 
 const PROPERTY: MarketWords = {
   scopes: {
@@ -66,7 +67,7 @@ const perSqm = (amount: number): string => `${yuan(amount)}/m²`
 
 const discountOrigin = (origin: string, count: number): string =>
   origin === "LEARNED_PAIRS"
-    ? `learned from ${count} pairs of asking and closing prices of this market`
+    ? `learned from ${many(count, "pair")} of asking and closing prices of this market`
     : origin === "LEARNED_KINDS"
       ? "learned from the gap between listings and deals of this market"
       : "a default assumption: this market has no data to learn it from"
@@ -85,6 +86,14 @@ const inFile = (fileName: string, page: number | undefined, pages: number | unde
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
 
+/** `3 of the 5 main comparables need`. */
+const mainOnes = (count: number, of: number): string =>
+  of === 1 ? "The main comparable needs" : `${count} of the ${of} main comparables ${plural(count, "needs", "need")}`
+
+/** What of the samples that were found is usable: nothing. */
+const noneUsable = (found: number): string =>
+  found === 0 ? "found none" : found === 1 ? "the one found is not usable" : `none of the ${found} found is usable`
+
 const moved = (percent: number): string => `${percent > 0 ? "+" : "-"}${Math.abs(percent)}%`
 
 /** Texts in English. */
@@ -97,13 +106,15 @@ export const en: Catalogue = {
   "market.excluded.SIZE_IMPLAUSIBLE": () => "implausible area",
   "market.excluded.PRICE_IMPLAUSIBLE": ({ asset }) =>
     words(asset).excluded.PRICE_IMPLAUSIBLE ?? "implausible unit price, probably a typing error",
+  "market.excluded.DEMO_MARKET": () =>
+    "simulated sample of the demo market, which does not count beside samples of other sources",
   "market.excluded.DUPLICATE": ({ asset }) => words(asset).excluded.DUPLICATE ?? "the same home again",
   "market.excluded.OUTLIER": ({ asset }) =>
     words(asset).excluded.OUTLIER ?? "adjusted unit price far from the other samples of its group",
   "market.excluded.LITTLE_SIMILARITY": () => "too different from the subject to carry weight",
 
   "market.step.search": ({ asset, scope, km, months, found }) =>
-    `Searched ${km === null ? word(words(asset).scopes, scope) : `within ${km} km`}, last ${months} months: ${many(found, "sample")} so far.`,
+    `Searched ${km === null ? word(words(asset).scopes, scope) : `within ${km} km`}, ${last(months, "month")}: ${many(found, "sample")} so far.`,
   "market.step.searchDone": ({ found, deals, listings, auctions }) =>
     found === 0
       ? "No samples were found."
@@ -113,8 +124,8 @@ export const en: Catalogue = {
     raw === 0
       ? "There are no samples to choose from."
       : excluded === 0
-        ? `All ${raw} samples are used.`
-        : `${kept} of ${raw} samples are used; ${excluded} were dropped, each with its reason.`,
+        ? plural(raw, "The one sample is used.", `All ${raw} samples are used.`)
+        : `${kept} of ${many(raw, "sample")} ${plural(kept, "is", "are")} used; ${excluded} ${plural(excluded, "was", "were")} dropped, each with its reason.`,
   "market.step.noTrend": () => "Too few samples to tell a price trend: dates were not adjusted for.",
   "market.step.trend": ({ percent }) =>
     percent === 0
@@ -133,43 +144,45 @@ export const en: Catalogue = {
   "market.step.discount": ({ percent, origin, count }) =>
     `Asking prices are taken at ${(100 + percent).toFixed(1).replace(/\.0$/, "")}% as deals: ${discountOrigin(origin, count)}.`,
   "market.step.weights": ({ asset, count, effective, sameGroup, anchorPercent }) =>
-    `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (worth ${effective} equal ones), ${sameGroup} ${words(asset).sameGroup}${
+    `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (worth ${many(effective, "equal one")}), ${sameGroup} ${words(asset).sameGroup}${
       anchorPercent >= 0.1 ? `; the level of ${words(asset).level} carries ${anchorPercent}%` : ""
     }.`,
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
     `Range ${low}% to +${high}% around the central value holds the true price in ${sharePercent}% of cases, ${
       origin === "CALIBRATED"
-        ? `measured on ${trials} prices of this market that had not been seen`
+        ? `measured on ${many(trials, "price")} of this market that had not been seen`
         : "by a default assumption not yet tested on this market"
     }.`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
 
+  "market.risk.demoMarket": () =>
+    "The value rests on the simulated demo market and says nothing about real prices: do not decide by it. Import real samples first.",
   "market.risk.fewComparables": ({ asset, count, minimum }) =>
     `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${words(asset).minimum}: take the result as an indication.`,
   "market.risk.noneOfGroup": ({ asset, name }) => words(asset).noneOfGroup(name),
   "market.risk.listingsOnly": ({ count, percent, origin }) =>
-    `All ${many(count, "comparable")} are listings, no deal supports them; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
+    `${plural(count, "The one comparable is a listing, and no deal supports it", `All ${many(count, "comparable")} are listings, and no deal supports them`)}; asking prices were lowered by ${percent}%${origin === "POLICY" ? " (a default assumption)" : ""}.`,
   "market.risk.stale": ({ days, preferred }) =>
-    `The newest comparable is ${days} days old; no more than ${preferred} are advised.`,
+    `The newest comparable is ${many(days, "day")} old; no more than ${preferred} are advised.`,
   "market.risk.oldDeals": ({ asset, percent, days }) =>
-    `${percent}% of the weight comes from samples older than ${days} days${words(asset).oldDeals}. Check against recent deals.`,
+    `${percent}% of the weight comes from samples older than ${many(days, "day")}${words(asset).oldDeals}. Check against recent deals.`,
   "market.risk.dispersed": ({ asset, ratio, limit }) =>
     `The highest adjusted price of the main comparables is ${ratio} times the lowest; ${words(asset).rule} allows ${limit}. Prices disagree.`,
   "market.risk.singleAdjustment": ({ asset, count, of, percent }) =>
-    `${count} of the ${of} main comparables ${count === 1 ? "needs" : "need"} a single adjustment beyond the ${percent}% that ${words(asset).rule} allows: they compare poorly.`,
+    `${mainOnes(count, of)} a single adjustment beyond the ${percent}% that ${words(asset).rule} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
-    `${count} of the ${of} main comparables ${count === 1 ? "needs" : "need"} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: they compare poorly.`,
+    `${mainOnes(count, of)} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   "market.risk.anchored": ({ asset, percent }) =>
     `Comparables carry too little: ${percent}% of the weight is the level of ${words(asset).level}.`,
   "market.risk.uncalibrated": () =>
     "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   "market.risk.oldCatalogue": ({ days }) =>
-    `The newest sample of the catalogue is ${days} days before the valuation date: what the market did since is not in the value. Update the samples.`,
+    `The newest sample of the catalogue is ${many(days, "day")} before the valuation date: what the market did since is not in the value. Update the samples.`,
   "market.risk.falling": ({ percent }) =>
     `Prices in this market fell by about ${percent}% over the last 12 months and may fall further before a sale: lend a smaller share.`,
   "market.risk.wideRange": ({ percent }) =>
-    `The range is ${percent}% of the central value wide: decide by its lower bound or have it reviewed.`,
+    `The width of the range is ${percent}% of the central value: decide by its lower bound or have it reviewed.`,
   "market.risk.sourceUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer; its data are missing here.`,
 
@@ -194,9 +207,7 @@ export const en: Catalogue = {
     `Based on ${many(deals, "deal")} and ${many(listings, "listing")}${sameGroup > 0 ? `, ${sameGroup} of the same community` : ", none of the same community"}. ` +
     `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word(LEVELS, level)} confidence).`,
   "property.failed.noSamples": ({ city, address, usage, found, years }) =>
-    `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word(USAGES, usage)} samples of the last ${years} years and ${
-      found === 0 ? "found none" : `none of the ${found} found is usable`
-    }. Check the city and the community's name, or import deals or listings of this city first.`,
+    `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word(USAGES, usage)} samples of the ${last(years, "year")} and ${noneUsable(found)}. Check the city and the community's name, or import deals or listings of this city first.`,
   "property.risk.placeUnknown": ({ city }) =>
     `"${city}" is not a known administrative division: samples were matched by the text as it is. Check it.`,
   "property.risk.placeRenamed": ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,
@@ -210,7 +221,7 @@ export const en: Catalogue = {
   "property.risk.areaUnusual": ({ area, low, high }) =>
     `${area} m² lies outside the comparables' range (${low} to ${high} m²): unit prices are extrapolated.`,
   "property.risk.old": ({ years }) =>
-    `The building is about ${years} years old: most banks limit share and term of such loans.`,
+    `The building is about ${many(years, "year")} old: most banks limit share and term of such loans.`,
 
   "request.afterToday": ({ today }) => `must not be after today (${today})`,
   "request.before": ({ earliest }) => `must not be before ${earliest}`,
@@ -239,17 +250,18 @@ export const en: Catalogue = {
   "request.below": ({ max }) => `must be less than ${max}`,
   "request.max": ({ max }) => `must be at most ${max}`,
   "request.between": ({ min, max }) => `must be between ${min} and ${max}`,
-  "request.length.min": ({ min }) => `must have at least ${min} characters`,
-  "request.length.max": ({ max }) => `must have at most ${max} characters`,
-  "request.length.between": ({ min, max }) => `must have ${min} to ${max} characters`,
+  "request.length.min": ({ min }) => `must have at least ${many(Number(min), "character")}`,
+  "request.length.max": ({ max }) => `must have at most ${many(Number(max), "character")}`,
+  "request.length.between": ({ min, max }) =>
+    `must have ${min === max ? "" : `${min} to `}${many(Number(max), "character")}`,
   "request.items.empty": () => "must have at least one item",
-  "request.items.min": ({ min }) => `must have at least ${min} items`,
-  "request.items.max": ({ max }) => `must have at most ${max} items`,
-  "request.items.between": ({ min, max }) => `must have ${min} to ${max} items`,
+  "request.items.min": ({ min }) => `must have at least ${many(Number(min), "item")}`,
+  "request.items.max": ({ max }) => `must have at most ${many(Number(max), "item")}`,
+  "request.items.between": ({ min, max }) => `must have ${min === max ? "" : `${min} to `}${many(Number(max), "item")}`,
 
   "callback.repeated": () => "must be given only once",
   "callback.empty": () => "must not be empty",
-  "callback.long": ({ max }) => `must have at most ${max} characters`,
+  "callback.long": ({ max }) => `must have at most ${many(Number(max), "character")}`,
   "callback.unparsable": () => "is not a valid URL",
   "callback.scheme": () => "must be an http or https URL",
   "callback.credentials": () => "must not contain a user name or password",
@@ -259,7 +271,7 @@ export const en: Catalogue = {
 
   "header.idempotencyKey": ({ max }) => `must have 1 to ${max} printable ASCII characters`,
   "header.lastEventId": () => "must be the id of an event: a whole number, or 0 for all events",
-  "header.eventUnknown": ({ last }) => `is beyond the task's last event so far (${last})`,
+  "header.eventUnknown": (task) => `is beyond the task's last event so far (${task.last})`,
 
   "connection.malformed": () => "The request is not valid HTTP and could not be read",
   "connection.late": () => "The request did not arrive completely in time",
@@ -298,7 +310,7 @@ export const en: Catalogue = {
     `The text ${inFile(fileName, page, pages)} is too small${
       textHeightPx === undefined
         ? ""
-        : ` (about ${Math.round(textHeightPx)} pixels high${least === undefined ? "" : `; ${least} are needed`})`
+        : ` (about ${many(Math.round(textHeightPx), "pixel")} high${least === undefined ? "" : `; ${least} are needed`})`
     }: go closer, take a picture of each page, or scan at 300 dpi, and send the original rather than what a chat has shrunk`,
   "document.blurred": ({ fileName, page, pages }) =>
     `The text ${inFile(fileName, page, pages)} is blurred: tap the screen to focus, hold still and take the picture again in bright light, or scan at 300 dpi`,
@@ -308,7 +320,7 @@ export const en: Catalogue = {
     `Most of the text ${inFile(fileName, page, pages)} could not be read reliably and was not used: lay the paper flat, photograph it from straight above without glare, shadows or anything over it, or scan at 300 dpi`,
   "document.too-many-scans": ({ fileName, pages, limit }) =>
     `The file "${fileName}" has too many pages to be recognised${pages === undefined ? "" : ` (${pages})`}${
-      limit === undefined ? "" : `; at most ${limit} are read of one file`
+      limit === undefined ? "" : `; at most ${many(limit, "page")} of one file ${plural(limit, "is", "are")} read`
     }: split it into shorter periods, or give the electronic file that the bank exports`,
 
   "statement.unreadable.no-table": ({ fileName, scanned }) =>
@@ -333,7 +345,8 @@ export const en: Catalogue = {
   "task.lines.inProgress": () => "The task is in progress. Read its lines when its status is SUCCESS.",
   "task.lines.failed": () => "The task has failed and has no lines. Its errorMessage says why.",
   "task.lines.notKept": () => "The lines of this task were not kept. Create a task for the same files to read them.",
-  "task.timeLimit": ({ seconds }) => `The valuation was stopped after ${seconds} seconds. Submit it again later.`,
+  "task.timeLimit": ({ seconds }) =>
+    `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,
   "task.requestInvalid": ({ path }) =>
     `The stored request is no longer accepted by this version (${path}). Submit it again.`,
   "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,

@@ -3,8 +3,5 @@ const grouped = new Intl.NumberFormat("en-US")
 /** An amount in yuan. */
 export const yuan = (amount: number): string => `CNY ${grouped.format(Math.round(amount))}`
 
-/** `1 sample`, `2 samples`. */
-export const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
-
 /** The word for a code, or the code where there is none. */
 export const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key

@@ -1,4 +1,5 @@
 import type { AuthenticityMessages } from "../statement/authenticity/AuthenticityMessages.ts"
+import { many, plural } from "./Plural.ts"
 
 const FIGURES: Readonly<Record<string, string>> = {
   opening: "opening balance",
@@ -25,23 +26,23 @@ export const enAuthenticity: {
   "statement.authenticity.EDITING_TOOL": ({ fileName, tool }) =>
     `The file "${fileName}" was made or saved by an editing program (${tool}), which banks do not make statements with`,
   "statement.authenticity.MODIFIED_AFTER_CREATION": ({ fileName, createdAt, modifiedAt, minutes, allowed }) =>
-    `The file "${fileName}" was created at ${createdAt} and modified at ${modifiedAt}, ${minutes} minutes later (more than ${allowed})`,
+    `The file "${fileName}" was created at ${createdAt} and modified at ${modifiedAt}, ${many(minutes, "minute")} later (more than ${allowed})`,
   "statement.authenticity.CREATED_BEFORE_LAST_LINE": ({ fileName, createdAt, lastDate }) =>
     `The file "${fileName}" was created on ${createdAt}, before the date of its last transaction, ${lastDate}`,
   "statement.authenticity.SEVERAL_AMOUNT_FONTS": ({ fileName, usual, other, amounts, pages }) =>
     `Amounts of the file "${fileName}" are set in ${usual}, but ${amounts} of them in ${other} (page ${pages}): they may have been replaced`,
   "statement.authenticity.BALANCE_BREAKS": ({ files, breaks, serious, scanned }) =>
-    `In "${files}", ${breaks} balances are not the balance before plus the amount${breaks >= serious ? `, which is serious from ${serious} on` : ""}: rows may have been deleted or changed${scanned === true ? "; or, as it is a scan, were not recognised" : ""}`,
+    `In "${files}", ${many(breaks, "balance")} ${plural(breaks, "is", "are")} not the balance before plus the amount${breaks >= serious ? `, which is serious from ${serious} on` : ""}: rows may have been deleted or changed${scanned === true ? "; or, as it is a scan, were not recognised" : ""}`,
   "statement.authenticity.STATED_FIGURES_DIFFER": ({ fileName, figures }) =>
     `Figures that the file "${fileName}" states of itself do not agree with its transactions: ${listOfFigures(figures)}`,
   "statement.authenticity.SOURCES_CONTRADICT": ({ files, lines }) =>
-    `Statements of one account contradict each other in ${lines} transactions of a period that both cover (${files})`,
+    `Statements of one account contradict each other in ${many(lines, "transaction")} of a period that both cover (${files})`,
   "statement.authenticity.TIME_ORDER": ({ files, lines }) =>
-    `In "${files}", ${lines} transactions have an earlier date or time than the one before, though the balances prove their order: the time may have been changed`,
+    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "has", "have")} an earlier date or time than the one before, though the balances prove their order: the time may have been changed`,
   "statement.authenticity.FUTURE_DATE": ({ files, lines, today }) =>
-    `In "${files}", ${lines} transactions are dated after today (${today})`,
+    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "is", "are")} dated after today (${today})`,
   "statement.authenticity.OUTSIDE_PERIOD": ({ fileName, lines, startDate, endDate }) =>
-    `In the file "${fileName}", ${lines} transactions lie outside of the period that it states (${startDate} to ${endDate})`,
+    `In the file "${fileName}", ${many(lines, "transaction")} ${plural(lines, "lies", "lie")} outside of the period that it states (${startDate} to ${endDate})`,
   "statement.authenticity.MISSING_MONTH": ({ files, months }) =>
     `In "${files}", these months have no transaction at all: ${months}`,
   "statement.authenticity.INTEREST_TOO_LOW": (it) =>

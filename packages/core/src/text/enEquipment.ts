@@ -1,8 +1,9 @@
 import type { EquipmentMessages } from "../equipment/EquipmentMessages.ts"
 import type { UnableCategory } from "../equipment/EquipmentRefusal.ts"
 import type { EquipmentType } from "../equipment/EquipmentType.ts"
-import { many, word, yuan } from "./enAmounts.ts"
+import { word, yuan } from "./enAmounts.ts"
 import type { MarketWords } from "./MarketWords.ts"
+import { many, plural } from "./Plural.ts"
 
 /** What the market engine's sentences call things when machines are compared. */
 export const enEquipmentWords: MarketWords = {
@@ -144,7 +145,7 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.type": ({ type }) => typeName(type),
     "equipment.step.prepare": ({ searched, manufactureDate, hours, date, ...named }) =>
       `Subject: ${machine(named)}${searched === named.model || searched === "" ? "" : `, searched as "${searched}"`}, made ${manufactureDate}${
-        hours === null ? "" : `, ${hours} hours`
+        hours === null ? "" : `, ${many(hours, "hour")}`
       }, valued as of ${date}.`,
     "equipment.step.capacity": ({ value, unit, origin }) =>
       `Rated capacity or size ${value} ${unit}, by ${origin === "TEXT" ? "the configuration text" : "the model's name"}.`,
@@ -159,7 +160,9 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.step.cost": ({ replacement, percent, value, marketPercent, effective }) =>
       effective === 0
         ? `No usable comparable: valued by the cost approach, replacement value ${yuan(replacement)} × ${percent}% = ${yuan(value)}.`
-        : `Cost approach: replacement value ${yuan(replacement)} × ${percent}% = ${yuan(value)}. The comparables are worth ${effective} equal ones: the market weighs ${marketPercent}%, the cost approach ${100 - marketPercent}%.`,
+        : `Cost approach: replacement value ${yuan(replacement)} × ${percent}% = ${yuan(value)}. The comparables are worth ${many(effective, "equal one")}: the market weighs ${marketPercent}%, the cost approach ${100 - marketPercent}%.`,
+    "equipment.step.capped": ({ replacement }) =>
+      `No used machine is worth more than the same one costs new: the range stops at the replacement value of ${yuan(replacement)}.`,
     "equipment.step.conclude": ({ value, low, high, ratePercent }) =>
       `Residual value ${yuan(value)} (${yuan(low)} to ${yuan(high)}), about ${ratePercent}% of the replacement value.`,
     "equipment.step.unable": ({ category }) => `No residual value is given: ${word(CATEGORIES, category)}.`,
@@ -200,7 +203,9 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     },
     "equipment.summary.unable": ({ date, years: age, category, seen, ...named }) =>
       `No residual value of ${machine(named)}, ${years(age)} old, can be given as of ${date}: ${word(CATEGORIES, category)}. ${
-        seen === 0 ? "No samples were found." : `The ${many(seen, "sample")} found are listed for reference.`
+        seen === 0
+          ? "No samples were found."
+          : `The ${many(seen, "sample")} found ${plural(seen, "is", "are")} listed for reference.`
       }`,
     "equipment.unable.notRecognised": ({ model, onlyManufacturer }) =>
       onlyManufacturer
@@ -210,18 +215,22 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       `${
         found === 0
           ? `No samples of the model "${model}", its size class or its type were found`
-          : `None of the ${many(found, "sample")} found for the model "${model}" is usable (each with its reason)`
+          : plural(
+              found,
+              `The one sample found for the model "${model}" is not usable (its reason is given)`,
+              `None of the ${found} samples found for the model "${model}" is usable (each with its reason)`,
+            )
       }: no value can be given. Import deals, auctions or listings first. ${HELP_BY_COST}`,
     "equipment.unable.sizeUnknown": ({ model, count, unit }) =>
       `The size (tonnes, load moment …) of the model "${model}" is not known: nothing leads from the ${many(count, "sample")} of its type to its own price. State the size in model or equipmentConfig (such as ${word(SIZES, unit ?? "t")}), or add samples of the same model or series. ${HELP_BY_COST}`,
     "equipment.unable.insufficient": ({ model, count, excluded, needed }) =>
-      `Only ${many(count, "comparable")} for the model "${model}"${excluded === 0 ? "" : ` (${excluded} more are not usable)`}, fewer than ${needed}: they do not carry a value. Add samples of the same model or type. ${HELP_BY_COST}`,
+      `Only ${many(count, "comparable")} for the model "${model}"${excluded === 0 ? "" : ` (${excluded} more ${plural(excluded, "is", "are")} not usable)`}, fewer than ${needed}: they do not carry a value. Add samples of the same model or type. ${HELP_BY_COST}`,
     "equipment.unable.dispersed": ({ low, high, times }) =>
       `The value is too uncertain: the range would be ${low}% to +${high}% around the central value, beyond a factor of ${times}, and a single figure would mislead. Check the model, give hours and condition, or import more samples of the same model. ${HELP_BY_COST}`,
     "equipment.unable.disagreeing": ({ count, times }) =>
       `The samples' prices disagree too much: adjusted to the same model, age and condition, the highest of ${many(count, "comparable")} is still ${times} times the lowest, and a single figure would mislead. Check the model and the samples' prices (perhaps some are in units of 10,000 yuan), or import more samples of the same model.`,
     "equipment.unable.beyondLife": ({ years: age, life, times, peers, needed }) =>
-      `The machine is ${years(age)} old, more than ${times} times its economic life of ${years(life)}, and ${peers === 0 ? "no sample of about its age is" : `only ${many(peers, "sample")} of about its age ${peers === 1 ? "is" : "are"}`} known (${needed} are needed): whether it is of any use still cannot be told. Have it inspected, or dispose of it as scrap.`,
+      `The machine is ${years(age)} old, more than ${times} times its economic life of ${years(life)}, and ${peers === 0 ? "no sample of about its age is" : `only ${many(peers, "sample")} of about its age ${peers === 1 ? "is" : "are"}`} known (${needed} ${plural(needed, "is", "are")} needed): whether it is of any use still cannot be told. Have it inspected, or dispose of it as scrap.`,
     "equipment.unable.searchUnavailable": ({ source }) =>
       `The sample source "${source}" did not answer several times, so no samples could be searched. Submit the request again later. ${HELP_BY_COST}`,
     "equipment.risk.modelAmbiguous": ({ model, names }) =>
@@ -238,7 +247,7 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.risk.dateDiffers": ({ stated, inText }) =>
       `The text says it was made ${inText}, the request ${stated}, which was used: check the data plate.`,
     "equipment.risk.hoursDiffer": ({ stated, inText }) =>
-      `The text says ${inText} hours, the request ${stated}, which was used: check the meter.`,
+      `The text says ${many(inText, "hour")}, the request ${stated}, which was used: check the meter.`,
     "equipment.risk.capacityDiffers": ({ stated, known, unit, percent }) =>
       `The capacity in the text (${stated} ${unit}) differs by ${Math.abs(percent)}% from the ${known} ${unit} of the model: check the model or the data plate.`,
     "equipment.risk.discontinued": ({ model, successor }) =>
@@ -251,16 +260,18 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
         : `A ${typeName(type)} must pass a safety assessment to be used beyond ${years(gate)}; this one gets there within two years.`,
     "equipment.risk.ageGateUnknown": ({ type, gates }) =>
       `A ${typeName(type)} must pass a safety assessment after ${gates} years, by its rated moment, which is not known here: check whether it is due.`,
-    "equipment.risk.emission": ({ stage, road }) =>
-      stage === null
-        ? "Made before stage IV applied to non-road machines (December 2022): it is probably of stage III or older, which some cities keep out."
-        : `Emission stage ${stage}: some cities keep ${road ? "such vehicles" : "non-road machines of stage III and older"} out, which narrows the market.`,
+    "equipment.risk.emission": ({ stage, road, madeBefore }) =>
+      stage === null && madeBefore === "III"
+        ? "Made before stage III applied to non-road machines (April 2016): it is probably of stage II or older, which most zones of low emission keep out."
+        : stage === null
+          ? "Made before stage IV applied to non-road machines (December 2022): it is probably of stage III or older, which some cities keep out."
+          : `Emission stage ${stage}: some cities keep ${road ? "such vehicles" : "non-road machines of stage III and older"} out, which narrows the market.`,
     "equipment.risk.thin": ({ model, sameModel }) =>
       `Only ${many(sameModel, "sample")} of the model "${model}": it is seldom traded, and a sale may take longer.`,
     "equipment.risk.hoursUnknown": ({ expected }) =>
       `Hours are not given: the usual of its age is assumed (about ${expected}); giving them makes the value more accurate.`,
     "equipment.risk.hoursImplausible": ({ hours, years: age, expected }) =>
-      `${hours} hours do not fit an age of ${years(age)} (usual: about ${expected}): the meter may have been changed, or the figure mistyped.`,
+      `${many(hours, "hour")} ${plural(hours, "does", "do")} not fit an age of ${years(age)} (usual: about ${expected}): the meter may have been changed, or the figure mistyped.`,
     "equipment.risk.condition": ({ names, percent }) =>
       `The text says "${names.split(";").join(", ")}": the residual rate was ${moved(percent)}. Check on site.`,
     "equipment.risk.curveFromTable": ({ type }) =>
@@ -269,6 +280,8 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       `There is no reference curve of its own for ${kinds(type)}: the general one of construction machinery is used.`,
     "equipment.risk.costOnly": () =>
       "The value rests on the replacement value and the depreciation curve alone; no market sample supports it. Ask for offers.",
+    "equipment.risk.aboveReplacement": ({ percent }) =>
+      `The samples support a price ${percent}% above the stated price of the same machine new; a used one is not worth more. The value stops at that price: check it, the model, and whether the samples are dated.`,
     "equipment.risk.approachesApart": ({ percent }) =>
       `The cost approach is ${Math.abs(percent)}% ${percent > 0 ? "above" : "below"} the market: check the stated price of the machine new, and its state.`,
     "equipment.risk.replacementImplausible": ({ value }) =>
@@ -277,7 +290,11 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
     "equipment.reference.modelTable": ({ model, manufacturer }) =>
       `By the rules of model names "${model}" is made by ${manufacturer}`,
     "equipment.reference.catalogue": ({ model, manufacturer, count, of }) =>
-      `${count} of the ${many(of, "sample")} of "${model}" that name a maker say ${manufacturer}`,
+      plural(
+        of,
+        `The one sample of "${model}" that names a maker says ${manufacturer}`,
+        `${count} of the ${of} samples of "${model}" that name a maker ${plural(count, "says", "say")} ${manufacturer}`,
+      ),
     "equipment.reference.curve": ({ type, life }) =>
       `Reference curve of depreciation for ${kinds(type)}, economic life ${years(life)}`,
   }

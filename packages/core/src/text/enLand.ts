@@ -1,7 +1,8 @@
 import type { LandMessages, LandRequestMessages } from "../land/LandMessages.ts"
 import type { DevelopmentLevel, LandUse, RightType } from "../land/LandUse.ts"
-import { many, word, yuan } from "./enAmounts.ts"
+import { word, yuan } from "./enAmounts.ts"
 import type { MarketWords } from "./MarketWords.ts"
+import { last, many, plural } from "./Plural.ts"
 
 /** What the market engine's sentences call things when land is compared. */
 export const enLandWords: MarketWords = {
@@ -110,7 +111,7 @@ export const enLand: {
       plotRatio === null ? "" : `, plot ratio ${plotRatio}`
     }${remaining === null ? "" : `, ${years(remaining)} left`}, valued as of ${date}.`,
   "land.step.term": ({ remaining, full, ratePercent, factor }) =>
-    `Term: the comparables are deals for ${years(full)}, ${years(remaining)} of the subject's are left; at a rate of ${ratePercent}% that is a factor of ${factor}.`,
+    `Term: the comparables are deals for ${years(full)}, ${years(remaining)} of the subject's term ${plural(remaining, "is", "are")} left; at a rate of ${ratePercent}% that is a factor of ${factor}.`,
   "land.step.benchmark": ({ base, figures, unitPrice }) =>
     `Benchmark-price method: benchmark ${perSqm(base)} × ${coefficients(figures)} = ${perSqm(unitPrice)}.`,
   "land.step.methods": ({ market, benchmark, marketPercent, marketError, benchmarkError }) =>
@@ -153,12 +154,12 @@ export const enLand: {
     )
   },
   "land.failed.noSamples": ({ city, address, use, found, years: back }) =>
-    `No value can be given: searched "${address}" in ${city}, its county, its prefecture and the whole country for samples of ${word(USES, use)} of the last ${years(back)} and ${
-      found === 0 ? "found none" : `none of the ${found} found is usable`
+    `No value can be given: searched "${address}" in ${city}, its county, its prefecture and the whole country for samples of ${word(USES, use)} of the ${last(back, "year")} and ${
+      found === 0 ? "found none" : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
     }. Check the city and the address, import deals of land of this region first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
 
   "land.factor.term": ({ remaining, full, ratePercent }) =>
-    `Term: ${remaining} of ${years(full)} are left, at a rate of ${ratePercent}%.`,
+    `Term: ${remaining} of ${years(full)} ${plural(remaining, "is", "are")} left, at a rate of ${ratePercent}%.`,
   "land.factor.fullTerm": ({ full }) =>
     `Term: not adjusted, valued for the full term${full === null ? "" : ` of ${years(full)}`}.`,
   "land.factor.plotRatio": ({ own, benchmark }) =>
@@ -195,21 +196,21 @@ export const enLand: {
   "land.risk.otherUse": ({ use, percent }) =>
     `Too few samples of ${word(USES, use)}: ${percent}% of the comparables' weight is land of another use, and the error is larger. Deals of the same use would help.`,
   "land.risk.areaUnit": ({ area, ofMu, ofHectares }) =>
-    `${sqm(area)} is small for a lot: check the unit. ${grouped.format(area)} mu would be ${sqm(ofMu)}, as many hectares ${sqm(ofHectares)}.`,
+    `${sqm(area)} is small for a lot: check the unit. If the figure is in mu, the area is ${sqm(ofMu)}; if it is in hectares, ${sqm(ofHectares)}.`,
   "land.risk.areaUnusual": ({ area, low, high }) =>
     `${sqm(area)} lies far outside the comparables' range (${sqm(low)} to ${sqm(high)}): the unit price is extrapolated. Check the area and its unit (m²).`,
   "land.risk.termAboveLegal": ({ stated, legal, use }) =>
     `The stated term of ${years(stated)} is above the longest by law for ${word(USES, use)} (${years(legal)}): check the title or the contract.`,
   "land.risk.termUnknown": ({ assumed }) =>
-    `The remaining term is not given: valued for the full term${assumed === null ? "" : ` of ${years(assumed)}`}; if many are used up, it is worth less.`,
+    `The remaining term is not given: valued for the full term${assumed === null ? "" : ` of ${years(assumed)}`}; if much of it is used up, the land is worth less.`,
   "land.risk.shortTerm": ({ remaining, full, percent, renewed }) =>
-    `${remaining} of ${years(full)} are left, which makes it worth ${percent}% of the price for the full term. ${
+    `${remaining} of ${years(full)} ${plural(remaining, "is", "are")} left, which makes it worth ${percent}% of the price for the full term. ${
       renewed
         ? "The term of residential land is renewed by itself; what that costs is not settled."
         : "Renewal must be applied for and may cost a premium."
     } A loan should not outlast the term.`,
   "land.risk.termsDiffer": ({ stated, byDate }) =>
-    `The stated ${years(stated)} left do not fit the end date (${years(byDate)}); the stated ones were used: check the title.`,
+    `The stated ${years(stated)} left ${plural(stated, "does", "do")} not fit the end date (${years(byDate)}); the stated term was used: check the title.`,
   "land.risk.plotRatioUnknown": () =>
     "The plot ratio is not given: the price per m² of building cannot be told, and prices depend on it much. Take it from the planning conditions.",
   "land.risk.plotRatioOutside": ({ plotRatio, low, high }) =>

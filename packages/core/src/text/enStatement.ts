@@ -1,7 +1,9 @@
+import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
 import { unseen } from "./enUnseen.ts"
+import { last, many, plural } from "./Plural.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
   OWN_TRANSFER: "transfers between own accounts",
@@ -91,11 +93,11 @@ const FIGURES: Readonly<Record<string, string>> = {
 
 const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 const yuan = (amount: number): string => `CNY ${grouped.format(amount)}`
-const many = (count: number, one: string, more = `${one}s`): string => `${count} ${count === 1 ? one : more}`
 const monthlyNet = (amount: number): string =>
   amount < 0 ? `${yuan(-amount)} net outflow a month` : `${yuan(amount)} net inflow a month`
-const times = (ratio: number): string => `${Number(ratio.toFixed(2))} times`
-const percentOf = (ratio: number): string => `${Number((100 * ratio).toFixed(1))}%`
+/** A ratio beside what it is held against; beside nothing, against 1. */
+const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)} times`
+const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
 const spaced = (names: string): string => names.replaceAll("、", ", ")
 const named = (names: string): string => (names === "" ? "" : ` (${spaced(names)})`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
@@ -160,30 +162,33 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.progress.lines": ({ fileName }) => `Parsing the lines of "${fileName}"`,
 
   "statement.assets.seasoned": ({ days, closing, mean, amount }) =>
-    `End-of-day balances of the last ${many(days, "day")} without borrowed, passing and unexplained money: closing ${yuan(closing)}, mean ${yuan(mean)}; the lower counts, ${yuan(amount)}.`,
+    `End-of-day balances of the ${last(days, "day")} without borrowed, passing and unexplained money: closing ${yuan(closing)}, mean ${yuan(mean)}; the lower counts, ${yuan(amount)}.`,
   "statement.assets.netInflow": ({ days, inflow, outflow, amount }) =>
-    `The statement has no balances: the effective net inflow of its last ${many(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
+    `The statement has no balances: the effective net inflow of its ${last(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
   "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,
   "statement.assets.noPeriod": () => "The account has no lines: nothing counts.",
 
-  "statement.quality.duplicates": ({ lines }) => `${many(lines, "line")} stand in several files and count once.`,
+  "statement.quality.duplicates": ({ lines }) =>
+    `${many(lines, "line")} ${plural(lines, "stands in several files and counts", "stand in several files and count")} once.`,
   "statement.quality.unchecked": ({ accounts }) =>
     `${many(accounts, "account")} without balances: completeness cannot be checked.`,
   "statement.quality.breaks": ({ breaks }) =>
-    `${many(breaks, "balance")} do not follow from the line before: verify the statement before relying on the figures.`,
+    `${many(breaks, "balance")} ${plural(breaks, "does", "do")} not follow from the line before: verify the statement before relying on the figures.`,
   "statement.quality.scanned": ({ files }) =>
     `${many(files, "statement")} read from images by text recognition: compare important figures with the original, or use the electronic file of the bank.`,
-  "statement.quality.unread": ({ lines }) => `${many(lines, "line")} could not be read and are in no figure.`,
+  "statement.quality.unread": ({ lines }) =>
+    `${many(lines, "line")} could not be read and ${plural(lines, "is", "are")} in no figure.`,
   "statement.quality.repaired": ({ lines }) =>
-    `${many(lines, "line")} with a misread figure were corrected by the running balance.`,
+    `${many(lines, "line")} with a misread figure ${plural(lines, "was", "were")} corrected by the running balance.`,
   "statement.quality.creditCards": ({ files }) =>
     `Bills of credit cards are no statements of an account and are in no figure${named(files)}.`,
-  "statement.quality.outside": ({ lines }) => `${many(lines, "line")} are dated outside the stated period; they count.`,
+  "statement.quality.outside": ({ lines }) =>
+    `${many(lines, "line")} ${plural(lines, "is dated outside the stated period; it counts", "are dated outside the stated period; they count")}.`,
 
   "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
-    `${many(observed, "balance")} are not the balance before plus the amount: ${
+    `${many(observed, "balance")} ${plural(observed, "is", "are")} not the balance before plus the amount: ${
       scanned === true
         ? "as it is a scan, rows may not have been recognised, or the statement may be incomplete. Compare with the original, then verify with the bank."
         : "the statement may be incomplete or wrong. Verify with the bank."
@@ -193,19 +198,19 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.STATED_FIGURES_DIFFER": ({ files, figures }) =>
     `Stated ${listed(figures, FIGURES)} differ from what the lines come to${named(files)}: check that the statement is complete.`,
   "statement.risk.UNREAD_LINES": ({ observed, scanned }) =>
-    `${many(observed, "line")} could not be read and are in no figure: ${
+    `${many(observed, "line")} could not be read and ${plural(observed, "is", "are")} in no figure: ${
       scanned === true
-        ? "check them on the scan, or ask for the electronic file of the bank or a clearer scan."
-        : "check them by hand."
+        ? "compare with the scan, or ask for the electronic file of the bank or a clearer scan."
+        : "check by hand."
     }`,
   "statement.risk.REPAIRED_LINES": ({ observed }) =>
-    `${many(observed, "line")} with a misread figure were corrected by the running balance: compare with the original.`,
+    `${many(observed, "line")} with a misread figure ${plural(observed, "was", "were")} corrected by the running balance: compare with the original.`,
   "statement.risk.PERIOD_SHORT": ({ observed, threshold, withLines, account }) =>
     `The main account${named(account)} covers ${many(observed, "day")}, ${withLines} from its first line to its last; ${threshold} are asked for. Income and balances cannot be judged as stable.`,
   "statement.risk.PERIOD_STALE": ({ observed, threshold, endDate }) =>
     `The statements end on ${endDate}, ${many(observed, "day")} ago, more than ${threshold - 1}: ask for recent ones.`,
   "statement.risk.PERIOD_GAP": ({ observed, periods }) =>
-    `${many(observed, "day")} are missing between the statements of one account${named(periods)}.`,
+    `${many(observed, "day")} ${plural(observed, "is", "are")} missing between the statements of one account${named(periods)}.`,
   "statement.risk.MONTHS_WITHOUT_LINES": ({ observed, months }) =>
     `${many(observed, "month")} of the period without any transaction${named(months)}: check that the statement is complete.`,
   "statement.risk.LINES_OUTSIDE_PERIOD": ({ observed }) =>
@@ -215,7 +220,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.SOURCES_CONTRADICT": ({ observed, files }) =>
     `Two statements of one account differ by ${many(observed, "line")} where they overlap${named(files)}: at least one is incomplete or wrong.`,
   "statement.risk.SEVERAL_OWNERS": ({ observed, owners }) =>
-    `The statements are of ${observed} holders (${spaced(owners)}): confirm how they relate to the borrower and whether they may be added up.`,
+    `The statements are of ${many(observed, "holder")} (${spaced(owners)}): confirm how they relate to the borrower and whether they may be added up.`,
   "statement.risk.OWNER_UNKNOWN": ({ files, scanned }) =>
     `${scanned === true ? "The holder of a statement could not be read reliably" : "No statement names its holder"}${named(files)}: it is not shown to be the borrower's, and transfers between own accounts may count as income.`,
   "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
@@ -225,12 +230,12 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       accounts === "" ? "" : ` (accounts ${spaced(accounts)})`
     }: ${yuan(inflow)} in, ${yuan(outflow)} out. Ask for the statements of those accounts.`,
   "statement.risk.OWN_TRANSFER_SHARE": ({ observed, threshold, amount, of }) =>
-    `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, are transfers between own accounts (attention from ${threshold}%): turnover is inflated.`,
+    `${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, is transfers between own accounts (attention from ${threshold}%): turnover is inflated.`,
   "statement.risk.OPERATING_SHARE": ({ observed, threshold, amount, of }) =>
     `Business and salary income is ${yuan(amount)} of ${yuan(of)} inflow, ${observed}%, below ${threshold}%: this may not be the main account.`,
   "statement.risk.CONCENTRATION": ({ observed, parties, names, share, payers }) =>
     share === undefined || payers === undefined
-      ? `The ${parties} largest payers make ${observed}% of the operating income (${spaced(names)}).`
+      ? `${plural(parties, "The largest payer makes", `The ${parties} largest payers make`)} ${observed}% of the operating income (${spaced(names)}).`
       : `Business income comes from ${many(payers, "payer")}; the ${parties === 1 ? "largest makes" : `${parties} largest make`} ${share}% (${spaced(names)}). It is as concentrated as if there were only ${many(observed, "customer")}: losing one would hurt repayment.`,
   "statement.risk.UNEXPLAINED_LARGE": ({ observed, amount, above }) =>
     `${many(observed, "deposit")} of ${yuan(amount)} in all, each above half of the mean monthly effective inflow (${yuan(above)}) and from a party without earlier business: ask where the money comes from.`,
@@ -253,7 +258,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.NON_BANK_LENDERS": ({ observed, names }) =>
     `Loans or repayments with ${many(observed, "non-bank lender")} (${spaced(names)}): there may be further debts. Compare with the credit report.`,
   "statement.risk.PRIVATE_LENDING": ({ observed, name, amount }) =>
-    `${yuan(amount)} to "${name}" in ${observed} months running, about the same day: possibly interest on a private loan.`,
+    `${yuan(amount)} to "${name}" in ${many(observed, "month")} running, about the same day: possibly interest on a private loan.`,
   "statement.risk.GAMBLING": ({ observed, times: count }) =>
     `${many(count, "payment")} for lotteries or gambling, ${yuan(observed)} in all.`,
   "statement.risk.COURT": ({ observed, amount }) =>
@@ -272,7 +277,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.INSTALMENT_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     monthly <= 0
       ? `${monthlyNet(monthly)}: nothing is left for the instalment of ${yuan(instalment)}.`
-      : `Monthly effective net inflow of ${yuan(monthly)} is ${times(observed)} the instalment of ${yuan(instalment)}, ${
+      : `Monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, ${
           threshold === 1 ? "less than it takes" : `below ${threshold} times`
         }.`,
   "statement.risk.DOWN_PAYMENT_COVERAGE": ({ observed }) =>
@@ -344,7 +349,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
             `${coverage <= 0 ? "Nothing is left of the cash flow for" : `The monthly net inflow is ${times(coverage)}`} the instalment of ${yuan(instalment)}${
               given.monthsCovered === null
                 ? ""
-                : `; the assets equal about ${many(Math.floor(given.monthsCovered), "instalment")}`
+                : `; the assets equal ${given.monthsCovered < 1 ? "less than one instalment" : `about ${many(Math.floor(given.monthsCovered), "instalment")}`}`
             }.`,
           ]),
       ...(given.lenders === undefined || given.lenders === 0

@@ -1,6 +1,7 @@
 import type { VehicleMessages, VehicleNamed } from "../vehicle/VehicleMessages.ts"
-import { many, word, yuan } from "./enAmounts.ts"
+import { word, yuan } from "./enAmounts.ts"
 import type { MarketWords } from "./MarketWords.ts"
+import { many, plural } from "./Plural.ts"
 
 const FACTORS: Readonly<Record<string, string>> = {
   transaction: "circumstances of the transaction (asking price to deal price)",
@@ -46,7 +47,7 @@ export const enVehicleWords: MarketWords = {
   likeness: "series, trim, age, mileage and time",
   minimum: "market comparison usually asks for",
   rule: "good practice",
-  oldDeals: "prices of used cars move fast; ",
+  oldDeals: "; prices of used cars move fast",
   resolved: (name) => `Recognised the trim in the catalogue: ${name}.`,
   noneOfGroup: (name) =>
     `No usable sample of ${name === "" ? "the trim" : `the trim "${name}"`}: the price is inferred from other trims of the series or the brand. Deals of the same trim would help.`,
@@ -113,11 +114,11 @@ const moved = (percent: number): string => (percent >= 0 ? `raised by ${percent}
 /** What the car has of a factor, beside the comparables where they have a number. */
 const comparison = (factor: string, own: string | number | null, usual: number | null): string => {
   if (own === null) return ""
-  if (factor === "age") return `${own} years${usual === null ? "" : `, comparables ${usual}`}; `
+  if (factor === "age") return `${many(Number(own), "year")}${usual === null ? "" : `, comparables ${usual}`}; `
   if (factor === "mileage" && typeof own === "number") {
     return `${kilometres(own)}${usual === null ? "" : `, comparables ${kilometres(usual)}`}; `
   }
-  if (factor === "transfers") return `${own} changes of owner; `
+  if (factor === "transfers") return `${many(Number(own), "change")} of owner; `
   if (factor === "battery") return `${own}%; `
   return `${NAMES[own] ?? own}; `
 }
@@ -168,6 +169,8 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
         ? "the curve of age is the reference table's"
         : `the curve of age starts from the reference table and is fitted to ${many(rows, "sample")} of this market${ofSeries > 0 ? `, ${ofSeries} of the series` : ""}`
     }).`,
+  "vehicle.step.capped": ({ newPrice }) =>
+    `No used car is worth more than the same one costs new: value, range and channels stop at ${yuan(newPrice)}.`,
   "vehicle.step.conclude": ({ value, low, high }) => `Value ${yuan(value)} (${yuan(low)} to ${yuan(high)}).`,
   "vehicle.summary": ({
     date,
@@ -207,7 +210,9 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   },
   "vehicle.failed.noSamples": ({ city, found, years, ...named }) =>
     `No value can be given: ${
-      found === 0 ? "no samples were found" : `none of the ${many(found, "sample")} found is usable`
+      found === 0
+        ? "no samples were found"
+        : plural(found, "the one sample found is not usable", `none of the ${found} samples found is usable`)
     } for ${car(named)}, its series and its brand over ${many(years, "year")} (in ${city}). Check brand and series, or import deals, auctions or listings of the series first. ${HELP_BY_NEW_PRICE}`,
   "vehicle.failed.brandUnknown": ({ years, ...named }) =>
     `No value can be given: trim, series and brand were searched, and over ${many(years, "year")} the catalogue has no sample of ${car(named)}, nor of its brand; prices of other brands are not used. Check how brand and series are spelled, or import samples of the brand first. ${HELP_BY_NEW_PRICE}`,
@@ -238,7 +243,7 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.registeredLate": ({ years, modelYear }) =>
     `First registered ${many(years, "year")} after its model year ${modelYear}: it may have stood unsold or been a parallel import, or one of the two is wrong. Check them.`,
   "vehicle.risk.mileageUnread": ({ km, years, expected }) =>
-    `${km} km do not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It was not used; the usual mileage is assumed. Check it.`,
+    `${km} km ${plural(km, "does", "do")} not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It was not used; the usual mileage is assumed. Check it.`,
   "vehicle.risk.mileageLow": ({ km, years, expected }) =>
     `${kilometres(km)} is far below the usual at ${yearsOld(years)} (about ${kilometres(expected)}): the meter may have been turned back. Look at the service records.`,
   "vehicle.risk.mileageHigh": ({ km, years, perYear }) =>
@@ -252,7 +257,7 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.operatingToNon": () =>
     "Converted from commercial to private use: the years of commercial vehicles still apply, and most buyers and lenders discount or decline such cars. Check it.",
   "vehicle.risk.transfers": ({ count, years }) =>
-    `${many(count, "change")} of owner in ${yearsOld(years)} is much: ask for the reasons and the history.`,
+    `${many(count, "change")} of owner in ${yearsOld(years)} ${plural(count, "is", "are")} many: ask for the reasons and the history.`,
   "vehicle.risk.accident": ({ type }) =>
     `Recorded: ${word(ACCIDENTS, type)}. The value was lowered by the reference rate; the true loss depends on what was hit and how it was repaired. Have it inspected.`,
   "vehicle.risk.batteryLow": ({ percent }) =>
@@ -278,7 +283,7 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
   "vehicle.risk.seriesResolved": ({ asked, resolved }) =>
     `The catalogue has no "${asked}"; it was valued as the similar series "${resolved}". Check it.`,
   "vehicle.risk.otherBrands": ({ count }) =>
-    `${many(count, "comparable")} ${count === 1 ? "is" : "are"} of other brands.`,
+    `${many(count, "comparable")} ${plural(count, "is", "are")} of other brands.`,
   "vehicle.risk.trimMissing": () =>
     "The trim is not given: the usual equipment of the series is assumed; giving it makes the value more accurate.",
   "vehicle.risk.trimAssumed": ({ trim }) =>

@@ -87,6 +87,7 @@ export const zh: Catalogue = {
   "market.excluded.SIZE_IMPLAUSIBLE": () => "面积不合理",
   "market.excluded.PRICE_IMPLAUSIBLE": ({ asset }) =>
     words(asset).excluded.PRICE_IMPLAUSIBLE ?? "单价不合理，疑似录入错误",
+  "market.excluded.DEMO_MARKET": () => "演示市场的模拟样本，已有其他来源的样本时不采用",
   "market.excluded.DUPLICATE": ({ asset }) => words(asset).excluded.DUPLICATE ?? "同一房源重复出现",
   "market.excluded.OUTLIER": ({ asset }) => words(asset).excluded.OUTLIER ?? "修正后单价明显偏离同组样本",
   "market.excluded.LITTLE_SIMILARITY": () => "与估价对象相似度低，权重可忽略",
@@ -132,6 +133,7 @@ export const zh: Catalogue = {
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `真实成交价落在中心值±${tolerancePercent}%以内的可能性为${percent}%。`,
 
+  "market.risk.demoMarket": () => "估值依据的是演示市场的模拟样本，不反映真实市场，不能用于决策。请先导入真实样本。",
   "market.risk.fewComparables": ({ asset, count, minimum }) =>
     `可比样本仅${count}条，少于${words(asset).minimum}的${minimum}条，结果仅供参考。`,
   "market.risk.noneOfGroup": ({ asset, name }) => words(asset).noneOfGroup(name),

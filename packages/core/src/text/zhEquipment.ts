@@ -174,6 +174,8 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       effective === 0
         ? `没有可用的可比样本，按成本法估值：重置成本${yuan(replacement)}乘以残值率${percent}%，得${yuan(value)}。`
         : `成本法：重置成本${yuan(replacement)}乘以残值率${percent}%，得${yuan(value)}。可比样本相当于${effective}条同等样本，市场法占${marketPercent}%的权重，成本法占${100 - marketPercent}%。`,
+    "equipment.step.capped": ({ replacement }) =>
+      `旧设备的价值不高于同款新机，区间以重置成本${yuan(replacement)}为上限。`,
     "equipment.step.conclude": ({ value, low, high, ratePercent }) =>
       `残值估值${yuan(value)}（合理区间${yuan(low)}至${yuan(high)}），约为重置成本的${ratePercent}%。`,
     "equipment.step.unable": ({ category }) => `未给出残值估值：${word(CATEGORIES, category)}。`,
@@ -264,10 +266,12 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
         : `${typeName(type)}使用满${gate}年须经安全评估合格方可继续使用，该设备将在两年内到期。`,
     "equipment.risk.ageGateUnknown": ({ type, gates }) =>
       `${typeName(type)}按额定起重力矩分别在使用满${gates}年后须经安全评估，该设备的起重力矩不明，请核实是否已到期。`,
-    "equipment.risk.emission": ({ stage, road }) =>
-      stage === null
-        ? "该设备出厂于非道路国四标准实施（2022年12月）之前，可能为国三及以下排放，部分城市限制其进场使用。"
-        : `排放阶段为${word(STAGES, stage)}，${road ? "部分城市限制此类车辆通行" : "部分城市限制国三及以下的非道路机械进场使用"}，可转让的地区受限。`,
+    "equipment.risk.emission": ({ stage, road, madeBefore }) =>
+      stage === null && madeBefore === "III"
+        ? "该设备出厂于非道路国三标准实施（2016年4月）之前，可能为国二及以下排放，多数低排放控制区禁止其进场使用。"
+        : stage === null
+          ? "该设备出厂于非道路国四标准实施（2022年12月）之前，可能为国三及以下排放，部分城市限制其进场使用。"
+          : `排放阶段为${word(STAGES, stage)}，${road ? "部分城市限制此类车辆通行" : "部分城市限制国三及以下的非道路机械进场使用"}，可转让的地区受限。`,
     "equipment.risk.thin": ({ model, sameModel }) =>
       `型号“${model}”的样本只有${sameModel}条，市场交易较少，处置可能需要更长时间。`,
     "equipment.risk.hoursUnknown": ({ expected }) =>
@@ -280,6 +284,8 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       `${typeName(type)}的样本太少，折旧完全采用参考曲线，未经本市场样本检验。`,
     "equipment.risk.generalCurve": ({ type }) => `${typeName(type)}没有专用的折旧参考曲线，采用工程机械通用曲线。`,
     "equipment.risk.costOnly": () => "估值仅由重置成本和折旧曲线得出，没有市场样本佐证，建议另行询价。",
+    "equipment.risk.aboveReplacement": ({ percent }) =>
+      `样本支持的价格比所填的同款新机现价还高${percent}%，旧机不会比新机更值钱，估值以新机现价为上限；请核对所填现价、型号和样本日期。`,
     "equipment.risk.approachesApart": ({ percent }) =>
       `成本法的结果比市场法${percent > 0 ? "高" : "低"}${Math.abs(percent)}%，请核对所填的同款新机现价和设备状况。`,
     "equipment.risk.replacementImplausible": ({ value }) =>

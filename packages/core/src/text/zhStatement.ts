@@ -1,3 +1,4 @@
+import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
@@ -102,8 +103,9 @@ const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 const monthlyNet = (amount: number): string =>
   amount < 0 ? `月均有效净流出${yuan(-amount)}` : `月均有效净流入${yuan(amount)}`
 
-const times = (ratio: number): string => `${trim(ratio.toFixed(2))}倍`
-const percentOf = (ratio: number): string => `${trim((100 * ratio).toFixed(1))}%`
+/** A ratio beside what it is held against; beside nothing, against 1. */
+const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)}倍`
+const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
 const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
@@ -269,7 +271,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.INSTALMENT_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     monthly <= 0
       ? `${monthlyNet(monthly)}，没有结余可用于偿还月供${yuan(instalment)}。`
-      : `月均有效净流入${yuan(monthly)}，为月供${yuan(instalment)}的${times(observed)}，${
+      : `月均有效净流入${yuan(monthly)}，为月供${yuan(instalment)}的${times(observed, threshold)}，${
           threshold === 1 ? "不足以支付月供" : `低于${threshold}倍`
         }。`,
   "statement.risk.DOWN_PAYMENT_COVERAGE": ({ observed }) =>
@@ -344,7 +346,9 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       coverage === null || instalment === null
         ? ""
         : `月供${yuan(instalment)}，${coverage <= 0 ? "现金流没有结余可供偿还" : `月均有效净流入为其${times(coverage)}`}${
-            given.monthsCovered === null ? "" : `，有效资产约相当于${Math.floor(given.monthsCovered)}期月供`
+            given.monthsCovered === null
+              ? ""
+              : `，有效资产${given.monthsCovered < 1 ? "不足一期月供" : `约相当于${Math.floor(given.monthsCovered)}期月供`}`
           }。`,
       given.lenders === undefined || given.lenders === 0
         ? ""

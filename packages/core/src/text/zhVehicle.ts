@@ -174,6 +174,8 @@ export const zhVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
         ? "车龄曲线采用参考表"
         : `车龄曲线以参考表为起点，由本市场${rows}条样本拟合${ofSeries > 0 ? `，其中同车系${ofSeries}条` : ""}`
     }）。`,
+  "vehicle.step.capped": ({ newPrice }) =>
+    `旧车的价值不高于同款新车，估值、区间和各渠道参考价以新车现价${yuan(newPrice)}为上限。`,
   "vehicle.step.conclude": ({ value, low, high }) => `评估价${yuan(value)}（合理区间${yuan(low)}至${yuan(high)}）。`,
   "vehicle.summary": ({
     date,

@@ -67,6 +67,12 @@ export const statedNewPrice = (policy: VehiclePolicy, facts: Facts.Facts): NewPr
   return undefined
 }
 
+/** What the same car costs new today, as stated: no used one is worth more. `Infinity` where it is not known, or is implausible. */
+export const currentNewPrice = ({ newPrice: { range } }: VehiclePolicy, facts: Facts.Facts): number => {
+  const price = Facts.number(facts, FIELDS.CURRENT_NEW_PRICE)
+  return price !== undefined && price >= range[0] && price <= range[1] ? price : Infinity
+}
+
 /**
  * What kilometres, condition, accidents, use, owners, battery and emission stage do to a value, by the tables: 1 where nothing is known.
  * Kilometres count against those of private cars, which the curve of age speaks of; what commercial use takes is a factor of its own.

@@ -8,14 +8,18 @@ export type Channel = (typeof CHANNELS)[number]
 /** A price for each way of selling. */
 export type PriceMatrix = Readonly<Record<Channel, ChannelPrice>>
 
-/** The prices of each channel: the value and its range, each at the table's rate of the channel against the level of deals. Yuan. */
-export const priceMatrix = ({ channels }: VehicleTables, value: ChannelPrice): PriceMatrix => {
+/**
+ * The prices of each channel: the value and its range, each at the table's rate of the channel against the level of deals, up to the ceiling
+ * (the price of the same car new). Yuan.
+ */
+export const priceMatrix = ({ channels }: VehicleTables, value: ChannelPrice, ceiling = Infinity): PriceMatrix => {
   const at = (channel: Channel): ChannelPrice => {
     const { rate } = channels[channel]
+    const price = (deal: number): number => Math.round(Math.min(rate * deal, ceiling))
     return {
-      minPrice: Math.round(rate * value.minPrice),
-      avgPrice: Math.round(rate * value.avgPrice),
-      maxPrice: Math.round(rate * value.maxPrice),
+      minPrice: price(value.minPrice),
+      avgPrice: price(value.avgPrice),
+      maxPrice: price(value.maxPrice),
     }
   }
   return {

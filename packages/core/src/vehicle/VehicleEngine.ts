@@ -11,8 +11,9 @@ import { type MarketReport, marketReport, round, withoutComparables } from "../m
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import type { Recipe } from "../market/Recipe.ts"
+import { type RankedTips, rankedTips } from "../market/TipRank.ts"
 import { type SpreadFact, unstatedFacts } from "../market/UnstatedFacts.ts"
-import { newPriceValue, statedNewPrice } from "./NewPrice.ts"
+import { currentNewPrice, newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { ODOMETER_DOUBTS } from "./Odometer.ts"
 import { type PriceMatrix, priceMatrix } from "./PriceMatrix.ts"
 import { type ResidualForecast, residualForecast } from "./ResidualForecast.ts"
@@ -33,9 +34,10 @@ import { type Concluded, lastStep, marketSteps, methodSteps, references, summary
 import { vehicleRecipe } from "./VehicleRecipe.ts"
 import type { ChannelPrice } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
+import { vehicleTipSeverities } from "./VehicleTipSeverities.ts"
 
 /** A finished vehicle valuation: the figures of the result, and messages where the result has texts. */
-export interface VehicleOutcome extends MarketReport, ChannelPrice {
+export interface VehicleOutcome extends MarketReport, ChannelPrice, RankedTips {
   readonly priceMatrix: PriceMatrix
   readonly transactionMatrix: WholePriceMatrix
   readonly listingMatrix: WholePriceMatrix
@@ -51,7 +53,6 @@ export interface VehicleOutcome extends MarketReport, ChannelPrice {
   readonly composition: Composition
   readonly searchSummary: Message
   readonly dataFiltering: Message
-  readonly riskTips: ReadonlyArray<Message>
   readonly references: ReadonlyArray<Reference>
   readonly reasoningSummary: Message
   readonly reasoningSteps: ReadonlyArray<Message>
@@ -150,7 +151,8 @@ const written = (
   const { model, subject, valuationDate } = searched
   const { facts } = subject
   const day = LocalDate.toEpochDay(valuationDate)
-  const figures = valueFigures(valued)
+  const ceiling = currentNewPrice(policy, facts)
+  const figures = valueFigures(valued, ceiling)
   const newPrice = statedNewPrice(policy, facts)
   const kmPerYear = expectedKmPerYear(tables, Facts.text(facts, "usageNature"))
   const concluded: Concluded = {
@@ -164,8 +166,9 @@ const written = (
     ageYears: vehicleAge(facts, day),
     ageMonths: ageMonths(facts, valuationDate),
     kmPerYear,
-    channels: priceMatrix(tables, figures),
-    forecast: residualForecast(recipe, model, subject, day, Math.exp(valued.log), kmPerYear),
+    channels: priceMatrix(tables, figures, ceiling),
+    ceiling,
+    forecast: residualForecast(recipe, model, subject, day, Math.min(Math.exp(valued.log), ceiling), kmPerYear),
   }
   const market = marketPart(policy, concluded)
   const report = marketReport({
@@ -200,7 +203,11 @@ const written = (
     composition: composition(appraisal, valued),
     searchSummary: searched.searchSummary,
     dataFiltering: searched.filterSummary,
-    riskTips: [...searched.requestTips, ...vehicleRisks({ ...engine, ...concluded }), ...market.tips],
+    ...rankedTips(vehicleTipSeverities, [
+      ...searched.requestTips,
+      ...vehicleRisks({ ...engine, ...concluded }),
+      ...market.tips,
+    ]),
     references: references(tables, concluded),
     reasoningSummary: summary(concluded, report.confidence, confidenceLevel),
     reasoningSteps: [...marketSteps(concluded), ...methodSteps(policy, concluded), message],
@@ -209,12 +216,15 @@ const written = (
   return { outcome, message }
 }
 
-/** The value and its range in whole yuan. */
-const valueFigures = ({ log, uncertainty: { halfWidth } }: VehicleEstimate): ChannelPrice => ({
-  minPrice: Math.round(Math.exp(log - halfWidth)),
-  avgPrice: Math.round(Math.exp(log)),
-  maxPrice: Math.round(Math.exp(log + halfWidth)),
-})
+/** The value and its range in whole yuan, up to the ceiling: nobody pays more for a used car than the same one costs new (substitution). */
+const valueFigures = ({ log, uncertainty: { halfWidth } }: VehicleEstimate, ceiling: number): ChannelPrice => {
+  const value = Math.min(Math.exp(log), ceiling)
+  return {
+    minPrice: Math.round(value * Math.exp(-halfWidth)),
+    avgPrice: Math.round(value),
+    maxPrice: Math.round(Math.min(value * Math.exp(halfWidth), ceiling)),
+  }
+}
 
 /** A value that no sample of the same series supports. */
 const isWeak = ({ appraisal, searched }: Concluded): boolean =>

@@ -76,6 +76,8 @@ export interface VehicleMessages {
     readonly rows: number
     readonly ofSeries: number
   }
+  /** The upper bound, and perhaps more, stops at what the car costs new today. */
+  readonly "vehicle.step.capped": { readonly newPrice: number }
   readonly "vehicle.step.conclude": { readonly value: number; readonly low: number; readonly high: number }
   readonly "vehicle.summary": VehicleNamed & {
     readonly date: string

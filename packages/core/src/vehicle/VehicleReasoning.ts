@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
-import { round } from "../market/MarketReport.ts"
+import { confidencePercent, round } from "../market/MarketReport.ts"
 import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
 import type { NewPrice, NewPriceValue } from "./NewPrice.ts"
 import type { PriceMatrix } from "./PriceMatrix.ts"
@@ -33,6 +33,8 @@ export interface Concluded {
   readonly ageMonths: number
   /** Kilometres a year that are usual of its use. */
   readonly kmPerYear: number
+  /** What the same car costs new today, yuan: no price goes beyond it; `Infinity` where that is not known. */
+  readonly ceiling: number
   readonly channels: PriceMatrix
   readonly forecast: ResidualForecast
 }
@@ -51,7 +53,19 @@ const percent = (share: number): number => round(100 * share, 1)
 
 /** What was done beside comparing samples: the VIN, age and use, the price new, channels, the years to come. */
 export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): ReadonlyArray<Message> => {
-  const { ageMonths, appraisal, channels, forecast, kmPerYear, newPrice, retention, searched, valued } = concluded
+  const {
+    ageMonths,
+    appraisal,
+    ceiling,
+    channels,
+    figures,
+    forecast,
+    kmPerYear,
+    newPrice,
+    retention,
+    searched,
+    valued,
+  } = concluded
   const { facts } = searched.subject
   const steps: Array<Message> = []
   const vin = Facts.text(facts, "vin")
@@ -99,11 +113,12 @@ export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): Readon
         low: percent(Math.expm1(-halfWidth)),
         high: percent(Math.expm1(halfWidth)),
         sharePercent: Math.round(100 * policy.rangeShare),
-        confidencePercent: Math.round(100 * confidence),
+        confidencePercent: confidencePercent(round(confidence, 3)),
         tolerancePercent: Math.round(100 * policy.tolerance),
       }),
     )
   }
+  if (figures.maxPrice >= ceiling) steps.push(vehicleMessage("vehicle.step.capped", { newPrice: ceiling }))
   if (retention !== undefined) {
     const { of, price, rate } = retention
     steps.push(vehicleMessage("vehicle.step.retention", { percent: percent(rate), of, price }))
@@ -153,7 +168,7 @@ export const summary = (concluded: Concluded, confidence: number, level: string)
     sameSeries: comparables.filter(({ sample }) => isSameSeries(facts, sample.facts)).length,
     newPricePercent: Math.round(100 * (1 - valued.marketWeight)),
     retentionPercent: retention === undefined ? null : percent(retention.rate),
-    confidencePercent: Math.round(100 * confidence),
+    confidencePercent: confidencePercent(round(confidence, 3)),
     level,
   })
 }

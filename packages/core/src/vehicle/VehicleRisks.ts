@@ -1,5 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
+import { roundedBeside } from "../domain/Rounding.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
 import { isAssumed, knownFuel } from "./UsualEquipment.ts"
@@ -136,10 +137,19 @@ const electricRisks = ({
   return tips
 }
 
-const newPriceRisks = ({ appraisal, newPrice, policy, retention }: RiskCase): ReadonlyArray<Message> => {
+const newPriceRisks = ({
+  appraisal,
+  ceiling,
+  newPrice,
+  policy,
+  retention,
+  valued,
+}: RiskCase): ReadonlyArray<Message> => {
   if (newPrice === undefined) return []
-  if (retention !== undefined && retention.rate > 1) {
-    const params = { percent: Math.round(100 * (retention.rate - 1)), of: retention.of }
+  const ofNew = Math.exp(valued.log) / ceiling
+  const above = ofNew > 1 ? { rate: ofNew, of: "CURRENT_NEW_PRICE" } : retention
+  if (above !== undefined && above.rate > 1) {
+    const params = { percent: roundedBeside(100 * (above.rate - 1), 0, 0), of: above.of }
     return [vehicleMessage("vehicle.risk.aboveNewPrice", params)]
   }
   if (appraisal === undefined) return [vehicleMessage("vehicle.risk.newPriceOnly", { of: newPrice.of })]

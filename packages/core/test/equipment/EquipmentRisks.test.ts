@@ -105,8 +105,8 @@ describe("the risk tips of a machine", () => {
     Effect.gen(function* () {
       const excavator = { model: "SY215C" }
       expect((yield* tipsOf({ ...excavator, equipmentConfig: "国二" })).get("emission")).toContain("排放阶段为国二")
-      expect((yield* tipsOf({ ...excavator, manufactureDate: "2020-05" })).get("emission")).toContain("2022年12月")
-      expect((yield* tipsOf({ ...excavator, manufactureDate: "2023-05" })).has("emission")).toBe(false)
+      expect((yield* tipsOf({ ...excavator, manufactureDate: "2015-05" })).get("emission")).toContain("2016年4月")
+      expect((yield* tipsOf({ ...excavator, manufactureDate: "2017-05" })).has("emission")).toBe(false)
       expect((yield* tipsOf({ ...excavator, equipmentConfig: "国四" })).has("emission")).toBe(false)
       expect((yield* tipsOf({ equipmentConfig: "国三" })).get("emission")).toContain("车辆通行")
       expect((yield* tipsOf({ model: "QTZ80(TC5610-6)" })).has("emission")).toBe(false)
@@ -161,7 +161,7 @@ describe("the risk tips of a machine", () => {
       const inTenThousands = yield* tipsOf({ attributes: { replacementValue: 90 } })
       expect(inTenThousands.get("replacementImplausible")).toContain("90元")
       expect((yield* tipsOf({ attributes: { replacementValue: 3_000_000 } })).get("approachesApart")).toMatch(/高\d+%/)
-      expect((yield* tipsOf({ attributes: { replacementValue: 200_000 } })).get("approachesApart")).toMatch(/低\d+%/)
+      expect((yield* tipsOf({ attributes: { replacementValue: 200_000 } })).get("aboveReplacement")).toMatch(/高\d+%/)
       expect((yield* tipsOf({ attributes: { replacementValue: 800_000 } })).has("approachesApart")).toBe(false)
     }),
   )

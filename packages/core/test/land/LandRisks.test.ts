@@ -116,7 +116,7 @@ describe("the risk tips of a lot", () => {
         benchmarkPrice: { unitPrice: 20, developmentLevel: "SEVEN_UTILITIES" },
       }
       expect(yield* codesOf(tooLow)).toContain("land.risk.benchmarkUnused")
-      expect(yield* codesOf({ landUse: "RESIDENTIAL", termTotalYears: 70, remainingYears: 40 })).toContain(
+      expect(yield* codesOf({ landUse: "RESIDENTIAL", termTotalYears: 70, remainingYears: 25 })).toContain(
         "land.risk.judgedFactors",
       )
       expect(yield* codesOf({ remainingYears: 30 })).not.toContain("land.risk.judgedFactors")

@@ -34,7 +34,14 @@ export const accountCommands = Effect.gen(function* () {
 })
 
 /** The line about an account that does not exist. */
-export const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
+const noSuchAccount = ({ name }: Pick<AccountNotFound, "name">): AdminRefused =>
   new AdminRefused({
     message: `No account is named ${JSON.stringify(name.slice(0, 100))}: "ov accounts list" shows them, and "ov keys create --account" makes one`,
   })
+
+/** The id of the account of a name; `null` means none. */
+export const ownerOf = Effect.fnUntraced(function* (accounts: Accounts["Service"], name: string | null) {
+  if (name === null) return undefined
+  const account = (yield* accounts.list).find((one) => one.name === name)
+  return account === undefined ? yield* noSuchAccount({ name }) : account.accountId
+})

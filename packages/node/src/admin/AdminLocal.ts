@@ -5,6 +5,7 @@ import type { Accounts, ApiKeys } from "@open-valuation/service"
 import { Context, Effect, Layer } from "effect"
 import { accountCommands } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
+import { catalogueCommands } from "./CatalogueCommands.ts"
 import { fitCommand } from "./FitCommand.ts"
 import { importCommand } from "./ImportCommand.ts"
 import { keyCommands } from "./KeyCommands.ts"
@@ -12,7 +13,7 @@ import { valueCommand } from "./ValueCommand.ts"
 
 /** The commands on a database that this process has open. */
 export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()("@open-valuation/node/AdminLocal") {
-  /** `fits` is made ready when something is to be learned; `imported` runs after each import, before it is reported as done. */
+  /** `fits` is made ready when something is to be learned; `imported` runs after each import and removal, before it is reported as done. */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
     readonly fits: Layer.Layer<MarketFits>
@@ -25,6 +26,7 @@ export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>
           ...(yield* keyCommands),
           ...(yield* accountCommands),
           ...(yield* importCommand(options.imported)),
+          ...(yield* catalogueCommands(options.imported)),
           ...fitCommand(options.fits),
           ...valueCommand(options.market),
         }

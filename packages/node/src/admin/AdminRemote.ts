@@ -20,6 +20,10 @@ export const adminRemote = (dataDir: string): Layer.Layer<Admin, AdminSocket.Adm
       Admin.of({
         importSamples: (wish) =>
           holder.importSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        listSamples: (choice) => Effect.catchTag(holder.listSamples(choice), "RpcClientError", lost),
+        exportSamples: (wish) =>
+          holder.exportSamples(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
+        removeSamples: (wish) => Effect.catchTag(holder.removeSamples(wish), "RpcClientError", lost),
         fit: (wish) =>
           holder.fit(wish).pipe(Stream.catchTag("RpcClientError", (error) => Stream.fromEffect(lost(error)))),
         value: (wish) => Effect.catchTag(holder.value(wish), "RpcClientError", lost),

@@ -5,6 +5,8 @@ import { AdminRefused } from "./AdminErrors.ts"
 import {
   AccountView,
   CreatedKeyView,
+  ExportPiece,
+  ExportWish,
   FitDone,
   FitStarted,
   FitWish,
@@ -13,6 +15,9 @@ import {
   ImportWish,
   KeyView,
   KeyWish,
+  RemoveWish,
+  SampleChoice,
+  SampleSetView,
 } from "./Views.ts"
 
 /** What the process that holds the embedded database does for others of the same user, over the folder's socket. */
@@ -22,6 +27,13 @@ export const AdminRpcs = RpcGroup.make(
     success: Schema.Union([ImportProgress, ImportDone]),
     error: AdminRefused,
     stream: true,
+  }),
+  Rpc.make("listSamples", { payload: SampleChoice, success: Schema.Array(SampleSetView) }),
+  Rpc.make("exportSamples", { payload: ExportWish, success: ExportPiece, error: AdminRefused, stream: true }),
+  Rpc.make("removeSamples", {
+    payload: RemoveWish,
+    success: Schema.Struct({ removed: Schema.Int }),
+    error: AdminRefused,
   }),
   Rpc.make("fit", {
     payload: FitWish,

@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
 import { basename } from "node:path"
-import { LocalDate } from "@open-valuation/core"
-import { type ImportReport, importSamples } from "@open-valuation/samples"
+import { isDemo, LocalDate } from "@open-valuation/core"
+import { type ImportReport, importSamples, type SampleAsset } from "@open-valuation/samples"
 import { SampleStore } from "@open-valuation/samples/sql"
 import { Accounts } from "@open-valuation/service"
 import { Effect, Queue, Stream } from "effect"
-import { noSuchAccount } from "./AccountCommands.ts"
+import { recipes } from "../Assets.ts"
+import { ownerOf } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
@@ -22,16 +23,26 @@ export const importCommand = (imported: Effect.Effect<void>) =>
     const store = yield* SampleStore
     const accounts = yield* Accounts
 
-    const ownerOf = Effect.fnUntraced(function* (name: string | null) {
-      if (name === null) return undefined
-      const account = (yield* accounts.list).find((one) => one.name === name)
-      return account === undefined ? yield* noSuchAccount({ name }) : account.accountId
+    /** Demo samples of the markets that a file has samples of another source for. */
+    const displaced = Effect.fnUntraced(function* (asset: SampleAsset, markets: ReadonlySet<string>) {
+      const counts = new Map<string, number>()
+      const keys = recipes.get(asset)?.keys
+      if (keys === undefined || markets.size === 0) return []
+      yield* Stream.runForEach(store.changesSince(asset, 0), (page) =>
+        Effect.sync(() => {
+          for (const { sample } of page) {
+            const market = isDemo(sample) ? keys.market(sample.city, sample.facts) : ""
+            if (markets.has(market)) counts.set(market, (counts.get(market) ?? 0) + 1)
+          }
+        }),
+      )
+      return [...counts].map(([market, count]) => ({ market, count }))
     })
 
     const importSamplesOf: AdminMethods<never>["importSamples"] = ({ account, asset, path }) =>
       Stream.callback((reports) =>
         Effect.gen(function* () {
-          const owner = yield* ownerOf(account)
+          const owner = yield* ownerOf(accounts, account)
           const totalBytes = yield* Effect.tryPromise({
             try: () => stat(path),
             catch: (cause) => unreadable(path, cause),
@@ -49,6 +60,8 @@ export const importCommand = (imported: Effect.Effect<void>) =>
               }),
             ),
           )
+          const markets = new Set<string>()
+          const keys = recipes.get(asset)?.keys
           let report: ImportReport = { rows: 0, accepted: 0, refusedCount: 0, refused: [], warnings: [] }
           const samples = importSamples({
             asset,
@@ -59,6 +72,9 @@ export const importCommand = (imported: Effect.Effect<void>) =>
           }).pipe(
             Stream.tap((batch) => {
               report = batch.report
+              for (const sample of batch.samples) {
+                if (keys !== undefined && !isDemo(sample)) markets.add(keys.market(sample.city, sample.facts))
+              }
               return Queue.offer(reports, { _tag: "ImportProgress", bytes: bytesRead, totalBytes, rows: report.rows })
             }),
             Stream.map((batch) => batch.samples),
@@ -67,7 +83,8 @@ export const importCommand = (imported: Effect.Effect<void>) =>
             .insert(asset, owner, samples)
             .pipe(Effect.mapError(({ message }) => new AdminRefused({ message })))
           yield* imported
-          yield* Queue.offer(reports, { _tag: "ImportDone", ...report, added })
+          const demoDisplaced = yield* displaced(asset, markets)
+          yield* Queue.offer(reports, { _tag: "ImportDone", ...report, added, demoDisplaced })
           yield* Queue.end(reports)
         }),
       )

@@ -66,10 +66,13 @@ export const ImportDone = Schema.TaggedStruct("ImportDone", {
   refusedCount: Schema.Int,
   refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
   warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),
+  /** Markets of the file in which demo samples do not count any longer. */
+  demoDisplaced: Schema.Array(Schema.Struct({ market: Schema.String, count: Schema.Int })),
 })
 export type ImportDone = typeof ImportDone.Type
 
-const MarketAsset = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
+export const MarketAsset = Schema.Literals(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
+export type MarketAsset = typeof MarketAsset.Type
 
 /** A file to import: its absolute path on this machine. */
 export const ImportWish = Schema.Struct({
@@ -121,3 +124,46 @@ export const FitDone = Schema.TaggedStruct("FitDone", {
   file: Schema.NullOr(Schema.String),
 })
 export type FitDone = typeof FitDone.Type
+
+/** Which samples are meant; `null`: of all. */
+export const SampleChoice = Schema.Struct({
+  asset: Schema.NullOr(MarketAsset),
+  /** The key of a market, or a part of it, such as a city. */
+  market: Schema.NullOr(Schema.String),
+  /** As the samples name it. */
+  source: Schema.NullOr(Schema.String),
+})
+export type SampleChoice = typeof SampleChoice.Type
+
+/** Samples of one asset, market, source and owner. */
+export const SampleSetView = Schema.Struct({
+  asset: MarketAsset,
+  market: Schema.String,
+  source: Schema.String,
+  /** The account that alone sees them; `null`: everyone does. */
+  account: Schema.NullOr(Schema.String),
+  transactions: Schema.Int,
+  listings: Schema.Int,
+  auctions: Schema.Int,
+  /** First and last day on which one of them was observed. */
+  firstDay: Schema.String,
+  lastDay: Schema.String,
+  demo: Schema.Boolean,
+  /** `false`: samples of the demo market, beside which there are others for everyone. */
+  counts: Schema.Boolean,
+})
+export type SampleSetView = typeof SampleSetView.Type
+
+/** Which samples go into a file: those that everyone sees, or those of an account alone. */
+export const ExportWish = Schema.Struct({
+  ...SampleChoice.fields,
+  asset: MarketAsset,
+  account: Schema.NullOr(Schema.String),
+})
+export type ExportWish = typeof ExportWish.Type
+
+/** Some lines of the file. */
+export const ExportPiece = Schema.Struct({ csv: Schema.String, rows: Schema.Int })
+
+/** Which source is to be removed, of one asset or of all. */
+export const RemoveWish = Schema.Struct({ asset: Schema.NullOr(MarketAsset), source: Schema.String })

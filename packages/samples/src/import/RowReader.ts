@@ -2,12 +2,13 @@ import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valua
 import { Place } from "@open-valuation/core/place"
 import type { Row } from "@open-valuation/tables"
 import type { Types } from "effect"
-import { attribute, canonical, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
+import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
 import { type Column, columns as knownColumns } from "./columns.ts"
 import { hash128 } from "./Hash128.ts"
 import { type ImportTally, quote } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
 import { objectKey } from "./ObjectKey.ts"
+import { byColumn, IDENTITY, knownIdentity, rowTextStart, withCell } from "./RowText.ts"
 import { TextPool } from "./TextPool.ts"
 
 /** What the rows of one file have in common. */
@@ -30,8 +31,8 @@ interface PlacedColumn {
 
 /** Fields of the sample itself; the other columns are facts of the object. */
 const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "city", "askPrice"])
-/** No column can have these names: the first is an unnamed column, the second cannot be a key. */
-const IGNORED = new Set(["", "__proto__"])
+/** No fact can have these names: the first is an unnamed column, the second cannot be a key, the third tells which sample it is. */
+const IGNORED = new Set(["", "__proto__", IDENTITY])
 
 /** Turns the rows of one file into samples, counting in a tally what it cannot use. */
 export class RowReader {
@@ -45,12 +46,13 @@ export class RowReader {
   readonly #equalRows = new Map<string, number>()
   #header: ReadonlyArray<string> | undefined
   #columns: ReadonlyArray<PlacedColumn> = []
+  #identity: number | undefined
 
   constructor(context: ImportContext, tally: ImportTally) {
     this.#context = context
     this.#tally = tally
     this.#today = LocalDate.toEpochDay(context.today)
-    this.#prefix = `${context.asset}|${context.owner ?? ""}`
+    this.#prefix = rowTextStart(context.asset, context.owner)
     this.#required = knownColumns[context.asset].filter(({ required }) => required).map(({ name }) => name)
   }
 
@@ -65,7 +67,7 @@ export class RowReader {
     for (const column of this.#columns) {
       const cell = row.cells[column.index]?.trim()
       if (cell === undefined || cell === "") continue
-      text += `\u001f${column.name}=${canonical(cell)}`
+      text = withCell(text, column.name, cell)
       const value = column.type.read(cell, this.#today)
       if (value === undefined) {
         if (column.refuses) refusal ??= `${column.name} ${quote(cell)} is not ${column.type.expects}`
@@ -82,12 +84,12 @@ export class RowReader {
     if (missing !== undefined) return this.#refuse(row, `${missing} is missing`)
     this.#tally.rows++
     this.#tally.accepted++
-    return this.#sample(own, facts, text)
+    const identity = this.#identity === undefined ? undefined : row.cells[this.#identity]?.trim()
+    return this.#sample(own, facts, knownIdentity(identity, text) ?? this.#sampleId(text))
   }
 
-  #sample(own: Facts.Facts, facts: Record<string, Facts.FactValue>, text: string): Sample {
+  #sample(own: Facts.Facts, facts: Record<string, Facts.FactValue>, sampleId: string): Sample {
     const { asset, fileName } = this.#context
-    const sampleId = this.#sampleId(text)
     const observedAt = String(own["observedAt"])
     const city = own["city"] === undefined ? "" : this.#path(String(own["city"]))
     if (asset === "PROPERTY") facts["propertyUsage"] ??= "RESIDENTIAL"
@@ -130,7 +132,8 @@ export class RowReader {
         return { name, index, type: column?.type ?? attribute, refuses: column?.whenBad === "refuse" }
       })
       .filter(({ name }) => !IGNORED.has(name))
-      .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+      .sort(byColumn)
+    this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }
 

@@ -23,7 +23,8 @@ export const makePastModels: Effect.Effect<PastModel, never, Catalogue | Fitter 
       Effect.suspend(() => {
         const index = catalogue.index(assetType)
         const month = LocalDate.fromEpochDay(asOf).slice(0, 7)
-        const key = `${assetType}|${market}|${month}|${index?.size() ?? 0}`
+        const { added, removed } = index?.changes(market) ?? { added: 0, removed: 0 }
+        const key = `${assetType}|${market}|${month}|${added}|${removed}`
         const found = known.get(key)
         if (found !== undefined) return Deferred.await(found)
         const model = Deferred.makeUnsafe<MarketModel | undefined>()

@@ -1,11 +1,18 @@
 import type { AssetType, Sample } from "@open-valuation/core"
 import type { SampleSource } from "@open-valuation/core/ports"
 import { Effect, Layer, Semaphore, Stream } from "effect"
-import { type AddSamples, type Catalogue, type CatalogueKeys, makeIndexes, services } from "../Catalogue.ts"
+import {
+  type AddSamples,
+  type Catalogue,
+  type CatalogueKeys,
+  makeIndexes,
+  type RemoveSource,
+  services,
+} from "../Catalogue.ts"
 import { SampleStore } from "./SampleStore.ts"
 
 /**
- * A catalogue in memory that is kept in an SQL database: read whole at start, written by `add` and `import`, brought up
+ * A catalogue in memory that is kept in an SQL database: read whole at start, written by `add`, `import` and `remove`, brought up
  * to date by `refresh` (to be called when `catalogueChannel` speaks).
  */
 export const layer = (options: {
@@ -24,6 +31,8 @@ export const layer = (options: {
           const known = versions.get(asset) ?? 0
           const version = yield* store.version(asset)
           if (version <= known) return
+          // What was removed and came again has a later version, and is read after this.
+          for (const source of yield* store.removedSince(asset, known)) indexes.remove(asset, source)
           yield* Stream.runForEach(store.changesSince(asset, known), (page) =>
             Effect.sync(() => {
               for (const { sample, owner } of page) indexes.add(asset, owner, [sample])
@@ -52,8 +61,11 @@ export const layer = (options: {
           )
         })
 
+      const remove: RemoveSource = (asset, source) =>
+        Effect.tap(store.remove(asset, source), () => lock.withPermit(catchUp(asset)))
+
       const refresh = lock.withPermit(Effect.forEach([...options.keys.keys()], catchUp, { discard: true }))
       yield* refresh
-      return services(indexes, add, refresh)
+      return services(indexes, { add, remove, refresh })
     }),
   )

@@ -5,7 +5,8 @@ import { SqlClient } from "effect/sql"
  * Tables of the catalogue. `samples.version` is the catalogue's version with which a row came, so that a running server
  * can read what is new; `catalogue_versions` has one row per asset, which imports lock: they commit in the order of
  * their versions. `owner_account` null: shared with all accounts. `market_models` keeps each market's newest model as an artefact
- * (JSON in gzip), what is beside it is for people; a row of `market_fits` says that a process is learning the market.
+ * (JSON in gzip), what is beside it is for people; a row of `market_fits` says that a process is learning the market. A row of
+ * `sample_removals` says that with this version all samples of a source went.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {
@@ -56,5 +57,16 @@ export const migrations = {
       held_until timestamptz NOT NULL,
       PRIMARY KEY (asset_type, market)
     )`
+  }),
+  "0082_sample_removals": Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`CREATE TABLE sample_removals (
+      asset_type text NOT NULL,
+      version bigint NOT NULL,
+      source text NOT NULL,
+      PRIMARY KEY (asset_type, version)
+    )`
+    // Models of before may have been learned from demo samples mixed with others; they are learned anew.
+    yield* sql`DELETE FROM market_models`
   }),
 }

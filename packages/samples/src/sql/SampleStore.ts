@@ -4,6 +4,7 @@ import { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
 import { bumpVersion, insertSamples, restoreVersion } from "./InsertSamples.ts"
 import { pageAfter, type Position, readVersion, type StoredSample } from "./ReadSamples.ts"
+import { removedSources, removeSource } from "./RemoveSamples.ts"
 
 /** The channel on which an import is announced; the payload is the asset's name. */
 export const catalogueChannel = "ov_catalogue"
@@ -32,6 +33,12 @@ export class SampleStore extends Context.Service<
       owner: number | undefined,
       batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
     ) => Effect.Effect<Stored, E, R>
+    /**
+     * Removes all samples of an asset that name a source, with the asset's stored models, and answers how many samples those were.
+     */
+    readonly remove: (asset: AssetType, source: string) => Effect.Effect<number>
+    /** Sources that were removed after a version. */
+    readonly removedSince: (asset: AssetType, version: number) => Effect.Effect<ReadonlyArray<string>>
     /** The asset's version now; 0 before its first import. */
     readonly version: (asset: AssetType) => Effect.Effect<number>
     /** Samples that came after a version (0: all of them), oldest version first. */
@@ -68,6 +75,13 @@ export class SampleStore extends Context.Service<
           return { added, version }
         })
 
+        const remove = Effect.fnUntraced(function* (asset: AssetType, source: string) {
+          const version = yield* bumpVersion(sql, asset)
+          const removed = yield* removeSource(sql, asset, source, version)
+          yield* removed === 0 ? restoreVersion(sql, asset) : announce(catalogueChannel, asset)
+          return removed
+        })
+
         const changesSince = (asset: AssetType, version: number) =>
           Stream.suspend(() => {
             const texts = new TextPool()
@@ -78,6 +92,8 @@ export class SampleStore extends Context.Service<
         return SampleStore.of({
           insert: (asset, owner, batches) =>
             sql.withTransaction(store(asset, owner, batches)).pipe(Effect.catchIf(SqlError.isSqlError, Effect.die)),
+          remove: (asset, source) => Effect.orDie(sql.withTransaction(remove(asset, source))),
+          removedSince: (asset, version) => Effect.orDie(removedSources(sql, asset, version)),
           version: (asset) => Effect.orDie(readVersion(sql, asset)),
           changesSince,
         })

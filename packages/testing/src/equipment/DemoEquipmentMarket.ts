@@ -1,4 +1,5 @@
 import type { LocalDate } from "@open-valuation/core/domain"
+import { markedAsDemo } from "../market/MarkedAsDemo.ts"
 import { mildEquipmentDirt } from "./EquipmentDirt.ts"
 import { simulateEquipmentMarket, type EquipmentMarket } from "./EquipmentMarket.ts"
 
@@ -7,15 +8,17 @@ import { simulateEquipmentMarket, type EquipmentMarket } from "./EquipmentMarket
  * the filters have something to do. Equal days give equal markets.
  */
 export const demoEquipmentMarket = (today: LocalDate.LocalDate): EquipmentMarket =>
-  simulateEquipmentMarket({
-    seed: 2026,
-    today,
-    deals: 1300,
-    listings: 850,
-    auctions: 280,
-    noise: 0.09,
-    dirt: mildEquipmentDirt,
-  })
+  markedAsDemo(
+    simulateEquipmentMarket({
+      seed: 2026,
+      today,
+      deals: 1300,
+      listings: 850,
+      auctions: 280,
+      noise: 0.09,
+      dirt: mildEquipmentDirt,
+    }),
+  )
 
 /** A machine of the demo market as a request (specification 2.5): the one in `docs/examples/equipment.json`. */
 export const demoEquipmentRequest = {

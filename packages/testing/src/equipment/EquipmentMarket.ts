@@ -68,9 +68,9 @@ export interface EquipmentMarket {
 }
 
 const sources: Readonly<Record<SampleKind, { readonly first: string; readonly second: string }>> = {
-  TRANSACTION: { first: "模拟成交（演示数据）", second: "模拟成交乙源（演示数据）" },
-  LISTING: { first: "模拟挂牌（演示数据）", second: "模拟挂牌乙源（演示数据）" },
-  AUCTION: { first: "模拟拍卖（演示数据）", second: "模拟拍卖乙源（演示数据）" },
+  TRANSACTION: { first: "模拟成交", second: "模拟成交乙源" },
+  LISTING: { first: "模拟挂牌", second: "模拟挂牌乙源" },
+  AUCTION: { first: "模拟拍卖", second: "模拟拍卖乙源" },
 }
 
 const MOST_ROWS = 1_000_000

@@ -1,4 +1,5 @@
 import type { LocalDate } from "@open-valuation/core/domain"
+import { markedAsDemo } from "../market/MarkedAsDemo.ts"
 import { mildLandDirt } from "./LandDirt.ts"
 import { simulateLandMarket, type LandMarket } from "./LandMarket.ts"
 
@@ -7,7 +8,7 @@ import { simulateLandMarket, type LandMarket } from "./LandMarket.ts"
  * that the filters have something to do. Equal days give equal markets.
  */
 export const demoLandMarket = (today: LocalDate.LocalDate): LandMarket =>
-  simulateLandMarket({ seed: 2026, today, deals: 640, listings: 0, auctions: 235, dirt: mildLandDirt })
+  markedAsDemo(simulateLandMarket({ seed: 2026, today, deals: 640, listings: 0, auctions: 235, dirt: mildLandDirt }))
 
 /** A lot of the demo market as a request (contract 2.5): the one in `docs/examples/land.json`. */
 export const demoLandRequest = {

@@ -1,5 +1,6 @@
 import type { LocalDate } from "@open-valuation/core/domain"
 import { mildDirt } from "./Dirt.ts"
+import { markedAsDemo } from "./MarkedAsDemo.ts"
 import { simulatePropertyMarket, type PropertyMarket } from "./PropertyMarket.ts"
 
 /**
@@ -7,7 +8,7 @@ import { simulatePropertyMarket, type PropertyMarket } from "./PropertyMarket.ts
  * 24 months up to `today`, lightly soiled so that the filters have something to do. Equal days give equal markets.
  */
 export const demoPropertyMarket = (today: LocalDate.LocalDate): PropertyMarket =>
-  simulatePropertyMarket({ seed: 2026, today, deals: 2300, listings: 1100, dirt: mildDirt })
+  markedAsDemo(simulatePropertyMarket({ seed: 2026, today, deals: 2300, listings: 1100, dirt: mildDirt }))
 
 /** A home of the demo market as a request (specification 2.6): the one in `docs/examples/property.json`. */
 export const demoPropertyRequest = {

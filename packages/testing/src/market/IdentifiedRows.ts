@@ -1,13 +1,16 @@
-import type { Sample } from "@open-valuation/core/domain"
+import { DEMO_MARK, type Sample } from "@open-valuation/core/domain"
 import { stableHash } from "./StableHash.ts"
 
-/** Gives each row's sample its identity: the hash of what it says and of its number among equal rows. */
+/**
+ * Gives each row's sample its identity: the hash of what it says and of its number among equal rows, under the name that its source has
+ * in the demo market, so that a sample has one identity there and here.
+ */
 export const identified = <Row extends { readonly sample: Omit<Sample, "sampleId"> }>(
   rows: ReadonlyArray<Row>,
 ): ReadonlyArray<Omit<Row, "sample"> & { readonly sample: Sample }> => {
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    const hash = stableHash(JSON.stringify(row.sample))
+    const hash = stableHash(JSON.stringify({ ...row.sample, source: `${row.sample.source}${DEMO_MARK}` }))
     const before = seen.get(hash) ?? 0
     seen.set(hash, before + 1)
     return { ...row, sample: { sampleId: before === 0 ? hash : stableHash(`${hash}#${before}`), ...row.sample } }

@@ -71,8 +71,8 @@ export interface PropertyMarket {
 }
 
 const sources: Readonly<Record<SimulatedKind, { readonly first: string; readonly second: string }>> = {
-  TRANSACTION: { first: "模拟成交（演示数据）", second: "模拟成交乙源（演示数据）" },
-  LISTING: { first: "模拟挂牌（演示数据）", second: "模拟挂牌乙源（演示数据）" },
+  TRANSACTION: { first: "模拟成交", second: "模拟成交乙源" },
+  LISTING: { first: "模拟挂牌", second: "模拟挂牌乙源" },
 }
 
 /** Prices are published in thousands of yuan. */

@@ -44,9 +44,9 @@ export interface RowSource {
 
 /** The sources of simulated rows; each says that it is simulated. */
 export const simulatedSources: Readonly<Record<SampleKind, RowSource>> = {
-  TRANSACTION: { first: "模拟成交（演示数据）", second: "模拟成交乙源（演示数据）" },
-  LISTING: { first: "模拟挂牌（演示数据）", second: "模拟挂牌乙源（演示数据）" },
-  AUCTION: { first: "模拟拍卖（演示数据）", second: "模拟拍卖乙源（演示数据）" },
+  TRANSACTION: { first: "模拟成交", second: "模拟成交乙源" },
+  LISTING: { first: "模拟挂牌", second: "模拟挂牌乙源" },
+  AUCTION: { first: "模拟拍卖", second: "模拟拍卖乙源" },
 }
 
 /** The `index`-th row of a kind, about an object whose price is made on `day`. */

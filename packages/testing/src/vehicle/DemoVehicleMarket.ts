@@ -1,4 +1,5 @@
 import type { LocalDate } from "@open-valuation/core/domain"
+import { markedAsDemo } from "../market/MarkedAsDemo.ts"
 import { mildVehicleDirt } from "./VehicleDirt.ts"
 import { simulateVehicleMarket, type VehicleMarket } from "./VehicleMarket.ts"
 
@@ -7,7 +8,9 @@ import { simulateVehicleMarket, type VehicleMarket } from "./VehicleMarket.ts"
  * filters have something to do. Equal days give equal markets.
  */
 export const demoVehicleMarket = (today: LocalDate.LocalDate): VehicleMarket =>
-  simulateVehicleMarket({ seed: 2026, today, deals: 1600, listings: 1100, auctions: 220, dirt: mildVehicleDirt })
+  markedAsDemo(
+    simulateVehicleMarket({ seed: 2026, today, deals: 1600, listings: 1100, auctions: 220, dirt: mildVehicleDirt }),
+  )
 
 /** A car of the demo market as a request (contract 2.4): the one in `docs/examples/vehicle.json`. */
 export const demoVehicleRequest = {

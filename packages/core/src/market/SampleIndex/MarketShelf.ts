@@ -1,6 +1,6 @@
 import type { Sample } from "../../domain/Sample.ts"
 import { groupName, type GroupResolver, type SearchKeys } from "../SearchKeys.ts"
-import type { Columns } from "./Columns.ts"
+import { type Columns, SHARED } from "./Columns.ts"
 import { Grid } from "./Grid.ts"
 import { Postings } from "./Postings.ts"
 
@@ -35,6 +35,8 @@ export class MarketShelf {
   private readonly groupsByKey = new Map<string, Group>()
   private readonly families = new Map<string, Array<Group>>()
   private resolver: GroupResolver | undefined
+  /** Samples by owner, without those that were removed. */
+  private readonly counts = new Map<number, number>()
   private readonly keys: SearchKeys
   private readonly columns: Columns
 
@@ -45,6 +47,7 @@ export class MarketShelf {
 
   add(slot: number, sample: Sample): void {
     const { columns, keys } = this
+    this.count(slot, 1)
     this.all.add(slot)
     this.grid.add(slot, columns)
     const name = groupName(keys, sample.facts, sample.city)
@@ -53,6 +56,21 @@ export class MarketShelf {
     if (neighbourhood !== undefined) postingsOf(this.neighbourhoods, neighbourhood).add(slot)
     const district = keys.district(sample.city, sample.facts)
     if (district !== undefined) postingsOf(this.districts, district).add(slot)
+  }
+
+  /** To be told before the columns forget whose the sample was. */
+  remove(slot: number): void {
+    this.count(slot, -1)
+  }
+
+  /** Whether there is any sample that an account may see. */
+  hasSamplesFor(account: number): boolean {
+    return (this.counts.get(SHARED) ?? 0) > 0 || (this.counts.get(account) ?? 0) > 0
+  }
+
+  private count(slot: number, change: number): void {
+    const owner = this.columns.owners[slot] ?? SHARED
+    this.counts.set(owner, (this.counts.get(owner) ?? 0) + change)
   }
 
   /** The group that a text means; `isVisible` says whether the asker may know of a group at all. */

@@ -210,7 +210,7 @@ const spreadOf = (
 /** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
 export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction => {
   const similarity = similarities(pricing.kernel, subject, comparables)
-  const { carrying } = carryingComparables(subject, comparables, similarity, defaultMarketPolicy)
+  const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, defaultMarketPolicy)
   return combine(
     pricing,
     subject,

@@ -3,7 +3,7 @@ import { byDayAndId, priceBasis, type Sample } from "../../domain/Sample.ts"
 import type { ListingDiscount, MarketModel } from "../MarketModel.ts"
 import type { Recipe } from "../Recipe.ts"
 import { SampleIndex } from "../SampleIndex.ts"
-import { groupName } from "../SearchKeys.ts"
+import { groupName, marketOf } from "../SearchKeys.ts"
 import { discoverAttributes } from "./Attributes.ts"
 import { type Backfitted, backfit, locationLevel } from "./Backfit.ts"
 import type { RelativePrice } from "./Features.ts"
@@ -82,7 +82,7 @@ export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: Fit
   const index = SampleIndex.make(recipe.keys)
   for (const sample of samples) index.add(sample)
   return {
-    market: recipe.keys.market(first.city, first.facts),
+    market: marketOf(recipe.keys, first),
     newestDay,
     attributes,
     read,

@@ -1,0 +1,35 @@
+import type { AssetType } from "@open-valuation/core"
+import { Admin } from "@open-valuation/node/admin"
+import { Console, Effect, type Option } from "effect"
+import { EndedWithFaults, Refused } from "../Refused.ts"
+import { withAdmin } from "../WithAdmin.ts"
+import { anyMarketAsset } from "./MarketAsset.ts"
+import { sampleTable } from "./SampleTable.ts"
+
+/** Says which samples of a source go and, once that is confirmed by `--yes`, removes them. */
+export const runRemove = Effect.fnUntraced(function* (input: {
+  readonly source: string
+  readonly asset: Option.Option<AssetType>
+  readonly yes: boolean
+  readonly json: boolean
+}) {
+  const { json, source, yes } = input
+  const asset = yield* anyMarketAsset(input.asset)
+  const { removed, samples } = yield* Effect.gen(function* () {
+    const admin = yield* Admin
+    const found = yield* admin.listSamples({ asset, market: null, source })
+    if (!json && found.length > 0) yield* Console.log(sampleTable(found))
+    if (!yes && found.length > 0) return { samples: found, removed: 0 }
+    return { samples: found, ...(yield* admin.removeSamples({ asset, source })) }
+  }).pipe(
+    withAdmin,
+    Effect.catchTag("AdminRefused", ({ message }) => Effect.fail(new Refused({ message }))),
+  )
+  if (json) yield* Console.log(JSON.stringify({ removed, samples }, undefined, 2))
+  if (yes) {
+    if (!json) yield* Console.log(`${removed} removed. Their markets are learned again without them.`)
+    return
+  }
+  yield* Console.error("Nothing was removed: say it again with --yes.")
+  return yield* new EndedWithFaults()
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest"
+import { equipmentTipSeverities } from "../../src/equipment/EquipmentTipSeverities.ts"
+import { landTipSeverities } from "../../src/land/LandTipSeverities.ts"
+import { MOST_TIPS, rankedTips } from "../../src/market/TipRank.ts"
+import { propertyTipSeverities } from "../../src/property/PropertyTipSeverities.ts"
+import { en } from "../../src/text/en.ts"
+import { vehicleTipSeverities } from "../../src/vehicle/VehicleTipSeverities.ts"
+
+const all = { ...propertyTipSeverities, ...vehicleTipSeverities, ...landTipSeverities, ...equipmentTipSeverities }
+const tips = (...codes: ReadonlyArray<keyof typeof all>) => codes.map((code) => ({ code, params: {} }))
+
+describe("tips", () => {
+  it("have a severity, with its reason, each of the catalogue", () => {
+    const risks = Object.keys(en).filter((code) => /^(?:market|property|vehicle|land|equipment)\.risk\./.test(code))
+    expect(Object.keys(all).toSorted()).toEqual(risks.toSorted())
+    for (const [, why] of Object.values(all)) expect(why).toMatch(/^[a-z].{10,}[^.]$/)
+  })
+
+  it("come by what they would change: the demo market first, notes last, five at most", () => {
+    const given = tips(
+      "market.risk.oldDeals",
+      "market.risk.dispersed",
+      "land.risk.placeRenamed",
+      "market.risk.falling",
+      "land.risk.termUnknown",
+      "market.risk.wideRange",
+      "land.risk.idle",
+    )
+    const demo = tips("market.risk.demoMarket")
+    const { furtherRiskTips, riskTips } = rankedTips(landTipSeverities, [...demo, ...given])
+    expect(riskTips.map(({ code }) => code)).toEqual([
+      "market.risk.demoMarket",
+      "land.risk.idle",
+      "market.risk.falling",
+      "market.risk.wideRange",
+      "market.risk.dispersed",
+    ])
+    expect(riskTips.length).toBe(MOST_TIPS)
+    expect(furtherRiskTips.map(({ code }) => code)).toEqual([
+      "land.risk.termUnknown",
+      "market.risk.oldDeals",
+      "land.risk.placeRenamed",
+    ])
+  })
+
+  it("of a later engine come among those that change the value", () => {
+    const later = { code: "market.risk.later", params: {} }
+    const { riskTips } = rankedTips(propertyTipSeverities, [...tips("market.risk.oldDeals"), later])
+    expect(riskTips[0]).toBe(later)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Message, MessageParam } from "@open-valuation/core"
+
+/** Figures that texts are tried with: none, one, several, and what is nearly one. */
+export const numbers = [0, 1, 2, 3, 5, 11, 21, 1.04, 1.2, 0.745] as const
+
+/** Parameters that are texts, whatever the message. */
+const texts: Readonly<Record<string, MessageParam>> = {
+  model: "QY25K5",
+  manufacturer: "XCMG",
+  type: "TRUCK_CRANE",
+  brand: "Volkswagen",
+  series: "Lavida",
+  trim: "1.5L",
+  modelYear: 2019,
+  date: "2026-11-20",
+  startDate: "2026-01-01",
+  endDate: "2026-06-30",
+  valuationDate: "2026-11-20",
+  today: "2026-11-20",
+  manufactureDate: "2019-06",
+  registered: "2019-06",
+  city: "City",
+  address: "Street",
+  name: "Name",
+  fileName: "a.pdf",
+  source: "catalogue",
+  figures: "date|1.02",
+  names: "XCMG|TRUCK_CRANE|25|t",
+  searched: "QY25K5",
+  wmi: "LSV",
+  gates: "15/20",
+  usage: "RESIDENTIAL",
+  min: 1,
+  fields: "floor",
+  factor: "time",
+  basis: "TABLE",
+  origin: "VIN",
+  of: "MSRP",
+  level: "LOW",
+  path: "LEARNED",
+  scope: "Group",
+  use: "RESIDENTIAL",
+  right: "GRANTED",
+  category: "NO_SAMPLES",
+  stage: "III",
+}
+
+/** The same of statements, where some names mean something else. */
+const ofStatements: Readonly<Record<string, MessageParam>> = {
+  ...Object.fromEntries(
+    ["files", "accounts", "names", "owners", "currencies", "periods", "months", "account", "gravest"].map((name) => [
+      name,
+      "COURT",
+    ]),
+  ),
+  figures: "closing",
+  risk: "COURT",
+  flowClass: "LOAN",
+  category: "RENT",
+  reason: "LOAN",
+}
+
+/** Messages whose parameters of these names are counts. */
+const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
+  of: ["market.risk.singleAdjustment", "market.risk.totalAdjustment", "equipment.reference.catalogue"],
+  files: ["statement.step.prepare", "statement.quality.scanned", "statement.conclusion"],
+  accounts: ["statement.step.checked", "statement.step.assets", "statement.quality.unchecked", "statement.conclusion"],
+}
+
+/** A message with a figure for every parameter that is one. */
+export const messageWith = (code: string, number: number): Message => {
+  const known = { ...texts, ...(code.startsWith("statement.") ? ofStatements : {}) }
+  const of = code.startsWith("statement.risk.") ? { ...known, of: number } : known
+  const counted = Object.entries(COUNTED).flatMap(([name, codes]) => (codes.includes(code) ? [[name, number]] : []))
+  const params: Readonly<Record<string, MessageParam>> = { ...of, ...Object.fromEntries(counted) }
+  return { code, params: new Proxy(params, { get: (target, name) => target[String(name)] ?? number }) }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@effect/vitest"
+import { roundedBeside } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
+import { Schema } from "effect"
+import { defaultMarketPolicy } from "../../src/market/MarketPolicy.ts"
+import { confidencePercent, marketReport, withoutComparables } from "../../src/market/MarketReport.ts"
+import { en } from "../../src/text/en.ts"
+import { messageWith } from "./Params.ts"
+
+describe("a figure beside a threshold", () => {
+  it.prop(
+    "shows as above, below or equal as it is",
+    [
+      Schema.Int.check(Schema.isBetween({ minimum: -1_000_000, maximum: 1_000_000 })),
+      Schema.Int.check(Schema.isBetween({ minimum: -100, maximum: 100 })),
+    ],
+    ([tenThousandths, hundredths]) => {
+      const [value, threshold] = [tenThousandths / 10_000, hundredths / 100]
+      const shown = roundedBeside(value, threshold, 2)
+      expect(Math.sign(shown - threshold)).toBe(Math.sign(value - threshold))
+      expect(Math.abs(shown - value)).toBeLessThan(0.0100001)
+    },
+  )
+
+  it("takes what is equal but for the last bit of a float as equal", () => {
+    expect(roundedBeside(1.2 * 1.25, 1.5, 2)).toBe(1.5)
+    expect(roundedBeside(0.1 + 0.2, 0.3, 2)).toBe(0.3)
+  })
+
+  /** Pairs of parameters of which a text says one beside the other, and by how little they may differ. */
+  const pairs = [
+    ["observed", "threshold"],
+    ["count", "minimum"],
+    ["days", "preferred"],
+    ["ratio", "limit"],
+    ["years", "limit"],
+    ["breaks", "serious"],
+    ["minutes", "allowed"],
+    ["stated", "legal"],
+  ] as const
+
+  for (const lang of ["en", "zh"] as const) {
+    it(`never looks like the threshold when it is not, in ${lang}`, () => {
+      const alike: Array<string> = []
+      for (const code of Object.keys(en)) {
+        for (const [observed, threshold] of pairs) {
+          const text = (value: number, limit: number): string => {
+            const { params } = messageWith(code, 7)
+            const own = new Proxy(params, {
+              get: (target, name) => (name === observed ? value : name === threshold ? limit : target[String(name)]),
+            })
+            return translate({ code, params: own }, lang)
+          }
+          for (const limit of [1, 1.2, 30]) {
+            const namesBoth = text(limit, limit) !== text(limit, 97) && text(limit, limit) !== text(53, limit)
+            const near =
+              Number.isInteger(limit) && !code.endsWith("COVERAGE")
+                ? [limit - 1, limit + 1]
+                : [limit - 0.001, limit + 0.001]
+            for (const value of near)
+              if (namesBoth && text(value, limit) === text(limit, limit)) alike.push(text(value, limit))
+          }
+        }
+      }
+      expect(alike).toEqual([])
+    })
+  }
+
+  it("of a down payment shows no 100 % that is not there", () => {
+    const text = (observed: number) =>
+      translate({ code: "statement.risk.DOWN_PAYMENT_COVERAGE", params: { observed, threshold: 1 } }, "en")
+    expect(text(0.99996)).toContain("only 99.9% of")
+  })
+})
+
+describe("confidence in per cent", () => {
+  it("reaches a level's threshold when the level does", () => {
+    const { high, medium } = defaultMarketPolicy.confidenceLevels
+    for (let thousandths = 0; thousandths <= 1000; thousandths++) {
+      const { confidence, confidenceLevel } = marketReport({
+        asset: "PROPERTY",
+        appraisal: withoutComparables([]),
+        confidence: thousandths / 1000,
+        policy: defaultMarketPolicy,
+        policyHash: "",
+        valuationDate: "2026-11-20",
+        model: undefined,
+        capped: false,
+      })
+      const shown = confidencePercent(confidence)
+      expect(confidenceLevel).toBe(shown >= 100 * high ? "HIGH" : shown >= 100 * medium ? "MEDIUM" : "LOW")
+    }
+    expect([0.745, 0.749, 0.75, 0.29, 0.57, 1].map(confidencePercent)).toEqual([74, 74, 75, 29, 57, 100])
+  })
+})

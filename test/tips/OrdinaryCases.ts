@@ -1,0 +1,121 @@
+import { Facts, LocalDate, type Message, type Sample, type Subject } from "@open-valuation/core"
+import { equipmentMarket } from "@open-valuation/core/equipment"
+import { landMarket } from "@open-valuation/core/land"
+import { fit, type MarketDefinition, type MarketModel, SampleIndex } from "@open-valuation/core/market"
+import { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { propertyMarket } from "@open-valuation/core/property"
+import { vehicleMarket } from "@open-valuation/core/vehicle"
+import {
+  simulateEquipmentMarket,
+  simulateLandMarket,
+  simulatePropertyMarket,
+  simulateVehicleMarket,
+} from "@open-valuation/testing"
+import { Effect, Layer, Stream } from "effect"
+import { equipmentEngine } from "../../packages/core/src/equipment/EquipmentEngine.ts"
+import { landEngine } from "../../packages/core/src/land/LandEngine.ts"
+import { type MarketAsset, marketValuation } from "../../packages/core/src/market/MarketValuation.ts"
+import { propertyEngine } from "../../packages/core/src/property/PropertyEngine.ts"
+import { vehicleEngine } from "../../packages/core/src/vehicle/VehicleEngine.ts"
+
+const today = LocalDate.LocalDate.make("2026-11-20")
+
+/** What a test of ordinary results looks at. */
+export interface OrdinaryResult {
+  readonly riskTips: ReadonlyArray<Message>
+  readonly furtherRiskTips: ReadonlyArray<Message>
+  readonly rawSampleCount: number
+  readonly effectiveSampleCount: number
+  readonly exclusionSummary: ReadonlyArray<{ readonly count: number }>
+  readonly sources: ReadonlyArray<{ readonly weight: number }>
+}
+
+/** An asset with a simulated market, and objects of that market that are to be valued. */
+interface Ordinary<R> {
+  readonly definition: MarketDefinition
+  readonly engine: MarketAsset<unknown, R>
+  readonly samples: ReadonlyArray<Sample>
+  /** What a careful request says beside what samples tell. */
+  readonly said?: (facts: Facts.Facts) => Facts.Facts
+}
+
+/** Rows of the market that are valued instead of being compared with. */
+const SUBJECTS = 150
+
+const isResult = (outcome: unknown): outcome is OrdinaryResult =>
+  typeof outcome === "object" && outcome !== null && "riskTips" in outcome
+
+/** Values objects of a simulated market as of today, from all its other samples. */
+const resultsOf = <R>({ definition, engine, said = () => ({}), samples }: Ordinary<R>) => {
+  const { recipe } = definition
+  const deals = samples.filter(({ kind }) => kind !== "LISTING")
+  const every = Math.floor(deals.length / SUBJECTS)
+  const subjects = deals.filter((_, i) => i % every === 0)
+  const held = new Set(subjects.map(({ sampleId }) => sampleId))
+  const left = samples.filter(({ sampleId }) => !held.has(sampleId))
+  const index = SampleIndex.make(recipe.keys)
+  index.addAll(left)
+  const models = new Map<string, MarketModel | undefined>()
+  const modelOf = (market: string): MarketModel | undefined => {
+    if (!models.has(market)) models.set(market, fit(recipe, index.market(market), { asOf: today, order: "time" }))
+    return models.get(market)
+  }
+  const layer = Layer.mergeAll(
+    Layer.succeed(SampleSource, { name: "simulated", search: (query) => Effect.sync(() => index.search(query)) }),
+    Layer.succeed(ModelStore, { model: ({ market }) => Effect.sync(() => modelOf(market)) }),
+    ManufacturerSource.none,
+  )
+  const value = ({ facts, ...subject }: Subject) =>
+    Stream.runLast(
+      marketValuation(
+        engine,
+        { ...subject, facts: { ...said(facts), ...facts } },
+        today,
+        { today, account: undefined },
+        [],
+      ),
+    ).pipe(
+      Effect.map((last) => (last._tag === "Some" && last.value._tag === "Result" ? last.value.outcome : undefined)),
+      Effect.orElseSucceed(() => undefined),
+    )
+  return Effect.map(
+    Effect.forEach(subjects, (sample) => value(definition.requestSubject(sample))),
+    (outcomes) => outcomes.filter(isResult),
+  ).pipe(Effect.provide(layer))
+}
+
+/** Results of ordinary valuations of each asset: in markets with as many samples as a small lender has. */
+export const ordinaryResults = {
+  PROPERTY: () =>
+    resultsOf({
+      definition: propertyMarket,
+      engine: propertyEngine(),
+      samples: simulatePropertyMarket({ seed: 31, today, deals: 4000, listings: 1200 }).samples,
+    }),
+  VEHICLE: () =>
+    resultsOf({
+      definition: vehicleMarket(),
+      engine: vehicleEngine(),
+      samples: simulateVehicleMarket({ seed: 31, today, deals: 1200, listings: 800, auctions: 150 }).samples,
+    }),
+  LAND: () =>
+    resultsOf({
+      definition: landMarket(),
+      engine: landEngine(),
+      samples: simulateLandMarket({ seed: 31, today, deals: 1600, listings: 0, auctions: 400 }).samples,
+      // Rights of up to 20 years of age.
+      said: ({ areaSqm, termTotalYears = 50 }) => ({
+        termTotalYears,
+        remainingYears: Number(termTotalYears) - (Number(areaSqm) % 20),
+        plotRatio: 1.5,
+      }),
+    }),
+  EQUIPMENT: () =>
+    resultsOf({
+      definition: equipmentMarket(),
+      engine: equipmentEngine(),
+      samples: simulateEquipmentMarket({ seed: 31, today, deals: 1300, listings: 850, auctions: 350 }).samples,
+      // 800 hours for each year.
+      said: (facts) => ({ hours: 800 * Math.max(1, 2026 - Number(Facts.text(facts, "manufactureDate")?.slice(0, 4))) }),
+    }),
+} as const
