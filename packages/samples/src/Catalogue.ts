@@ -31,7 +31,9 @@ export class Catalogue extends Context.Service<
   Catalogue,
   {
     /** An asset's index, for fitting and for counts; samples are put in through `add` and `import`. */
-    readonly index: (asset: AssetType) => Pick<SampleIndex, "size" | "search" | "market" | "markets"> | undefined
+    readonly index: (
+      asset: AssetType,
+    ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "revision"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
     /** Adds a sample file; `progress` hears the report as it grows. A file that cannot be read to its end adds nothing. */

@@ -107,7 +107,7 @@ export const marketValuation = <Outcome, R>(
     const search = yield* source.search({ ...searchFor(recipe, subject, asOf), account: context.account })
     const findings = asset.investigate === undefined ? NO_FINDINGS : yield* asset.investigate(subject, search)
     const market = recipe.keys.market(subject.city, subject.facts)
-    const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
+    const model = yield* models.model({ assetType: recipe.assetType, market, asOf, account: context.account })
     const generatedAt = DateTime.formatIso(yield* DateTime.now)
     return valued(asset, subject, valuationDate, prepared, {
       search,

@@ -27,6 +27,8 @@ export interface SampleIndex {
   readonly search: (query: SampleQuery) => SearchResult
   /** A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting. */
   readonly market: (key: string, account?: string) => ReadonlyArray<Sample>
+  /** Another number whenever a sample of the market came or went; 0 while it never had one. */
+  readonly revision: (key: string) => number
   /** Keys of the markets that have samples, sorted. */
   readonly markets: () => ReadonlyArray<string>
 }
@@ -48,6 +50,7 @@ class Index implements SampleIndex {
   private shelves = new Map<string, MarketShelf>()
   private readonly slots = new Map<string, number>()
   private readonly accounts = new Map<string, number>()
+  private readonly revisions = new Map<string, number>()
   private readonly keys: SearchKeys
 
   constructor(keys: SearchKeys) {
@@ -64,6 +67,7 @@ class Index implements SampleIndex {
   readonly add = (sample: Sample, owner?: string): boolean => {
     if (this.slots.has(sample.sampleId)) return false
     this.file(sample, owner === undefined ? SHARED : this.numberOf(owner))
+    this.revise(sample)
     return true
   }
 
@@ -77,6 +81,7 @@ class Index implements SampleIndex {
     const slot = this.slots.get(sampleId)
     if (slot === undefined) return false
     this.slots.delete(sampleId)
+    this.revise(this.columns.sample(slot))
     this.columns.remove(slot)
     const empty = this.columns.samples.length - this.slots.size
     if (empty > MAX_EMPTY && empty > this.slots.size) this.compact()
@@ -97,6 +102,8 @@ class Index implements SampleIndex {
       .map((slot) => this.columns.sample(slot))
       .toSorted(byDayAndId)
   }
+
+  readonly revision = (key: string): number => this.revisions.get(key) ?? 0
 
   readonly markets = (): ReadonlyArray<string> => {
     const { columns } = this
@@ -130,6 +137,11 @@ class Index implements SampleIndex {
       this.shelves.set(key, shelf)
     }
     shelf.add(slot, sample)
+  }
+
+  private revise({ city, facts }: Sample): void {
+    const key = this.keys.market(city, facts)
+    this.revisions.set(key, this.revision(key) + 1)
   }
 
   private compact(): void {

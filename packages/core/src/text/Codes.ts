@@ -51,6 +51,9 @@ export interface TaskMessages {
   /** The source of samples did not answer, several times. */
   readonly "task.searchUnavailable": { readonly source: string }
   readonly "task.timeLimit": { readonly seconds: number }
+  /** A valuation waits for its market to be learned; `ahead` others are learned first. */
+  readonly "task.learning": { readonly ahead: number }
+  readonly "task.learned": { readonly seconds: number }
   /** The stored request is not one that this version can value. */
   readonly "task.requestInvalid": { readonly path: string }
   /** This installation does not value the asset any more. */

@@ -142,6 +142,10 @@ export const en: Catalogue = {
     }.`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
+  "market.learning.crowded": ({ most }) =>
+    `${most} markets as of past months already wait to be learned for you. Submit this valuation date again when they are done.`,
+  "market.learning.failed": () =>
+    "This market could not be learned, so no value is given. The operator finds the cause in the log, and should check the market's samples.",
 
   "market.risk.fewComparables": ({ asset, count, minimum }) =>
     `Only ${many(count, "comparable")}, fewer than the ${minimum} that ${words(asset).minimum}: take the result as an indication.`,
@@ -329,6 +333,9 @@ export const en: Catalogue = {
   "task.searchUnavailable": ({ source }) =>
     `The sample source "${source}" did not answer several times; the valuation could not be finished. Submit it again later.`,
   "task.timeLimit": ({ seconds }) => `The valuation was stopped after ${seconds} seconds. Submit it again later.`,
+  "task.learning": ({ ahead }) =>
+    ahead > 0 ? `Waiting to learn this market, after ${many(ahead, "other")}` : "Learning this market",
+  "task.learned": ({ seconds }) => `The market was learned after a wait of ${many(seconds, "second")}`,
   "task.requestInvalid": ({ path }) =>
     `The stored request is no longer accepted by this version (${path}). Submit it again.`,
   "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,

@@ -129,6 +129,8 @@ export const zh: Catalogue = {
     }。`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `真实成交价落在中心值±${tolerancePercent}%以内的可能性为${percent}%。`,
+  "market.learning.crowded": ({ most }) => `已有${most}个历史估值时点的模型在排队训练，请待其完成后再提交该估值时点。`,
+  "market.learning.failed": () => "该市场的估值模型未能训练完成，未给出估值。请服务方查看日志，并检查该市场的样本。",
 
   "market.risk.fewComparables": ({ asset, count, minimum }) =>
     `可比样本仅${count}条，少于${words(asset).minimum}的${minimum}条，结果仅供参考。`,
@@ -300,6 +302,8 @@ export const zh: Catalogue = {
     `任务已受理，正在估值。请轮询 ${statusUrl} 直至状态为 SUCCESS 或 FAILED，或等待 Webhook 通知；如需实时查看推理过程，请使用 POST …/stream。`,
   "task.searchUnavailable": ({ source }) => `样本来源“${source}”多次没有响应，本次估值未能完成，请稍后重新提交。`,
   "task.timeLimit": ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
+  "task.learning": ({ ahead }) => `正在训练该市场的估值模型${ahead > 0 ? `，前面还有${ahead}个模型` : ""}`,
+  "task.learned": ({ seconds }) => `该市场的估值模型训练完成，共等待${seconds}秒`,
   "task.requestInvalid": ({ path }) => `任务保存的请求已不被当前版本接受（${path}），请重新提交。`,
   "task.assetUnavailable": ({ assetType }) => `当前服务不再支持${assetType}类资产的估值。`,
   "task.restarted": () => "服务曾中断，期间样本或模型已更新，本次估值已重新开始，以下步骤取代此前的步骤。",
