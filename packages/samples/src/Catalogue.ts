@@ -33,7 +33,7 @@ export class Catalogue extends Context.Service<
     /** An asset's index, for fitting and for counts; samples are put in through `add` and `import`. */
     readonly index: (
       asset: AssetType,
-    ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "revision"> | undefined
+    ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
     /** Adds a sample file; `progress` hears the report as it grows. A file that cannot be read to its end adds nothing. */

@@ -16,12 +16,13 @@ const own = samples.filter(({ city, facts }) => propertyKeys.market(city, facts)
 const asOf = LocalDate.toEpochDay(today)
 
 /** A fitter that is told when it may answer; its models carry how many samples they saw. */
-const controlled = Effect.gen(function* () {
+const controlled = Effect.fnUntraced(function* (lanes: number) {
   const asked = yield* Queue.unbounded<{
     readonly task: FittedModels.FitTask
     readonly answer: Deferred.Deferred<MarketModel | undefined>
   }>()
   const layer = Layer.succeed(FittedModels.Fitter, {
+    lanes,
     fit: (_, task) =>
       Effect.gen(function* () {
         const answer = yield* Deferred.make<MarketModel | undefined>()
@@ -42,9 +43,10 @@ const withModels = <A, E>(
   body: (answerNext: Effect.Effect<FittedModels.FitTask>) => Effect.Effect<A, E, Catalogue | ModelStore | MarketFits>,
   store: Layer.Layer<ArtefactStore> = ArtefactStore.layerNone,
   options?: FittedModels.FittedModelsOptions,
+  lanes = 2,
 ) =>
   Effect.gen(function* () {
-    const { layer, answerNext } = yield* controlled
+    const { layer, answerNext } = yield* controlled(lanes)
     const models = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]]), options).pipe(
       Layer.provide([layer, store]),
       Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
@@ -55,8 +57,14 @@ const withModels = <A, E>(
 const add = (some: ReadonlyArray<Sample>) =>
   Effect.flatMap(Catalogue, (catalogue) => catalogue.add("PROPERTY", undefined, Stream.make(some)))
 
-const model = (day = asOf) =>
-  Effect.flatMap(ModelStore, (store) => store.model({ assetType: "PROPERTY", market, asOf: day }))
+const model = (day = asOf, account?: string) =>
+  Effect.flatMap(ModelStore, (store) => store.model({ assetType: "PROPERTY", market, asOf: day, account }))
+
+/** Longer than the samples of a market are left alone before it is learned anew. */
+const quiet = TestClock.adjust("4 seconds")
+
+/** Lets what is under way in the background come to a halt. */
+const settled = Effect.forEach(Array.from({ length: 50 }), () => Effect.yieldNow, { discard: true })
 
 it.effect("the first valuations of a market wait for one model, fitted once", () =>
   withModels((answerNext) =>
@@ -77,10 +85,10 @@ it.effect("after an import the old model serves on until the new one is there", 
       const [old] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
       yield* add(own.slice(-10))
       expect((yield* model())?.modelId).toBe(old?.modelId)
+      yield* quiet
       const task = yield* answerNext
       expect(task.samples.length).toBe(own.length)
-      yield* Effect.yieldNow
-      yield* Effect.yieldNow
+      yield* settled
       expect((yield* model())?.modelId).not.toBe(old?.modelId)
     }),
   ),
@@ -91,11 +99,11 @@ it.effect("a past valuation date gets a model that has seen nothing later", () =
     Effect.gen(function* () {
       yield* add(own)
       const past = LocalDate.toEpochDay(LocalDate.LocalDate.make("2025-12-15"))
-      const [found, current, earlier] = yield* Effect.all([model(past), answerNext, answerNext], {
-        concurrency: "unbounded",
-      })
-      expect([current.asOf, earlier.asOf].toSorted()[0]).toBe("2025-11-30")
-      expect(found!.newestDay).toBeLessThanOrEqual(past)
+      const [found, task] = yield* Effect.all([model(past), answerNext], { concurrency: "unbounded" })
+      const end = LocalDate.toEpochDay(LocalDate.LocalDate.make("2025-11-30"))
+      expect(task.asOf).toBe("2025-11-30")
+      expect(Math.max(...task.samples.map(({ observedDay }) => observedDay))).toBeLessThanOrEqual(end)
+      expect(found!.newestDay).toBeLessThanOrEqual(end)
     }),
   ),
 )
@@ -110,12 +118,16 @@ it.effect("an asset without a recipe, or a market without samples, has no model"
 
 /** A store whose contents the test sees; other processes learn while `busy`. */
 const shelf = (...kept: ReadonlyArray<ModelArtefact>) => {
-  const state = { kept: [...kept], busy: false, claims: 0 }
+  const state = { kept: [...kept], past: new Array<ModelArtefact>(), busy: false, claims: 0 }
   const store = Layer.succeed(ArtefactStore, {
-    find: () => Effect.sync(() => state.kept.map(Result.succeed)),
-    put: (artefact) =>
+    find: ({ monthEnd }) =>
+      Effect.sync(() =>
+        (monthEnd === undefined ? state.kept : state.past.filter(({ asOf }) => asOf === monthEnd)).map(Result.succeed),
+      ),
+    put: ({ monthEnd }, artefact) =>
       Effect.sync(() => {
-        state.kept = [artefact]
+        if (monthEnd === undefined) state.kept = [artefact]
+        else state.past = [...state.past.filter(({ asOf }) => asOf !== monthEnd), artefact]
       }),
     claim: () =>
       Effect.sync(() => {
@@ -159,6 +171,7 @@ it.effect("a kept model of fewer samples serves until a new one was learned, whi
       Effect.gen(function* () {
         yield* add(own)
         expect((yield* model())?.modelId).toBe(former.modelId)
+        yield* quiet
         const task = yield* answerNext
         expect(task.samples.length).toBe(own.length)
         while (state.kept[0] === former) yield* Effect.yieldNow
@@ -190,6 +203,7 @@ it.effect("a kept model of an older engine serves, and is learned anew", () => {
       Effect.gen(function* () {
         yield* add(own)
         expect((yield* model())?.modelId).toBe(whole.modelId)
+        yield* quiet
         expect((yield* answerNext).samples.length).toBe(own.length)
       }),
     store,
@@ -277,3 +291,184 @@ it.effect("a market with too few samples is told as such", () =>
     expect(yield* model()).toBeUndefined()
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe]))),
 )
+
+const december = LocalDate.toEpochDay(LocalDate.LocalDate.make("2025-12-15"))
+const endOfNovember = "2025-11-30"
+
+it.effect("all days of a month and all accounts share one past model, and what is current is not learned for it", () =>
+  withModels((answerNext) =>
+    Effect.gen(function* () {
+      yield* add(own)
+      const [one, two, three, task] = yield* Effect.all(
+        [model(december, "1"), model(december + 5, "2"), model(december - 9), answerNext],
+        { concurrency: "unbounded" },
+      )
+      expect(task.asOf).toBe(endOfNovember)
+      expect([two?.modelId, three?.modelId]).toStrictEqual([one?.modelId, one?.modelId])
+      expect((yield* model(december))?.modelId).toBe(one?.modelId)
+    }),
+  ),
+)
+
+it.effect("a past model is kept: another process takes it, newer samples leave it, older ones make it stale", () => {
+  const { state, store } = shelf()
+  const older = inOrder.findLast(({ observedDay }) => observedDay < december - 15)!
+  const newer = inOrder.at(-1)!
+  const rest = inOrder.filter((sample) => sample !== older && sample !== newer)
+  return Effect.gen(function* () {
+    yield* withModels(
+      (answerNext) =>
+        Effect.gen(function* () {
+          yield* add(rest)
+          yield* Effect.all([model(december), answerNext], { concurrency: "unbounded" })
+        }),
+      store,
+    )
+    expect(state.past.map(({ asOf: day }) => day)).toStrictEqual([endOfNovember])
+    const [kept] = state.past
+    yield* withModels(
+      (answerNext) =>
+        Effect.gen(function* () {
+          yield* add(rest)
+          expect((yield* model(december))?.modelId).toBe(kept?.modelId)
+          yield* add([newer])
+          expect((yield* model(december))?.modelId).toBe(kept?.modelId)
+          yield* add([older])
+          const [again, task] = yield* Effect.all([model(december), answerNext], { concurrency: "unbounded" })
+          expect(task.samples).toContainEqual(older)
+          expect(again?.modelId).not.toBe(kept?.modelId)
+          expect(state.past).toHaveLength(1)
+        }),
+      store,
+    )
+  })
+})
+
+it.effect("a past model of an older engine is learned anew", () => {
+  const { state, store } = shelf()
+  const past = inOrder.filter(({ observedDay }) => observedDay < december - 15)
+  const end = LocalDate.LocalDate.make(endOfNovember)
+  const old = fit(propertyRecipe, past, { asOf: end, order: "time" })!
+  state.past = [{ ...artefactOf(propertyRecipe, past, old, "2026-06-30T08:00:00.000Z"), engineVersion: "0.0.1" }]
+  return withModels(
+    (answerNext) =>
+      Effect.gen(function* () {
+        yield* add(own)
+        const [found] = yield* Effect.all([model(december), answerNext], { concurrency: "unbounded" })
+        expect(found?.modelId).toBe(`${past.length}@${endOfNovember}`)
+      }),
+    store,
+  )
+})
+
+it.effect("imports in a row cause one fit, of all their samples", () =>
+  withModels((answerNext) =>
+    Effect.gen(function* () {
+      yield* add(inOrder.slice(0, -6))
+      const [old] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
+      for (let n = 6; n > 0; n -= 2) {
+        yield* add(inOrder.slice(-n, n === 2 ? undefined : 2 - n))
+        expect((yield* model())?.modelId).toBe(old?.modelId)
+        yield* TestClock.adjust("2 seconds")
+      }
+      yield* quiet
+      expect((yield* answerNext).samples.length).toBe(own.length)
+      yield* settled
+      yield* quiet
+      expect((yield* model())?.modelId).toMatch(new RegExp(`^${own.length}@`))
+    }),
+  ),
+)
+
+it.effect("who waits for a model that has seen later days in the end gets one that has not", () =>
+  withModels(
+    (answerNext) =>
+      Effect.gen(function* () {
+        const day = inOrder.at(-20)!.observedDay
+        const before = inOrder.filter(({ observedDay }) => observedDay <= day)
+        // Another market takes the only lane, so that samples come while this one waits for its turn.
+        const elsewhere = own.map((sample) => ({
+          ...sample,
+          sampleId: `b ${sample.sampleId}`,
+          city: "浙江省/宁波市/海曙区",
+        }))
+        yield* add([...before, ...elsewhere])
+        const store = yield* ModelStore
+        const other = propertyKeys.market(elsewhere[0]!.city, elsewhere[0]!.facts)
+        yield* Effect.forkChild(store.model({ assetType: "PROPERTY", market: other, asOf }), { startImmediately: true })
+        yield* settled
+        const waiting = yield* Effect.forkChild(model(day), { startImmediately: true })
+        yield* settled
+        yield* add(inOrder.filter((sample) => !before.includes(sample)))
+        yield* answerNext
+        expect((yield* answerNext).samples.length).toBe(own.length)
+        const last = yield* answerNext
+        expect(Math.max(...last.samples.map(({ observedDay }) => observedDay))).toBeLessThanOrEqual(day)
+        expect((yield* Fiber.join(waiting))!.newestDay).toBeLessThanOrEqual(day)
+      }),
+    ArtefactStore.layerNone,
+    { former: "serve" },
+    1,
+  ),
+)
+
+it.effect("an account may wait for some past models; beyond that it is told so at once, and others are not", () =>
+  withModels(() =>
+    Effect.gen(function* () {
+      const spread = inOrder.slice(0, 80).map((sample, n) => {
+        const observedDay = asOf - 31 * (80 - n)
+        return { ...sample, observedDay, observedAt: LocalDate.fromEpochDay(observedDay) }
+      })
+      yield* add(spread)
+      for (let n = 2; n < 2 + 61; n++) yield* Effect.forkChild(model(asOf - 31 * n, "1"), { startImmediately: true })
+      yield* settled
+      const refused = yield* Effect.flip(model(asOf - 31 * 70, "1"))
+      expect(refused.reason).toStrictEqual({ code: "market.learning.crowded", params: { most: 60 } })
+      const other = yield* Effect.forkChild(model(asOf - 31 * 70, "2"), { startImmediately: true })
+      yield* settled
+      expect(other.pollUnsafe()).toBeUndefined()
+    }),
+  ),
+)
+
+it.effect("a market that cannot be learned gives no value and says so, and the log says why", () =>
+  Effect.gen(function* () {
+    const lines: Array<string> = []
+    const fitter = Layer.succeed(FittedModels.Fitter, {
+      lanes: 1,
+      fit: () => Effect.fail(new FittedModels.FitFailed({ reason: "memory", message: "too much memory" })),
+    })
+    const models = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
+      Layer.provide([fitter, ArtefactStore.layerNone]),
+      Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
+    )
+    yield* Effect.gen(function* () {
+      yield* add(own)
+      expect((yield* Effect.flip(model())).reason.code).toBe("market.learning.failed")
+      expect((yield* Effect.flip(model(december))).reason.code).toBe("market.learning.failed")
+      expect(lines).toStrictEqual(["too much memory", "too much memory"])
+    }).pipe(
+      Effect.provide(models),
+      Effect.provide(Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])),
+    )
+  }),
+)
+
+it.effect("a market is learned ahead of the first valuation, which finds it", () => {
+  const { state, store } = shelf()
+  return withModels(
+    (answerNext) =>
+      Effect.gen(function* () {
+        yield* add(own)
+        const { ahead } = yield* MarketFits
+        yield* ahead({ assetType: "PROPERTY", market })
+        yield* answerNext
+        yield* settled
+        const found = yield* model()
+        expect(found?.modelId).toMatch(new RegExp(`^${own.length}@`))
+        yield* ahead({ assetType: "PROPERTY", market })
+        expect(state.claims).toBe(1)
+      }),
+    store,
+  )
+})

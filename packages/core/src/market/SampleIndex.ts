@@ -27,14 +27,21 @@ export interface SampleIndex {
   readonly search: (query: SampleQuery) => SearchResult
   /** A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting. */
   readonly market: (key: string, account?: string) => ReadonlyArray<Sample>
-  /** Another number whenever a sample of the market came or went; 0 while it never had one. */
-  readonly revision: (key: string) => number
   /** Keys of the markets that have samples, sorted. */
   readonly markets: () => ReadonlyArray<string>
+  /** How often a market's samples have changed: what was learned from it before is not up to date. */
+  readonly changes: (key: string) => MarketChanges
+}
+
+/** Samples that were ever filed in a market, and those taken out again. */
+export interface MarketChanges {
+  readonly added: number
+  readonly removed: number
 }
 
 /** Emptied slots are given back once they are more than this and more than those in use. */
 const MAX_EMPTY = 1_024
+const NO_CHANGES: MarketChanges = { added: 0, removed: 0 }
 /** An account that owns no sample. */
 const NOBODY = -2
 
@@ -50,7 +57,7 @@ class Index implements SampleIndex {
   private shelves = new Map<string, MarketShelf>()
   private readonly slots = new Map<string, number>()
   private readonly accounts = new Map<string, number>()
-  private readonly revisions = new Map<string, number>()
+  private readonly changed = new Map<string, MarketChanges>()
   private readonly keys: SearchKeys
 
   constructor(keys: SearchKeys) {
@@ -67,7 +74,7 @@ class Index implements SampleIndex {
   readonly add = (sample: Sample, owner?: string): boolean => {
     if (this.slots.has(sample.sampleId)) return false
     this.file(sample, owner === undefined ? SHARED : this.numberOf(owner))
-    this.revise(sample)
+    this.noteChange(sample, 1, 0)
     return true
   }
 
@@ -81,7 +88,7 @@ class Index implements SampleIndex {
     const slot = this.slots.get(sampleId)
     if (slot === undefined) return false
     this.slots.delete(sampleId)
-    this.revise(this.columns.sample(slot))
+    this.noteChange(this.columns.sample(slot), 0, 1)
     this.columns.remove(slot)
     const empty = this.columns.samples.length - this.slots.size
     if (empty > MAX_EMPTY && empty > this.slots.size) this.compact()
@@ -102,8 +109,6 @@ class Index implements SampleIndex {
       .map((slot) => this.columns.sample(slot))
       .toSorted(byDayAndId)
   }
-
-  readonly revision = (key: string): number => this.revisions.get(key) ?? 0
 
   readonly markets = (): ReadonlyArray<string> => {
     const { columns } = this
@@ -139,9 +144,12 @@ class Index implements SampleIndex {
     shelf.add(slot, sample)
   }
 
-  private revise({ city, facts }: Sample): void {
+  readonly changes = (key: string): MarketChanges => this.changed.get(key) ?? NO_CHANGES
+
+  private noteChange({ city, facts }: Sample, added: number, removed: number): void {
     const key = this.keys.market(city, facts)
-    this.revisions.set(key, this.revision(key) + 1)
+    const before = this.changes(key)
+    this.changed.set(key, { added: before.added + added, removed: before.removed + removed })
   }
 
   private compact(): void {

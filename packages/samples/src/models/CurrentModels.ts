@@ -1,5 +1,5 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { dataHash, type Recipe } from "@open-valuation/core/market"
+import { dataHash, type MarketChanges, type Recipe } from "@open-valuation/core/market"
 import type { ModelQuery } from "@open-valuation/core/ports"
 import { Deferred, Effect, Exit, FiberSet, type Scope } from "effect"
 import { Catalogue } from "../Catalogue.ts"
@@ -25,8 +25,7 @@ const MOST_POSTPONED = 20
 
 /** The samples of a market as they were at some moment. */
 interface Seen {
-  /** The market's revision in the catalogue. */
-  readonly revision: number
+  readonly changes: MarketChanges
   readonly newestDay: number
 }
 
@@ -62,20 +61,21 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
   const shelves = new Map<string, Shelf>()
   const looks = new Map<string, Seen>()
 
-  const revisionOf = ({ assetType, market }: MarketKey): number => catalogue.index(assetType)?.revision(market) ?? 0
+  const changesOf = ({ assetType, market }: MarketKey): MarketChanges =>
+    catalogue.index(assetType)?.changes(market) ?? NO_CHANGES
 
   const taskOf = ({ assetType, market }: MarketKey): MarketTask => {
     const samples = catalogue.index(assetType)?.market(market) ?? []
     return { assetType, market, samples, asOf: LocalDate.fromEpochDay(newestDayOf(samples)) }
   }
 
-  /** The market's newest day, looked up once for each revision. */
+  /** The market's newest day, looked up once for each change. */
   const look = (key: MarketKey): Seen => {
-    const revision = revisionOf(key)
+    const changes = changesOf(key)
     const known = looks.get(nameOf(key))
-    if (known?.revision === revision) return known
-    const seen = { revision, newestDay: newestDayOf(taskOf(key).samples) }
-    if (revision > 0) looks.set(nameOf(key), seen)
+    if (known?.changes === changes) return known
+    const seen = { changes, newestDay: newestDayOf(taskOf(key).samples) }
+    if (changes.added > 0) looks.set(nameOf(key), seen)
     return seen
   }
 
@@ -91,9 +91,9 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
 
   const quiet = Effect.fnUntraced(function* (key: MarketKey) {
     for (let postponed = 0; postponed < MOST_POSTPONED; postponed++) {
-      const before = revisionOf(key)
+      const before = changesOf(key)
       yield* Effect.sleep(QUIET)
-      if (revisionOf(key) === before) return
+      if (changesOf(key) === before) return
     }
   })
 
@@ -117,7 +117,7 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
         }
       }
       shelf.seen = next.seen
-    } while (shelf.seen.revision !== revisionOf(key))
+    } while (shelf.seen.changes !== changesOf(key))
     shelf.isRenewing = false
   })
 
@@ -143,11 +143,14 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
 
   return {
     asOf: (recipe, query) => {
-      const known = shelves.get(nameOf(query))
+      const changes = changesOf(query)
+      const former = shelves.get(nameOf(query))
+      // What was learned from samples that were taken out does not serve on.
+      const known = former?.seen.changes.removed === changes.removed ? former : undefined
       const seen = known?.seen ?? look(query)
-      if (seen.revision === 0 || seen.newestDay > query.asOf) return undefined
+      if (changes.added === 0 || seen.newestDay > query.asOf) return undefined
       const shelf = known ?? open(recipe, query, seen)
-      const isOld = seen.revision !== revisionOf(query) && Deferred.isDoneUnsafe(shelf.serving.model)
+      const isOld = seen.changes !== changes && Deferred.isDoneUnsafe(shelf.serving.model)
       if (isOld && !shelf.isRenewing) background(renew(recipe, query, shelf))
       return shelf.serving
     },
@@ -182,6 +185,8 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     }),
   }
 })
+
+const NO_CHANGES: MarketChanges = { added: 0, removed: 0 }
 
 const nameOf = ({ assetType, market }: MarketKey): string => `${assetType} ${market}`
 

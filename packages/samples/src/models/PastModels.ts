@@ -1,5 +1,5 @@
 import { LocalDate, NotValuable } from "@open-valuation/core"
-import { dataHash, marketMessage, type MarketModel, type Recipe } from "@open-valuation/core/market"
+import { dataHash, type MarketChanges, marketMessage, type MarketModel, type Recipe } from "@open-valuation/core/market"
 import type { ModelQuery } from "@open-valuation/core/ports"
 import { Deferred, Effect, FiberSet, type Scope } from "effect"
 import { Catalogue } from "../Catalogue.ts"
@@ -16,8 +16,8 @@ export type PastModel = (recipe: Recipe, query: ModelQuery) => Effect.Effect<Mar
 interface Past extends PendingModel {
   /** Of the samples up to the end of the month. */
   readonly dataHash: string
-  /** The market's revision at which they were looked at. */
-  revision: number
+  /** The market's changes when they were looked at. */
+  changes: MarketChanges | undefined
 }
 
 /**
@@ -34,6 +34,8 @@ export const makePastModels = Effect.fnUntraced(function* (
   const known = new Map<string, Past>()
 
   const learn = Effect.fnUntraced(function* (recipe: Recipe, { ticket }: Past, task: MarketTask) {
+    // Who asked has joined the line by then.
+    yield* Effect.yieldNow
     const kept = yield* learning.kept(recipe, task)
     if (kept !== undefined && learning.isCurrent(kept, recipe, task)) return kept.model
     if (line.isCrowded(ticket)) {
@@ -61,12 +63,12 @@ export const makePastModels = Effect.fnUntraced(function* (
 
   const find = (recipe: Recipe, { assetType, asOf, market }: ModelQuery): Past | undefined => {
     const index = catalogue.index(assetType)
-    const revision = index?.revision(market) ?? 0
+    const changes = index?.changes(market)
     const lastDay = lastDayBefore(asOf)
     const monthEnd = LocalDate.fromEpochDay(lastDay)
     const name = `${assetType} ${market} ${monthEnd}`
     const found = known.get(name)
-    if (found?.revision === revision) {
+    if (found !== undefined && found.changes === changes) {
       remember(name, found)
       return found
     }
@@ -74,11 +76,11 @@ export const makePastModels = Effect.fnUntraced(function* (
     if (samples.length === 0) return undefined
     const hash = dataHash(samples)
     if (found?.dataHash === hash) {
-      found.revision = revision
+      found.changes = changes
       remember(name, found)
       return found
     }
-    const past: Past = { ...pendingModel(line, "past"), dataHash: hash, revision }
+    const past: Past = { ...pendingModel(line, "past"), dataHash: hash, changes }
     remember(name, past)
     background(begin(recipe, name, past, { assetType, market, monthEnd, samples, asOf: monthEnd }))
     return past

@@ -23,7 +23,9 @@ export const complete = (
 ): Effect.Effect<void> =>
   Deferred.complete(
     model,
-    Effect.tapErrorTag(learned, "FitFailed", ({ cause, message }) => Effect.logError(message, cause)),
+    Effect.tapErrorTag(learned, "FitFailed", ({ cause, message }) =>
+      Effect.logError(...(cause === undefined ? [message] : [message, cause])),
+    ),
   )
 
 /** The model, at once when it is there; else an account waits for it. */
