@@ -80,7 +80,7 @@ for (const { name, layer: empty } of databases) {
           yield* store.put(months[3]!, newer)
           assert.deepStrictEqual(yield* store.find(months[3]!), [Result.succeed(newer)])
           yield* TestClock.adjust("1 minute")
-        const bytes = yield* sql<{ readonly bytes: number }>`SELECT max(bytes) AS bytes FROM past_models`
+          const bytes = yield* sql<{ readonly bytes: number }>`SELECT max(bytes) AS bytes FROM past_models`
           const small = ArtefactSql.layerWith({ models: 100, bytes: bytes[0]!.bytes + 1 })
           yield* Effect.flatMap(ArtefactStore, ({ put }) => put(months[1]!, first)).pipe(Effect.provide(small))
           assert.lengthOf(yield* sql`SELECT month_end FROM past_models`, 1)
