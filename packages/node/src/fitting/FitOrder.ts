@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises"
 import { MessageChannel, type MessagePort } from "node:worker_threads"
 import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
 import type { FittedModels } from "@open-valuation/samples"
@@ -14,6 +13,9 @@ export interface FitOrder {
 /** Samples that are copied at once, which takes some milliseconds. */
 const PARCEL = 1_000
 
+/** Until the event loop has looked at everything else. */
+const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
+
 /** The order of a fit, and the effect that sends its samples; the server answers between two parcels of them. */
 export const fitOrder = ({
   asOf,
@@ -21,13 +23,16 @@ export const fitOrder = ({
   samples,
 }: FittedModels.FitTask): { readonly order: FitOrder; readonly send: Effect.Effect<void> } => {
   const { port1, port2 } = new MessageChannel()
-  const send = Effect.promise(async () => {
-    for (let from = 0; from < samples.length; from += PARCEL) {
-      port1.postMessage(samples.slice(from, from + PARCEL))
-      await setImmediate()
-    }
-    port1.close()
-  })
+  const starts = Array.from({ length: Math.ceil(samples.length / PARCEL) }, (_, parcel) => parcel * PARCEL)
+  const send = Effect.forEach(
+    starts,
+    (start) =>
+      Effect.andThen(
+        Effect.sync(() => port1.postMessage(samples.slice(start, start + PARCEL))),
+        nextTurn,
+      ),
+    { discard: true },
+  ).pipe(Effect.ensuring(Effect.sync(() => port1.close())))
   return { order: { assetType, asOf, samples: port2 }, send }
 }
 

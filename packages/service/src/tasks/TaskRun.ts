@@ -58,8 +58,10 @@ export const makeRun = <R>(
 
   /** Leaves its permit to others while a market is learned, tells whoever listens, and logs for how long. */
   const learningWait = ({ id }: TaskJournal.Assignment, work: WorkTime): (typeof LearningWait)["Service"] => {
-    const tell = (seconds: number, label: Message) =>
-      ports.signals.changed(id, { _tag: "Progress", done: seconds, total: seconds, unit: "SECOND", label })
+    const tell = (seconds: number, label: Message) => {
+      const done = Math.round(seconds)
+      return ports.signals.changed(id, { _tag: "Progress", done, total: done, unit: "SECOND", label })
+    }
     return {
       until: (learned, ahead) =>
         Effect.acquireUseRelease(
