@@ -44,7 +44,7 @@ export type SamplesData = typeof SamplesData.Type
 export const ProgressData = Schema.Struct({
   done: Count,
   total: Count,
-  unit: Schema.String.annotate({ description: "What is counted", examples: ["PAGE", "ROW", "SECOND"] }),
+  unit: Schema.String.annotate({ description: "What is counted", examples: ["page", "line"] }),
   label: Schema.String.annotate({ description: "What is being done, in the reader's language" }),
 }).annotate({ description: "How far a long piece of work is" })
 export type ProgressData = typeof ProgressData.Type

@@ -8,10 +8,10 @@ import { type FitOrder, fitOrder } from "./FitOrder.ts"
 /** One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing to the rest. */
 const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/** Heap of a thread. A market of 60,000 samples takes 0.7 GB. */
+/** Heap of a thread. */
 const MEMORY_MB = 4_096
 
-/** The longest fit. A market of 60,000 samples takes less than a minute. */
+/** The longest fit: 13,000 machines take 20 seconds (docs/performance.md). */
 const PATIENCE = "10 minutes"
 
 /** Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a minute. */
