@@ -26,6 +26,9 @@ export const eventStream = (
     const told = Stream.map(events, (event) => {
       report.events += 1
       if (event._tag === "Result") report.end = "finished"
+      if (event._tag === "Progress" && event.label.code === "task.learned") {
+        report.learningSeconds = Number(event.label.params["seconds"])
+      }
       return Sse.encoder.write(wireEvent(event, exchange.locale))
     })
     const drained = Effect.tap(ending, () => Effect.sync(() => void (report.end = "drained")))

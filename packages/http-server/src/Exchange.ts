@@ -32,6 +32,8 @@ export interface Exchange {
 export interface StreamReport {
   /** Events that were told. */
   events: number
+  /** For how long the valuation waited until its market was learned; absent when it did not. */
+  learningSeconds?: number
   /**
    * Why it ended: the result was told, the reader went away, the server shuts down, or the events could not be read any
    * more.

@@ -9,13 +9,43 @@ import { expect } from "vitest"
 import { threadFitterLayer } from "../src/fitting/ThreadFitter.ts"
 
 const asOf = LocalDate.LocalDate.make("2026-06-30")
-const { samples } = simulatePropertyMarket({ seed: 5, today: asOf, deals: 1_600, listings: 0 })
+const { samples } = simulatePropertyMarket({ seed: 5, today: asOf, deals: 1_100, listings: 0 })
 
-it.effect("a large market is fitted in another thread, to the same model as in this one", () =>
+/** Counts the turns of this thread's event loop until an effect ends: a fit in this thread would leave two. */
+const turnsDuring = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.suspend(() => {
+    let turns = 0
+    let next = setImmediate(function turn() {
+      turns += 1
+      next = setImmediate(turn)
+    })
+    return effect.pipe(
+      Effect.map((value) => ({ value, turns })),
+      Effect.ensuring(Effect.sync(() => clearImmediate(next))),
+    )
+  })
+
+it.effect("a market is fitted in another thread, small or in several parcels, to the same model as in this one", () =>
   Effect.gen(function* () {
     const fitter = yield* FittedModels.Fitter
-    const there = yield* fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples, asOf })
-    expect(samples.length).toBeGreaterThan(1_500)
-    expect(there?.modelId).toBe(fit(propertyRecipe, samples, { asOf, order: "time" })?.modelId)
+    for (const some of [samples.slice(0, 60), samples]) {
+      const task = { assetType: "PROPERTY", samples: some, asOf } as const
+      const there = yield* turnsDuring(fitter.fit(propertyRecipe, task))
+      expect(there.value?.modelId).toBe(fit(propertyRecipe, some, { asOf, order: "time" })?.modelId)
+      expect(there.turns).toBeGreaterThan(20)
+    }
+    expect(yield* fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: [], asOf })).toBeUndefined()
+  }).pipe(Effect.provide(threadFitterLayer)),
+)
+
+it.effect("a fit that crashes says so, and the next one finds a thread", () =>
+  Effect.gen(function* () {
+    const fitter = yield* FittedModels.Fitter
+    const broken = { ...samples[0]!, facts: null as never }
+    const failed = yield* Effect.flip(fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: [broken], asOf }))
+    expect(failed).toMatchObject({ _tag: "FitFailed", reason: "crash" })
+    expect(failed.message).toMatch(/^A market of 1 samples of PROPERTY could not be learned: it crashed/)
+    const few = samples.slice(0, 60)
+    expect(yield* fitter.fit(propertyRecipe, { assetType: "PROPERTY", samples: few, asOf })).toBeDefined()
   }).pipe(Effect.provide(threadFitterLayer)),
 )

@@ -100,16 +100,16 @@ it.effect("a folder stands before another store: what can be used of it, the res
     const log = Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])
     const away = Effect.fail(new ArtefactsUnavailable({ message: "away" }))
     const below = Layer.succeed(ArtefactStore, {
-      find: (_, market) =>
+      find: ({ market }) =>
         market === "away" || market === first.market ? away : Effect.succeed([Result.succeed(second)]),
       put: () => Effect.void,
       claim: () => Effect.succeed(true),
     })
     yield* Effect.gen(function* () {
       const { find } = yield* ArtefactStore
-      expect(yield* find("PROPERTY", first.market)).toStrictEqual([Result.succeed(first)])
-      expect(yield* find("PROPERTY", second.market)).toStrictEqual([Result.succeed(second)])
-      expect((yield* Effect.flip(find("PROPERTY", "away"))).message).toBe("away")
+      expect(yield* find(first)).toStrictEqual([Result.succeed(first)])
+      expect(yield* find(second)).toStrictEqual([Result.succeed(second)])
+      expect((yield* Effect.flip(find({ assetType: "PROPERTY", market: "away" }))).message).toBe("away")
     }).pipe(Effect.provide([ArtefactFiles.layerBefore(folder).pipe(Layer.provide(below)), log]))
     expect(lines).toStrictEqual([expect.stringContaining("a-damaged.json.gz")])
     const absent = ArtefactFiles.layerBefore(join(root, "absent")).pipe(Layer.provide(below))

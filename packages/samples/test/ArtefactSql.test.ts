@@ -1,4 +1,5 @@
 import { assert, layer } from "@effect/vitest"
+import { LocalDate } from "@open-valuation/core"
 import { fit } from "@open-valuation/core/market"
 import { ModelStore } from "@open-valuation/core/ports"
 import { propertyRecipe } from "@open-valuation/core/property"
@@ -8,26 +9,30 @@ import { ArtefactSql, migrations } from "@open-valuation/samples/sql"
 import { databases } from "@open-valuation/testing/database"
 import { Effect, Layer, Result, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { artefacts, samples } from "./Artefacts.ts"
 
+const claimed = { assetType: "PROPERTY", market: "claimed" } as const
 const [first, second] = artefacts as [(typeof artefacts)[0], (typeof artefacts)[0]]
 
-const find = (market: string) => Effect.flatMap(ArtefactStore, (store) => store.find("PROPERTY", market))
+const find = (market: string) => Effect.flatMap(ArtefactStore, (store) => store.find({ assetType: "PROPERTY", market }))
 
 for (const { name, layer: empty } of databases) {
   const Database = Migrations.layer(migrations).pipe(Layer.provideMerge(empty), Layer.orDie)
-  layer(ArtefactSql.layer.pipe(Layer.provideMerge(Database)), { timeout: "60 seconds" })(`models on ${name}`, (it) => {
+  layer(ArtefactSql.layerWith({ models: 3, bytes: 1 << 24 }).pipe(Layer.provideMerge(Database)), {
+    timeout: "60 seconds",
+  })(`models on ${name}`, (it) => {
     it.effect("are given back as they were, each market's own and newest", () =>
       Effect.gen(function* () {
         const store = yield* ArtefactStore
         assert.deepStrictEqual(yield* find(first.market), [])
-        yield* store.put(first)
-        yield* store.put(second)
+        yield* store.put(first, first)
+        yield* store.put(second, second)
         assert.deepStrictEqual(yield* find(first.market), [Result.succeed(first)])
         assert.deepStrictEqual(yield* find(second.market), [Result.succeed(second)])
-        assert.deepStrictEqual(yield* store.find("LAND", first.market), [])
+        assert.deepStrictEqual(yield* store.find({ assetType: "LAND", market: first.market }), [])
         const newer = { ...first, fittedAt: "2026-07-01T08:00:00.000Z" }
-        yield* store.put(newer)
+        yield* store.put(newer, newer)
         assert.deepStrictEqual(yield* find(first.market), [Result.succeed(newer)])
       }),
     )
@@ -37,12 +42,49 @@ for (const { name, layer: empty } of databases) {
         const store = yield* ArtefactStore
         const sql = yield* SqlClient.SqlClient
         const refused = Effect.map(find(first.market), ([one]) => Result.getOrThrow(Result.flip(one!)))
-        yield* store.put(first)
+        yield* store.put(first, first)
         yield* sql`UPDATE market_models SET artefact = substring(artefact from 1 for 2000) WHERE market = ${first.market}`
         assert.strictEqual((yield* refused).reason, "Damaged")
-        yield* store.put({ ...first, engineVersion: "900.0.0" })
+        yield* store.put(first, { ...first, engineVersion: "900.0.0" })
         assert.strictEqual((yield* refused).reason, "NewerEngine")
       }),
+    )
+
+    it.effect(
+      "of past months are kept beside the newest, each month's own, the least recently used of too many go",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* ArtefactStore
+          const sql = yield* SqlClient.SqlClient
+          const at = (monthEnd: string) => ({
+            assetType: "PROPERTY" as const,
+            market: "past",
+            monthEnd: LocalDate.LocalDate.make(monthEnd),
+          })
+          const months = ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"].map(at)
+          yield* Effect.forEach(months.slice(0, 3), (place) =>
+            Effect.andThen(TestClock.adjust("1 minute"), store.put(place, first)),
+          )
+          assert.deepStrictEqual(yield* store.find(months[0]!), [Result.succeed(first)])
+          assert.deepStrictEqual(yield* store.find({ assetType: "PROPERTY", market: "past" }), [])
+          yield* TestClock.adjust("1 minute")
+          yield* store.find(months[0]!)
+          yield* TestClock.adjust("1 minute")
+          yield* store.put(months[3]!, second)
+          const kept = yield* sql`SELECT month_end FROM past_models WHERE market = 'past' ORDER BY month_end`
+          assert.deepStrictEqual(
+            kept.map((row) => row["month_end"]),
+            ["2026-01-31", "2026-03-31", "2026-04-30"],
+          )
+          const newer = { ...second, fittedAt: "2026-07-01T08:00:00.000Z" }
+          yield* store.put(months[3]!, newer)
+          assert.deepStrictEqual(yield* store.find(months[3]!), [Result.succeed(newer)])
+          yield* TestClock.adjust("1 minute")
+          const bytes = yield* sql<{ readonly bytes: number }>`SELECT max(bytes) AS bytes FROM past_models`
+          const small = ArtefactSql.layerWith({ models: 100, bytes: bytes[0]!.bytes + 1 })
+          yield* Effect.flatMap(ArtefactStore, ({ put }) => put(months[1]!, first)).pipe(Effect.provide(small))
+          assert.lengthOf(yield* sql`SELECT month_end FROM past_models`, 1)
+        }),
     )
 
     it.effect("a market is claimed by one at a time, until it is done", () =>
@@ -50,13 +92,15 @@ for (const { name, layer: empty } of databases) {
         const { claim } = yield* ArtefactStore
         yield* Effect.scoped(
           Effect.gen(function* () {
-            assert.isTrue(yield* claim("PROPERTY", "claimed"))
-            assert.isFalse(yield* Effect.scoped(claim("PROPERTY", "claimed")))
-            assert.isTrue(yield* Effect.scoped(claim("PROPERTY", "another")))
-            assert.isTrue(yield* Effect.scoped(claim("LAND", "claimed")))
+            assert.isTrue(yield* claim(claimed))
+            assert.isFalse(yield* Effect.scoped(claim(claimed)))
+            assert.isTrue(yield* Effect.scoped(claim({ ...claimed, market: "another" })))
+            assert.isTrue(yield* Effect.scoped(claim({ ...claimed, assetType: "LAND" })))
+            const monthEnd = LocalDate.LocalDate.make("2026-01-31")
+            assert.isTrue(yield* Effect.scoped(claim({ ...claimed, monthEnd })))
           }),
         )
-        assert.isTrue(yield* Effect.scoped(claim("PROPERTY", "claimed")))
+        assert.isTrue(yield* Effect.scoped(claim(claimed)))
       }),
     )
 
@@ -66,9 +110,9 @@ for (const { name, layer: empty } of databases) {
         const sql = yield* SqlClient.SqlClient
         yield* sql`INSERT INTO market_fits (asset_type, market, holder, held_until)
           VALUES ('PROPERTY', 'dead', 'gone', '2999-01-01T00:00:00Z')`
-        assert.isFalse(yield* Effect.scoped(claim("PROPERTY", "dead")))
+        assert.isFalse(yield* Effect.scoped(claim({ ...claimed, market: "dead" })))
         yield* sql`UPDATE market_fits SET held_until = '1960-01-01T00:00:00Z' WHERE market = 'dead'`
-        assert.isTrue(yield* Effect.scoped(claim("PROPERTY", "dead")))
+        assert.isTrue(yield* Effect.scoped(claim({ ...claimed, market: "dead" })))
         assert.lengthOf(yield* sql`SELECT holder FROM market_fits WHERE market = 'dead'`, 0)
       }),
     )
@@ -90,6 +134,7 @@ for (const { name, layer: empty } of databases) {
         Effect.gen(function* () {
           let fits = 0
           const fitter = Layer.succeed(FittedModels.Fitter, {
+            lanes: 1,
             fit: (recipe, task) =>
               Effect.sync(() => {
                 fits++

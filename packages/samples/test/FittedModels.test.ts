@@ -1,62 +1,25 @@
 import { it } from "@effect/vitest"
-import { LocalDate, type Sample } from "@open-valuation/core"
-import { artefactOf, fit, type MarketModel, type ModelArtefact } from "@open-valuation/core/market"
 import { ModelStore } from "@open-valuation/core/ports"
 import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import { ArtefactStore, ArtefactsUnavailable, Catalogue, FittedModels, MarketFits } from "@open-valuation/samples"
-import { simulatePropertyMarket } from "@open-valuation/testing"
-import { Deferred, Effect, Fiber, Layer, Logger, Queue, Result, Stream } from "effect"
+import { Effect, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { expect } from "vitest"
-
-const today = LocalDate.LocalDate.make("2026-06-30")
-const { samples } = simulatePropertyMarket({ seed: 3, today, deals: 400, listings: 100 })
-const market = propertyKeys.market(samples[0]!.city, samples[0]!.facts)
-const own = samples.filter(({ city, facts }) => propertyKeys.market(city, facts) === market)
-const asOf = LocalDate.toEpochDay(today)
-
-/** A fitter that is told when it may answer; its models carry how many samples they saw. */
-const controlled = Effect.gen(function* () {
-  const asked = yield* Queue.unbounded<{
-    readonly task: FittedModels.FitTask
-    readonly answer: Deferred.Deferred<MarketModel | undefined>
-  }>()
-  const layer = Layer.succeed(FittedModels.Fitter, {
-    fit: (_, task) =>
-      Effect.gen(function* () {
-        const answer = yield* Deferred.make<MarketModel | undefined>()
-        yield* Queue.offer(asked, { task, answer })
-        return yield* Deferred.await(answer)
-      }),
-  })
-  const answerNext = Effect.gen(function* () {
-    const { task, answer } = yield* Queue.take(asked)
-    const model = fit(propertyRecipe, task.samples, { asOf: task.asOf, order: "time" })!
-    yield* Deferred.succeed(answer, { ...model, modelId: `${task.samples.length}@${task.asOf}` })
-    return task
-  })
-  return { layer, answerNext }
-})
-
-const withModels = <A, E>(
-  body: (answerNext: Effect.Effect<FittedModels.FitTask>) => Effect.Effect<A, E, Catalogue | ModelStore | MarketFits>,
-  store: Layer.Layer<ArtefactStore> = ArtefactStore.layerNone,
-  options?: FittedModels.FittedModelsOptions,
-) =>
-  Effect.gen(function* () {
-    const { layer, answerNext } = yield* controlled
-    const models = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]]), options).pipe(
-      Layer.provide([layer, store]),
-      Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
-    )
-    return yield* Effect.provide(body(answerNext), models)
-  })
-
-const add = (some: ReadonlyArray<Sample>) =>
-  Effect.flatMap(Catalogue, (catalogue) => catalogue.add("PROPERTY", undefined, Stream.make(some)))
-
-const model = (day = asOf) =>
-  Effect.flatMap(ModelStore, (store) => store.model({ assetType: "PROPERTY", market, asOf: day }))
+import {
+  add,
+  asOf,
+  december,
+  former,
+  inOrder,
+  market,
+  model,
+  own,
+  quiet,
+  settled,
+  shelf,
+  whole,
+  withModels,
+} from "./ControlledFits.ts"
 
 it.effect("the first valuations of a market wait for one model, fitted once", () =>
   withModels((answerNext) =>
@@ -77,25 +40,11 @@ it.effect("after an import the old model serves on until the new one is there", 
       const [old] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
       yield* add(own.slice(-10))
       expect((yield* model())?.modelId).toBe(old?.modelId)
+      yield* quiet
       const task = yield* answerNext
       expect(task.samples.length).toBe(own.length)
-      yield* Effect.yieldNow
-      yield* Effect.yieldNow
+      yield* settled
       expect((yield* model())?.modelId).not.toBe(old?.modelId)
-    }),
-  ),
-)
-
-it.effect("a past valuation date gets a model that has seen nothing later", () =>
-  withModels((answerNext) =>
-    Effect.gen(function* () {
-      yield* add(own)
-      const past = LocalDate.toEpochDay(LocalDate.LocalDate.make("2025-12-15"))
-      const [found, current, earlier] = yield* Effect.all([model(past), answerNext, answerNext], {
-        concurrency: "unbounded",
-      })
-      expect([current.asOf, earlier.asOf].toSorted()[0]).toBe("2025-11-30")
-      expect(found!.newestDay).toBeLessThanOrEqual(past)
     }),
   ),
 )
@@ -107,36 +56,6 @@ it.effect("an asset without a recipe, or a market without samples, has no model"
     expect(yield* store.model({ assetType: "PROPERTY", market: "nowhere", asOf })).toBeUndefined()
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe]))),
 )
-
-/** A store whose contents the test sees; other processes learn while `busy`. */
-const shelf = (...kept: ReadonlyArray<ModelArtefact>) => {
-  const state = { kept: [...kept], busy: false, claims: 0 }
-  const store = Layer.succeed(ArtefactStore, {
-    find: () => Effect.sync(() => state.kept.map(Result.succeed)),
-    put: (artefact) =>
-      Effect.sync(() => {
-        state.kept = [artefact]
-      }),
-    claim: () =>
-      Effect.sync(() => {
-        state.claims++
-        return !state.busy
-      }),
-  })
-  return { state, store }
-}
-
-const artefact = (of: ReadonlyArray<Sample>): ModelArtefact =>
-  artefactOf(
-    propertyRecipe,
-    of,
-    fit(propertyRecipe, of, { asOf: LocalDate.fromEpochDay(of.at(-1)!.observedDay), order: "time" })!,
-    "2026-06-30T08:00:00.000Z",
-  )
-
-const inOrder = own.toSorted((a, b) => a.observedDay - b.observedDay || (a.sampleId < b.sampleId ? -1 : 1))
-const whole = artefact(inOrder)
-const former = artefact(inOrder.slice(0, -10))
 
 it.effect("a kept model of the same samples serves without learning", () => {
   const { state, store } = shelf(former, whole)
@@ -159,6 +78,7 @@ it.effect("a kept model of fewer samples serves until a new one was learned, whi
       Effect.gen(function* () {
         yield* add(own)
         expect((yield* model())?.modelId).toBe(former.modelId)
+        yield* quiet
         const task = yield* answerNext
         expect(task.samples.length).toBe(own.length)
         while (state.kept[0] === former) yield* Effect.yieldNow
@@ -190,6 +110,7 @@ it.effect("a kept model of an older engine serves, and is learned anew", () => {
       Effect.gen(function* () {
         yield* add(own)
         expect((yield* model())?.modelId).toBe(whole.modelId)
+        yield* quiet
         expect((yield* answerNext).samples.length).toBe(own.length)
       }),
     store,
@@ -277,3 +198,64 @@ it.effect("a market with too few samples is told as such", () =>
     expect(yield* model()).toBeUndefined()
   }).pipe(Effect.provide(FittedModels.layerMemory([propertyRecipe]))),
 )
+
+it.effect("imports in a row cause one fit, of all their samples", () =>
+  withModels((answerNext) =>
+    Effect.gen(function* () {
+      yield* add(inOrder.slice(0, -6))
+      const [old] = yield* Effect.all([model(), answerNext], { concurrency: "unbounded" })
+      for (let n = 6; n > 0; n -= 2) {
+        yield* add(inOrder.slice(-n, n === 2 ? undefined : 2 - n))
+        expect((yield* model())?.modelId).toBe(old?.modelId)
+        yield* TestClock.adjust("2 seconds")
+      }
+      yield* quiet
+      expect((yield* answerNext).samples.length).toBe(own.length)
+      yield* settled
+      yield* quiet
+      expect((yield* model())?.modelId).toMatch(new RegExp(`^${own.length}@`))
+    }),
+  ),
+)
+
+it.effect("a market that cannot be learned gives no value and says so, and the log says why", () =>
+  Effect.gen(function* () {
+    const lines: Array<string> = []
+    const fitter = Layer.succeed(FittedModels.Fitter, {
+      lanes: 1,
+      fit: () => Effect.fail(new FittedModels.FitFailed({ reason: "memory", message: "too much memory" })),
+    })
+    const models = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
+      Layer.provide([fitter, ArtefactStore.layerNone]),
+      Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
+    )
+    yield* Effect.gen(function* () {
+      yield* add(own)
+      expect((yield* Effect.flip(model())).reason.code).toBe("market.learning.failed")
+      expect((yield* Effect.flip(model(december))).reason.code).toBe("market.learning.failed")
+      expect(lines).toStrictEqual(["too much memory", "too much memory"])
+    }).pipe(
+      Effect.provide(models),
+      Effect.provide(Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])),
+    )
+  }),
+)
+
+it.effect("a market is learned ahead of the first valuation, which finds it", () => {
+  const { state, store } = shelf()
+  return withModels(
+    (answerNext) =>
+      Effect.gen(function* () {
+        yield* add(own)
+        const { ahead } = yield* MarketFits
+        yield* ahead({ assetType: "PROPERTY", market })
+        yield* answerNext
+        yield* settled
+        const found = yield* model()
+        expect(found?.modelId).toMatch(new RegExp(`^${own.length}@`))
+        yield* ahead({ assetType: "PROPERTY", market })
+        expect(state.claims).toBe(1)
+      }),
+    store,
+  )
+})

@@ -1,5 +1,5 @@
 import { extname } from "node:path"
-import { Worker } from "node:worker_threads"
+import { type Transferable, Worker } from "node:worker_threads"
 import { Cause, Data, type Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
 import type { Order, Report } from "./ThreadProtocol.ts"
 
@@ -24,6 +24,11 @@ export interface ThreadOptions {
   readonly patience: Duration.Input
 }
 
+/** Bounds of threads, and what of a task they are given for good, such as a port through which more of it comes. */
+export interface TaskOptions<Task> extends ThreadOptions {
+  readonly transfer?: (task: Task) => ReadonlyArray<Transferable>
+}
+
 /** Does a task in a thread of its own and gives the pieces of the answer as they come. */
 export type RunInThread<Task, Piece> = (task: Task) => Stream.Stream<Piece, TaskFailed | ThreadLost>
 
@@ -32,7 +37,7 @@ export type RunInThread<Task, Piece> = (task: Task) => Stream.Stream<Piece, Task
  * time, and end half a minute after their last one, or with a task that is given up.
  */
 export const makeThreads = Effect.fnUntraced(function* <Task, Piece>(
-  options: ThreadOptions,
+  options: TaskOptions<Task>,
 ): Effect.fn.Return<RunInThread<Task, Piece>, never, Scope.Scope> {
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.acquireRelease(
@@ -55,14 +60,15 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece>(
     const reports = yield* Queue.unbounded<Report<Piece>, ThreadLost>()
     const onMessage = (report: Report<Piece>) => Queue.offerUnsafe(reports, report)
     const onEnd = (cause: unknown) => Queue.failCauseUnsafe(reports, Cause.fail(endedBy(cause)))
-    const tell = (order: Order<Task>) => thread.postMessage(order)
+    const tell = (order: Order<Task>, transferred: ReadonlyArray<Transferable> = []) =>
+      thread.postMessage(order, transferred)
     let free = false
     yield* Effect.addFinalizer(() => {
       thread.off("message", onMessage).off("error", onEnd).off("exit", onEnd).unref()
       return free ? Effect.void : Pool.invalidate(pool, thread)
     })
     thread.on("message", onMessage).on("error", onEnd).on("exit", onEnd).ref()
-    tell({ _tag: "Task", task })
+    tell({ _tag: "Task", task }, options.transfer?.(task))
 
     const next = Queue.take(reports).pipe(
       Effect.timeoutOrElse({ duration: options.patience, orElse: () => Effect.fail(lost) }),

@@ -57,6 +57,10 @@ export type MarketMessages = {
   readonly "market.step.confidence": { readonly percent: number; readonly tolerancePercent: number }
   /** The comparables are simulated: the value says nothing of a real market. */
   readonly "market.risk.demoMarket": Record<never, never>
+  /** The account waits for so many past months already. */
+  readonly "market.learning.crowded": { readonly most: number }
+  /** Learning took too long, too much memory, or crashed; the log says which. */
+  readonly "market.learning.failed": Record<never, never>
   readonly "market.risk.fewComparables": AssetWords & { readonly count: number; readonly minimum: number }
   readonly "market.risk.noneOfGroup": AssetWords & { readonly name: string }
   readonly "market.risk.listingsOnly": { readonly count: number; readonly percent: number; readonly origin: string }

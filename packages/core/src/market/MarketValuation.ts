@@ -143,7 +143,7 @@ export const marketValuation = <Outcome, R>(
     const withoutAll = tried.length > 1 ? yield* read(withoutDoubted(subject, tried)) : (without[0] ?? asked)
     const own = recipe.keys.market(subject.city, subject.facts)
     const market = restsOnDemo(search) ? demoMarketOf(own) : own
-    const model = yield* models.model({ assetType: recipe.assetType, market, asOf })
+    const model = yield* models.model({ assetType: recipe.assetType, market, asOf, account: context.account })
     const generatedAt = LocalDate.timeInShanghai(yield* DateTime.now)
     return valued(
       asset,

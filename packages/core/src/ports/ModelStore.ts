@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Result } from "effect"
 import type { AssetType } from "../domain/Asset.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import type { NotValuable } from "../domain/ValuationError.ts"
 import type { MarketModel } from "../market/MarketModel.ts"
 import { type ArtefactRefused, decodeArtefact, type ModelArtefact, refusedBy } from "../market/ModelArtefact.ts"
 import type { Recipe } from "../market/Recipe.ts"
@@ -12,12 +13,17 @@ export interface ModelQuery {
   readonly market: string
   /** The model may have learned from nothing observed after this day. */
   readonly asOf: EpochDay
+  /** Whose turn it is when several wait for models; absent: the host's own. */
+  readonly account?: string | undefined
 }
 
-/** Where fitted market models come from. `undefined`: nothing was learned for this market; engines use their policy alone. */
+/**
+ * Where fitted market models come from. `undefined`: nothing was learned for this market; engines use their policy alone. `NotValuable`: it
+ * cannot be learned, or not now; the reason says what would help.
+ */
 export class ModelStore extends Context.Service<
   ModelStore,
-  { readonly model: (query: ModelQuery) => Effect.Effect<MarketModel | undefined> }
+  { readonly model: (query: ModelQuery) => Effect.Effect<MarketModel | undefined, NotValuable> }
 >()("@open-valuation/core/ports/ModelStore") {
   /**
    * Serves stored models, learning nothing: for each market the newest that has seen nothing later than what is asked for.

@@ -1,5 +1,6 @@
 export * from "./SampleSource.ts"
 export * from "./ManufacturerSource.ts"
 export * from "./ModelStore.ts"
+export * from "./LearningWait.ts"
 export * from "./Materials.ts"
 export * from "./Ocr.ts"

@@ -59,6 +59,9 @@ export interface TaskMessages {
   readonly "task.lines.failed": Nothing
   readonly "task.lines.notKept": Nothing
   readonly "task.timeLimit": { readonly seconds: number }
+  /** A valuation waits for its market to be learned; `ahead` others are learned first. */
+  readonly "task.learning": { readonly ahead: number }
+  readonly "task.learned": { readonly seconds: number }
   /** The stored request is not one that this version can value. */
   readonly "task.requestInvalid": { readonly path: string }
   /** This installation does not value the asset any more. */

@@ -155,6 +155,10 @@ export const en: Catalogue = {
     }.`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `The true price lies within ±${tolerancePercent}% of the central value with a probability of ${percent}%.`,
+  "market.learning.crowded": ({ most }) =>
+    `${most} markets as of past months already wait to be learned for you. Submit this valuation date again when they are done.`,
+  "market.learning.failed": () =>
+    "This market could not be learned, so no value is given. The operator finds the cause in the log, and should check the market's samples.",
 
   "market.risk.demoMarket": () =>
     "The value rests on the simulated demo market and says nothing about real prices: do not decide by it. Import real samples first.",
@@ -347,6 +351,9 @@ export const en: Catalogue = {
   "task.lines.notKept": () => "The lines of this task were not kept. Create a task for the same files to read them.",
   "task.timeLimit": ({ seconds }) =>
     `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,
+  "task.learning": ({ ahead }) =>
+    ahead > 0 ? `Waiting to learn this market, after ${many(ahead, "other")}` : "Learning this market",
+  "task.learned": ({ seconds }) => `The market was learned after a wait of ${many(seconds, "second")}`,
   "task.requestInvalid": ({ path }) =>
     `The stored request is no longer accepted by this version (${path}). Submit it again.`,
   "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,

@@ -132,6 +132,8 @@ export const zh: Catalogue = {
     }。`,
   "market.step.confidence": ({ percent, tolerancePercent }) =>
     `真实成交价落在中心值±${tolerancePercent}%以内的可能性为${percent}%。`,
+  "market.learning.crowded": ({ most }) => `已有${most}个历史估值时点的模型在排队训练，请待其完成后再提交该估值时点。`,
+  "market.learning.failed": () => "该市场的估值模型未能训练完成，未给出估值。请服务方查看日志，并检查该市场的样本。",
 
   "market.risk.demoMarket": () => "估值依据的是演示市场的模拟样本，不反映真实市场，不能用于决策。请先导入真实样本。",
   "market.risk.fewComparables": ({ asset, count, minimum }) =>
@@ -307,6 +309,8 @@ export const zh: Catalogue = {
   "task.lines.failed": () => "任务已失败，没有流水明细，原因见 errorMessage。",
   "task.lines.notKept": () => "该任务未保存流水明细，如需查询请用相同文件重新提交任务。",
   "task.timeLimit": ({ seconds }) => `估值超过${seconds}秒仍未完成，已停止，请稍后重新提交。`,
+  "task.learning": ({ ahead }) => `正在训练该市场的估值模型${ahead > 0 ? `，前面还有${ahead}个模型` : ""}`,
+  "task.learned": ({ seconds }) => `该市场的估值模型训练完成，共等待${seconds}秒`,
   "task.requestInvalid": ({ path }) => `任务保存的请求已不被当前版本接受（${path}），请重新提交。`,
   "task.assetUnavailable": ({ assetType }) => `当前服务不再支持${assetType}类资产的估值。`,
   "task.restarted": () => "服务曾中断，期间样本或模型已更新，本次估值已重新开始，以下步骤取代此前的步骤。",

@@ -19,7 +19,7 @@ export const fitCommand = (fits: Layer.Layer<MarketFits>): Pick<AdminMethods<nev
         for (const [i, key] of chosen.entries()) {
           yield* Queue.offer(reports, { _tag: "FitStarted", ...key, place: i + 1, total: chosen.length })
           const startedAt = yield* Clock.currentTimeNanos
-          const done = yield* fit(key, wish.again)
+          const done = yield* Effect.mapError(fit(key, wish.again), refused)
           const seconds = Number((yield* Clock.currentTimeNanos) - startedAt) / 1e9
           const file = yield* fileOf(wish.out, done)
           yield* Queue.offer(reports, { _tag: "FitDone", ...told(done), seconds, file })

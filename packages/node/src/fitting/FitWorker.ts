@@ -1,10 +1,15 @@
-import { parentPort } from "node:worker_threads"
 import { fit } from "@open-valuation/core/market"
-import type { FittedModels } from "@open-valuation/samples"
+import { serveTasks } from "@open-valuation/threads"
+import { Effect, Stream } from "effect"
 import { recipes } from "../Assets.ts"
+import { type FitOrder, samplesOf } from "./FitOrder.ts"
 
-/** The thread that fits: takes one `FitTask` at a time and answers with its model. */
-parentPort?.on("message", ({ assetType, samples, asOf }: FittedModels.FitTask) => {
-  const recipe = recipes.get(assetType)
-  parentPort?.postMessage(recipe === undefined ? undefined : fit(recipe, samples, { asOf, order: "time" }))
-})
+/** The thread that fits: answers an order with its model, `undefined` when there is none. */
+serveTasks((order: FitOrder) =>
+  Stream.fromEffect(
+    Effect.map(samplesOf(order), (samples) => {
+      const recipe = recipes.get(order.assetType)
+      return recipe === undefined ? undefined : fit(recipe, samples, { asOf: order.asOf, order: "time" })
+    }),
+  ),
+)

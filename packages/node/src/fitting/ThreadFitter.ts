@@ -1,42 +1,56 @@
-import { extname } from "node:path"
-import { Worker } from "node:worker_threads"
-import { fit, type MarketModel } from "@open-valuation/core/market"
+import { availableParallelism } from "node:os"
+import type { MarketModel } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/samples"
-import { Effect, Layer, Semaphore } from "effect"
+import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { Effect, Layer, Option, Stream } from "effect"
+import { type FitOrder, fitOrder } from "./FitOrder.ts"
 
-/** Markets up to this many samples are fitted at once in the calling thread: starting another takes longer. */
-const SMALL_MARKET = 1_500
+/** One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing to the rest. */
+const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/**
- * Fits large markets in a thread of their own, one at a time, so that the server answers meanwhile. The thread ends with
- * its fit: markets are learned rarely, and an idle thread would keep its memory.
- */
+/** Heap of a thread. */
+const MEMORY_MB = 4_096
+
+/** The longest fit: 13,000 machines take 20 seconds (docs/performance.md). */
+const PATIENCE = "10 minutes"
+
+/** Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a minute. */
 export const threadFitterLayer = Layer.effect(
   FittedModels.Fitter,
   Effect.gen(function* () {
-    const one = yield* Semaphore.make(1)
+    const run = yield* makeThreads<FitOrder, MarketModel | undefined>({
+      module: new URL("FitWorker", import.meta.url),
+      most: LANES,
+      memoryMb: MEMORY_MB,
+      patience: PATIENCE,
+      transfer: ({ samples }) => [samples],
+    })
     return {
-      fit: (recipe, task) =>
-        task.samples.length <= SMALL_MARKET
-          ? Effect.sync(() => fit(recipe, task.samples, { asOf: task.asOf, order: "time" }))
-          : one.withPermit(inThread(task)),
+      lanes: LANES,
+      fit: (_, task) =>
+        Effect.suspend(() => {
+          const { order, send } = fitOrder(task)
+          const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
+          return Effect.all([model, send], { concurrency: 2 })
+        }).pipe(
+          Effect.map(([model]) => model),
+          Effect.mapError((error) => failed(task, error)),
+        ),
     }
   }),
 )
 
-/** `.ts` where the sources run as they are, `.js` where they were built. */
-const extension = extname(import.meta.url)
+const advice = {
+  memory: `it took more than ${MEMORY_MB} MB: import fewer of the older samples`,
+  time: `it took more than ${PATIENCE}: import fewer of the older samples`,
+  crash: "it crashed, which is a mistake of this program",
+}
 
-const inThread = (task: FittedModels.FitTask): Effect.Effect<MarketModel | undefined> =>
-  Effect.callback<MarketModel | undefined>((resume) => {
-    const worker = new Worker(new URL(`FitWorker${extension}`, import.meta.url), {
-      execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
-    })
-    worker.once("message", (model: MarketModel | undefined) => {
-      resume(Effect.succeed(model))
-      void worker.terminate()
-    })
-    worker.once("error", (cause) => resume(Effect.die(cause)))
-    worker.postMessage(task)
-    return Effect.promise(() => worker.terminate())
-  })
+const failed = (
+  { assetType, samples }: FittedModels.FitTask,
+  error: TaskFailed | ThreadLost,
+): FittedModels.FitFailed => {
+  const reason = error._tag === "ThreadLost" ? error.reason : "crash"
+  const message = `A market of ${samples.length} samples of ${assetType} could not be learned: ${advice[reason]}.`
+  return new FittedModels.FitFailed({ reason, message, cause: error })
+}

@@ -112,11 +112,12 @@ export const layerBefore = (folder: string): Layer.Layer<ArtefactStore, Artefact
       const files = yield* Effect.cached(readable(paths))
       return {
         ...below,
-        find: Effect.fnUntraced(function* (asset, market) {
+        find: Effect.fnUntraced(function* (place) {
+          const others = below.find(place)
+          if (place.monthEnd !== undefined) return yield* others
           const own = (yield* files)
-            .filter((artefact) => artefact.assetType === asset && artefact.market === market)
+            .filter(({ assetType, market }) => assetType === place.assetType && market === place.market)
             .map(Result.succeed)
-          const others = below.find(asset, market)
           return [...own, ...(yield* own.length === 0 ? others : Effect.orElseSucceed(others, () => []))]
         }),
       }

@@ -1,4 +1,4 @@
-import type { AssetType } from "@open-valuation/core"
+import type { AssetType, LocalDate } from "@open-valuation/core"
 import type { ArtefactRefused, ModelArtefact } from "@open-valuation/core/market"
 import { Context, Effect, Layer, type Result, Schema, type Scope } from "effect"
 
@@ -8,19 +8,26 @@ export class ArtefactsUnavailable extends Schema.TaggedError<ArtefactsUnavailabl
   cause: Schema.optional(Schema.Defect()),
 }) {}
 
+/** Which of a market's models is meant. */
+export interface ModelPlace {
+  readonly assetType: AssetType
+  readonly market: string
+  /** Of a month that is over: its last day, after which the model has seen nothing. Absent: the newest model. */
+  readonly monthEnd?: LocalDate.LocalDate | undefined
+}
+
 /** Keeps what was learned, so that the next process need not learn it again. */
 export class ArtefactStore extends Context.Service<
   ArtefactStore,
   {
-    /** What is kept of a market, and why what cannot be read. */
+    /** What is kept in a place, and why what cannot be read. */
     readonly find: (
-      asset: AssetType,
-      market: string,
+      place: ModelPlace,
     ) => Effect.Effect<ReadonlyArray<Result.Result<ModelArtefact, ArtefactRefused>>, ArtefactsUnavailable>
-    /** Keeps an artefact in place of its market's former one. */
-    readonly put: (artefact: ModelArtefact) => Effect.Effect<void, ArtefactsUnavailable>
-    /** Asks to learn a market alone, until the scope closes; `false` while another process does. */
-    readonly claim: (asset: AssetType, market: string) => Effect.Effect<boolean, ArtefactsUnavailable, Scope.Scope>
+    /** Keeps an artefact instead of the place's former one. Past models are bounded: the least recently used go. */
+    readonly put: (place: ModelPlace, artefact: ModelArtefact) => Effect.Effect<void, ArtefactsUnavailable>
+    /** Asks to learn a place's model alone, until the scope closes; `false` while another process does. */
+    readonly claim: (place: ModelPlace) => Effect.Effect<boolean, ArtefactsUnavailable, Scope.Scope>
   }
 >()("@open-valuation/samples/ArtefactStore") {
   /** Keeps nothing beyond the process. */

@@ -1,6 +1,6 @@
 import type { LocalDate, Sample, AssetType } from "@open-valuation/core"
 import { fit, type MarketModel, type Recipe } from "@open-valuation/core/market"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 
 /** Everything a fit needs beside the recipe, as data: may be sent to another thread. */
 export interface FitTask {
@@ -9,12 +9,27 @@ export interface FitTask {
   readonly asOf: LocalDate.LocalDate
 }
 
-/** Fits a market. The default works in this thread and blocks it meanwhile; hosts with large catalogues bring another. */
+/** A market could not be learned within the bounds of a fit. `message` is one line that says what to do. */
+export class FitFailed extends Schema.TaggedError<FitFailed>()("FitFailed", {
+  reason: Schema.Literals(["memory", "time", "crash"]),
+  message: Schema.String,
+  cause: Schema.optional(Schema.Defect()),
+}) {}
+
+/**
+ * Fits markets. The default works in this thread and blocks it meanwhile, for hosts that have no threads or nothing else to do; a
+ * server brings another.
+ */
 export class Fitter extends Context.Service<
   Fitter,
-  { readonly fit: (recipe: Recipe, task: FitTask) => Effect.Effect<MarketModel | undefined> }
+  {
+    /** Fits that may run at the same time. */
+    readonly lanes: number
+    readonly fit: (recipe: Recipe, task: FitTask) => Effect.Effect<MarketModel | undefined, FitFailed>
+  }
 >()("@open-valuation/samples/Fitter") {
   static readonly layer = Layer.succeed(Fitter, {
+    lanes: 1,
     fit: (recipe, { samples, asOf }) => Effect.sync(() => fit(recipe, samples, { asOf, order: "time" })),
   })
 }

@@ -9,13 +9,12 @@ import {
   refusedBy,
 } from "@open-valuation/core/market"
 import { Array, DateTime, Effect, Option, Result } from "effect"
-import { ArtefactStore, type ArtefactsUnavailable } from "./ArtefactStore.ts"
-import { Fitter, type FitTask } from "./Fitter.ts"
+import { ArtefactStore, type ArtefactsUnavailable, type ModelPlace } from "./ArtefactStore.ts"
+import type { FitLine, Ticket } from "./FitLine.ts"
+import { type FitFailed, Fitter, type FitTask } from "./Fitter.ts"
 
-/** A market to learn: its key and what it is learned from. */
-export interface MarketTask extends FitTask {
-  readonly market: string
-}
+/** A model to learn: where it belongs and what it is learned from. */
+export interface MarketTask extends FitTask, ModelPlace {}
 
 /** How often to look whether the process that learns the same market has finished. */
 const LOOK_AGAIN = "1 second"
@@ -27,10 +26,23 @@ export interface Learning {
   /** Whether a new fit would give the same model again. */
   readonly isCurrent: (artefact: ModelArtefact, recipe: Recipe, task: MarketTask) => boolean
   /**
-   * Learns the market and keeps the model, unless there is a current one by now (`again`: even then). `undefined` when the samples are
-   * too few.
+   * Learns, when it is the ticket's turn, from the samples that there are then, and keeps the model, unless there is a current one by
+   * now (`again`: even then).
    */
-  readonly learn: (recipe: Recipe, task: MarketTask, again?: boolean) => Effect.Effect<ModelArtefact | undefined>
+  readonly learn: (
+    recipe: Recipe,
+    ticket: Ticket,
+    task: () => MarketTask,
+    again?: boolean,
+  ) => Effect.Effect<Learned, FitFailed>
+}
+
+/** What came of learning. */
+export interface Learned {
+  /** What it was learned from. */
+  readonly task: MarketTask
+  /** Absent when the samples are too few. */
+  readonly artefact: ModelArtefact | undefined
 }
 
 const isCurrent: Learning["isCurrent"] = (artefact, recipe, task) =>
@@ -40,8 +52,10 @@ const isCurrent: Learning["isCurrent"] = (artefact, recipe, task) =>
 
 const warn = ({ cause, message }: ArtefactsUnavailable) => Effect.logWarning(message, cause)
 
-/** Learning with a fitter, over a store. A store that is away costs the reuse of models, never a valuation. */
-export const makeLearning: Effect.Effect<Learning, never, Fitter | ArtefactStore> = Effect.gen(function* () {
+/** Learning with a fitter, in a line, over a store. A store that is away costs the reuse of models, never a valuation. */
+export const makeLearning = Effect.fnUntraced(function* (
+  line: FitLine,
+): Effect.fn.Return<Learning, never, Fitter | ArtefactStore> {
   const fitter = yield* Fitter
   const store = yield* ArtefactStore
 
@@ -49,14 +63,14 @@ export const makeLearning: Effect.Effect<Learning, never, Fitter | ArtefactStore
 
   /** Why a kept model is not used, told once: every market is looked for more than once. */
   const tell = (refused: ArtefactRefused, { assetType, market }: MarketTask) => {
-    const line = `The kept model of ${assetType} ${market} is not used: ${refused.message}`
-    if (told.has(line)) return Effect.void
-    told.add(line)
-    return Effect.logWarning(line)
+    const warning = `The kept model of ${assetType} ${market} is not used: ${refused.message}`
+    if (told.has(warning)) return Effect.void
+    told.add(warning)
+    return Effect.logWarning(warning)
   }
 
   const usable = Effect.fnUntraced(function* (recipe: Recipe, task: MarketTask) {
-    const found = yield* Effect.catchTag(store.find(task.assetType, task.market), "ArtefactsUnavailable", (error) =>
+    const found = yield* Effect.catchTag(store.find(task), "ArtefactsUnavailable", (error) =>
       Effect.as(warn(error), []),
     )
     const judged = found.map((one) =>
@@ -83,7 +97,7 @@ export const makeLearning: Effect.Effect<Learning, never, Fitter | ArtefactStore
     const model = yield* fitter.fit(recipe, task)
     if (model === undefined) return undefined
     const artefact = artefactOf(recipe, task.samples, model, DateTime.formatIso(yield* DateTime.now))
-    yield* Effect.catchTag(store.put(artefact), "ArtefactsUnavailable", warn)
+    yield* Effect.catchTag(store.put(task, artefact), "ArtefactsUnavailable", warn)
     return artefact
   })
 
@@ -91,21 +105,22 @@ export const makeLearning: Effect.Effect<Learning, never, Fitter | ArtefactStore
     Effect.map(usable(recipe, task), (found) => found.find((artefact) => isCurrent(artefact, recipe, task)))
 
   /** `None`: another process learns this market just now. Between a look and the claim one may have finished. */
-  const attempt = (recipe: Recipe, task: MarketTask, again: boolean) =>
+  const attempt = (recipe: Recipe, taskNow: () => MarketTask, again: boolean) =>
     Effect.scoped(
       Effect.gen(function* () {
+        const task = taskNow()
         const claimed = yield* store
-          .claim(task.assetType, task.market)
+          .claim(task)
           .pipe(Effect.catchTag("ArtefactsUnavailable", (error) => Effect.as(warn(error), true)))
         if (!claimed) return Option.none()
         const same = again ? undefined : yield* current(recipe, task)
-        return Option.some(same ?? (yield* fit(recipe, task)))
+        return Option.some<Learned>({ task, artefact: same ?? (yield* fit(recipe, task)) })
       }),
     )
 
-  const learn: Learning["learn"] = Effect.fnUntraced(function* (recipe, task, again = false) {
+  const learn: Learning["learn"] = Effect.fnUntraced(function* (recipe, ticket, task, again = false) {
     for (;;) {
-      const done = yield* attempt(recipe, task, again)
+      const done = yield* line.run(ticket, attempt(recipe, task, again))
       if (Option.isSome(done)) return done.value
       yield* Effect.sleep(LOOK_AGAIN)
     }

@@ -1,6 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
 import type { ModelArtefact } from "@open-valuation/core/market"
 import { Context, type Effect } from "effect"
+import type { FitFailed } from "./Fitter.ts"
 
 /** A market of the catalogue. */
 export interface MarketKey {
@@ -26,6 +27,8 @@ export class MarketFits extends Context.Service<
     /** The markets that have samples, in the order of their assets and keys. */
     readonly markets: Effect.Effect<ReadonlyArray<MarketKey>>
     /** Learns a market from its samples as they are; where a model of these very samples is kept, only if `again`. */
-    readonly fit: (key: MarketKey, again: boolean) => Effect.Effect<MarketFit>
+    readonly fit: (key: MarketKey, again: boolean) => Effect.Effect<MarketFit, FitFailed>
+    /** Begins, in the background and after whatever valuations wait for, to make a model ready where there is none. */
+    readonly ahead: (key: MarketKey) => Effect.Effect<void>
   }
 >()("@open-valuation/samples/MarketFits") {}

@@ -5,8 +5,9 @@ import { SqlClient } from "effect/sql"
  * Tables of the catalogue. `samples.version` is the catalogue's version with which a row came, so that a running server
  * can read what is new; `catalogue_versions` has one row per asset, which imports lock: they commit in the order of
  * their versions. `owner_account` null: shared with all accounts. `market_models` keeps each market's newest model as an artefact
- * (JSON in gzip), what is beside it is for people; a row of `market_fits` says that a process is learning the market. A row of
- * `sample_removals` says that with this version all samples of a source went.
+ * (JSON in gzip), what is beside it is for people; `past_models` keeps those of months that are over, as of their last day. A row of
+ * `market_fits` says that a process is learning the market. A row of `sample_removals` says that with this version all samples of a
+ * source went.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {
@@ -56,6 +57,21 @@ export const migrations = {
       holder text NOT NULL,
       held_until timestamptz NOT NULL,
       PRIMARY KEY (asset_type, market)
+    )`
+  }),
+  "0071_past_models": Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`CREATE TABLE past_models (
+      asset_type text NOT NULL,
+      market text NOT NULL,
+      month_end text NOT NULL,
+      engine_version text NOT NULL,
+      data_hash text NOT NULL,
+      fitted_at timestamptz NOT NULL,
+      used_at timestamptz NOT NULL,
+      bytes integer NOT NULL,
+      artefact bytea NOT NULL,
+      PRIMARY KEY (asset_type, market, month_end)
     )`
   }),
   "0082_sample_removals": Effect.gen(function* () {

@@ -1,4 +1,5 @@
-import type { AssetType, LocalDate, ValuationEvent } from "@open-valuation/core"
+import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
+import { LearningWait } from "@open-valuation/core/ports"
 import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
@@ -6,6 +7,7 @@ import { message } from "../Messages.ts"
 import { isStorageUnavailable, stored, waitForStorage } from "../StorageUnavailable.ts"
 import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
 import * as TaskJournal from "./TaskJournal.ts"
+import { makeWorkTime, type WorkTime } from "./WorkTime.ts"
 
 /** The durable run of a task: started in the transaction that creates it, run again after a crash. */
 export const ValueTask = Workflow.make("ValueTask", {
@@ -30,7 +32,7 @@ export interface Valuers<R> {
 export interface RunOptions {
   /** Valuations at the same time, so that requests are still answered. */
   readonly concurrency: number
-  /** The longest that one valuation may take. */
+  /** The longest that one valuation may take, without the time for which it waits until its market is learned. */
   readonly timeLimit: Duration.Input
   /** How often a search that did not answer is tried again, waiting longer each time. */
   readonly searchRetries: number
@@ -54,6 +56,31 @@ export const makeRun = <R>(
 ): ((taskId: number) => Effect.Effect<void, never, SqlClient.SqlClient>) => {
   const permits = Semaphore.makeUnsafe(options.concurrency)
 
+  /** Leaves its permit to others while a market is learned, tells whoever listens, and logs for how long. */
+  const learningWait = ({ id }: TaskJournal.Assignment, work: WorkTime): (typeof LearningWait)["Service"] => {
+    const tell = (seconds: number, label: Message) => {
+      const done = Math.round(seconds)
+      return ports.signals.changed(id, { _tag: "Progress", done, total: done, unit: "SECOND", label })
+    }
+    return {
+      until: (learned, ahead) =>
+        Effect.acquireUseRelease(
+          permits.release(1),
+          () => work.wait(learned, (seconds) => tell(seconds, message("task.learning", { ahead: ahead() }))),
+          () => permits.take(1),
+        ).pipe(
+          Effect.ensuring(
+            Effect.flatMap(work.waitedSeconds, (seconds) =>
+              Effect.andThen(
+                tell(seconds, message("task.learned", { seconds })),
+                Effect.annotateLogs(Effect.logInfo("waited for learning"), { learningSeconds: seconds }),
+              ),
+            ),
+          ),
+        ),
+    }
+  }
+
   const value = Effect.fnUntraced(function* (task: TaskJournal.Assignment) {
     const { fail, record } = yield* runJournal(task, ports)
     const unexpected = message("task.unexpected", { valuationNo: task.valuationNo })
@@ -63,15 +90,18 @@ export const makeRun = <R>(
     const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
     // The compiler cannot see that nothing of a generic R is left once all of R is provided.
     const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
+    const work = yield* makeWorkTime(options.timeLimit)
     yield* Effect.retry(record(provided), {
       schedule: Schedule.exponential("200 millis"),
       times: options.searchRetries,
       while: (error) => error._tag === "SearchUnavailable",
     }).pipe(
-      Effect.timeoutOrElse({
-        duration: options.timeLimit,
-        orElse: () => fail(message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) })),
-      }),
+      Effect.provideService(LearningWait, learningWait(task, work)),
+      Effect.as(true),
+      Effect.raceFirst(Effect.as(work.isUp, false)),
+      Effect.flatMap((isDone) =>
+        isDone ? Effect.void : fail(message("task.timeLimit", { seconds: Duration.toSeconds(options.timeLimit) })),
+      ),
       Effect.catchTags({
         SearchUnavailable: ({ cause, source }) =>
           Effect.andThen(

@@ -4,7 +4,7 @@ import { mildEquipmentDirt } from "./EquipmentDirt.ts"
 import { simulateEquipmentMarket, type EquipmentMarket } from "./EquipmentMarket.ts"
 
 /**
- * The market that a first start shows: about 2,500 samples of machines over the 36 months up to `today`, lightly soiled so that
+ * The market that a first start shows: about 850 samples of machines over the 36 months up to `today`, lightly soiled so that
  * the filters have something to do. Equal days give equal markets.
  */
 export const demoEquipmentMarket = (today: LocalDate.LocalDate): EquipmentMarket =>
@@ -12,9 +12,9 @@ export const demoEquipmentMarket = (today: LocalDate.LocalDate): EquipmentMarket
     simulateEquipmentMarket({
       seed: 2026,
       today,
-      deals: 1300,
-      listings: 850,
-      auctions: 280,
+      deals: 440,
+      listings: 290,
+      auctions: 95,
       noise: 0.09,
       dirt: mildEquipmentDirt,
     }),

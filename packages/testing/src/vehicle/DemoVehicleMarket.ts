@@ -4,12 +4,19 @@ import { mildVehicleDirt } from "./VehicleDirt.ts"
 import { simulateVehicleMarket, type VehicleMarket } from "./VehicleMarket.ts"
 
 /**
- * The market that a first start shows: about 3,000 samples of used cars over the 18 months up to `today`, lightly soiled so that the
+ * The market that a first start shows: about 1,000 samples of used cars over the 18 months up to `today`, lightly soiled so that the
  * filters have something to do. Equal days give equal markets.
  */
 export const demoVehicleMarket = (today: LocalDate.LocalDate): VehicleMarket =>
   markedAsDemo(
-    simulateVehicleMarket({ seed: 2026, today, deals: 1600, listings: 1100, auctions: 220, dirt: mildVehicleDirt }),
+    simulateVehicleMarket({
+      seed: 2026,
+      today,
+      deals: 540,
+      listings: 370,
+      auctions: 75,
+      dirt: mildVehicleDirt,
+    }),
   )
 
 /** A car of the demo market as a request (contract 2.4): the one in `docs/examples/vehicle.json`. */

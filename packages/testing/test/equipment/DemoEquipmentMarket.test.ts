@@ -16,9 +16,9 @@ describe("demoEquipmentMarket", () => {
     expect(newest).toBeGreaterThan(LocalDate.toEpochDay(later) - 7)
   })
 
-  it("has about 2,500 samples of nine types and fifteen makers that say they are simulated", () => {
-    expect(demo.samples.length).toBeGreaterThan(2400)
-    expect(demo.samples.length).toBeLessThan(2600)
+  it("has about 850 samples of nine types and fifteen makers that say they are simulated", () => {
+    expect(demo.samples.length).toBeGreaterThan(800)
+    expect(demo.samples.length).toBeLessThan(900)
     const models = demo.observations.map(({ machine }) => machine.model)
     expect(new Set(models.map(({ profile }) => profile.type)).size).toBe(9)
     expect(new Set(models.map(({ maker }) => maker.code)).size).toBe(15)

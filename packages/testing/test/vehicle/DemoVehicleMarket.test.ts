@@ -16,9 +16,9 @@ describe("demoVehicleMarket", () => {
     expect(newest).toBeGreaterThan(LocalDate.toEpochDay(later) - 7)
   })
 
-  it("has about 3,000 samples of all five fuels in cities of many provinces that say they are simulated", () => {
-    expect(demo.samples.length).toBeGreaterThan(2900)
-    expect(demo.samples.length).toBeLessThan(3100)
+  it("has about 1,000 samples of all five fuels in cities of many provinces that say they are simulated", () => {
+    expect(demo.samples.length).toBeGreaterThan(950)
+    expect(demo.samples.length).toBeLessThan(1050)
     const cars = demo.observations.map(({ object }) => object)
     expect(new Set(cars.map(({ trim }) => trim.powertrain.fuel)).size).toBe(5)
     expect(new Set(cars.map(({ trim }) => trim.series)).size).toBe(47)
@@ -69,7 +69,7 @@ describe("demoVehicleMarket", () => {
         sample.kind === "TRANSACTION" &&
         sample.observedDay > day - 365,
     )
-    expect(deals.length).toBeGreaterThanOrEqual(20)
+    expect(deals.length).toBeGreaterThanOrEqual(10)
   })
 })
 

@@ -114,24 +114,57 @@ export const continueIndex = (
   return indexOf(recipe, index.firstDay, [...kept, ...carried])
 }
 
+/** Weights of a Gaussian window by distance in days, and those distances in bandwidths. */
+interface Window {
+  readonly reach: number
+  readonly weight: Float64Array
+  readonly distance: Float64Array
+}
+
+/** Bandwidths come from recipes and their widening: a few dozen, each asked for with every day of an index. */
+const windows = new Map<number, Window>()
+
+const windowOf = (bandwidth: number): Window => {
+  const known = windows.get(bandwidth)
+  if (known !== undefined) return known
+  const reach = Math.ceil(3 * bandwidth)
+  const distance = Float64Array.from({ length: reach + 1 }, (_, day) => day / bandwidth)
+  const window = { reach, distance, weight: distance.map((x) => Math.exp(-0.5 * x * x)) }
+  windows.set(bandwidth, window)
+  return window
+}
+
 const localLevel = (recipe: TimeRecipe, daily: DailyResiduals, days: number, at: number): number => {
   for (let bandwidth = recipe.bandwidthDays; ; bandwidth *= 1.5) {
-    const reach = Math.ceil(3 * bandwidth)
+    const { distance, reach, weight } = windowOf(bandwidth)
     let s0 = 0
     let s1 = 0
     let s2 = 0
     let t0 = 0
     let t1 = 0
-    for (let i = Math.max(0, at - reach); i < Math.min(days, at + reach + 1); i++) {
-      const weight = daily.weight[i]!
-      if (weight === 0) continue
-      const x = (i - at) / bandwidth
-      const k = Math.exp(-0.5 * x * x)
-      s0 += k * weight
-      s1 += k * weight * x
-      s2 += k * weight * x * x
-      t0 += k * daily.sum[i]!
-      t1 += k * daily.sum[i]! * x
+    // Days without deals add nothing; asking each whether it has some would take longer.
+    for (let i = Math.max(0, at - reach); i < at; i++) {
+      const x = -distance[at - i]!
+      const kw = weight[at - i]! * daily.weight[i]!
+      const kwx = kw * x
+      const kt = weight[at - i]! * daily.sum[i]!
+      s0 += kw
+      s1 += kwx
+      s2 += kwx * x
+      t0 += kt
+      t1 += kt * x
+    }
+    const end = Math.min(days, at + reach + 1)
+    for (let i = at; i < end; i++) {
+      const x = distance[i - at]!
+      const kw = weight[i - at]! * daily.weight[i]!
+      const kwx = kw * x
+      const kt = weight[i - at]! * daily.sum[i]!
+      s0 += kw
+      s1 += kwx
+      s2 += kwx * x
+      t0 += kt
+      t1 += kt * x
     }
     const exhausted = reach > days
     if (s0 < recipe.minimumWeight && !exhausted) continue

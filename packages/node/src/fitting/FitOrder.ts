@@ -1,0 +1,47 @@
+import { MessageChannel, type MessagePort } from "node:worker_threads"
+import type { AssetType, LocalDate, Sample } from "@open-valuation/core"
+import type { FittedModels } from "@open-valuation/samples"
+import { Effect } from "effect"
+
+/** A fit as a thread is told of it: the samples come through a port. */
+export interface FitOrder {
+  readonly assetType: AssetType
+  readonly asOf: LocalDate.LocalDate
+  readonly samples: MessagePort
+}
+
+/** Samples that are copied at once, which takes some milliseconds. */
+const PARCEL = 1_000
+
+/** Until the event loop has looked at everything else. */
+const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
+
+/** The order of a fit, and the effect that sends its samples; the server answers between two parcels of them. */
+export const fitOrder = ({
+  asOf,
+  assetType,
+  samples,
+}: FittedModels.FitTask): { readonly order: FitOrder; readonly send: Effect.Effect<void> } => {
+  const { port1, port2 } = new MessageChannel()
+  const starts = Array.from({ length: Math.ceil(samples.length / PARCEL) }, (_, parcel) => parcel * PARCEL)
+  const send = Effect.forEach(
+    starts,
+    (start) =>
+      Effect.andThen(
+        Effect.sync(() => port1.postMessage(samples.slice(start, start + PARCEL))),
+        nextTurn,
+      ),
+    { discard: true },
+  ).pipe(Effect.ensuring(Effect.sync(() => port1.close())))
+  return { order: { assetType, asOf, samples: port2 }, send }
+}
+
+/** All samples of an order, in the thread that got it. */
+export const samplesOf = ({ samples: port }: FitOrder): Effect.Effect<ReadonlyArray<Sample>> =>
+  Effect.callback((resume) => {
+    const samples: Array<Sample> = []
+    port.on("message", (parcel: ReadonlyArray<Sample>) => {
+      for (const sample of parcel) samples.push(sample)
+    })
+    port.once("close", () => resume(Effect.succeed(samples)))
+  })

@@ -1,0 +1,50 @@
+import { Clock, Duration, Effect } from "effect"
+
+/** The time that a valuation works: that for which it only waits does not count. */
+export interface WorkTime {
+  /** Ends when as much work as the limit allows is done. */
+  readonly isUp: Effect.Effect<void>
+  /** For how long it has waited so far. */
+  readonly waitedSeconds: Effect.Effect<number>
+  /** Waits, and tells every second how long already, and at the end in all, in seconds. */
+  readonly wait: <A, E>(
+    waited: Effect.Effect<A, E>,
+    tell: (seconds: number) => Effect.Effect<void>,
+  ) => Effect.Effect<A, E>
+}
+
+/** A limit of work that begins now. */
+export const makeWorkTime = (limit: Duration.Input): Effect.Effect<WorkTime> =>
+  Effect.map(Clock.currentTimeMillis, (startedAt) => {
+    const limitMillis = Duration.toMillis(limit)
+    let past = 0
+    let since: number | undefined
+
+    const waitedMillis = Effect.map(Clock.currentTimeMillis, (now) => past + (since === undefined ? 0 : now - since))
+    const left = Effect.gen(function* () {
+      return limitMillis - ((yield* Clock.currentTimeMillis) - startedAt - (yield* waitedMillis))
+    })
+
+    return {
+      waitedSeconds: Effect.map(waitedMillis, (millis) => Math.round(millis / 100) / 10),
+      isUp: Effect.gen(function* () {
+        for (let millis = yield* left; millis > 0; millis = yield* left) {
+          yield* Effect.sleep(since === undefined ? millis : Math.max(millis, 1000))
+        }
+      }),
+      wait: Effect.fnUntraced(function* (waited, tell) {
+        const begunAt = yield* Clock.currentTimeMillis
+        const seconds = Effect.map(Clock.currentTimeMillis, (now) => Math.round((now - begunAt) / 100) / 10)
+        const telling = Effect.flatMap(seconds, tell).pipe(Effect.andThen(Effect.sleep("1 second")), Effect.forever)
+        since = begunAt
+        return yield* Effect.raceFirst(waited, telling).pipe(
+          Effect.ensuring(
+            Effect.map(Clock.currentTimeMillis, (now) => {
+              past += now - begunAt
+              since = undefined
+            }),
+          ),
+        )
+      }),
+    }
+  })
