@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { ENGINE_VERSION } from "@open-valuation/core"
 import { LocalDate } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { CliOutput } from "effect/cli"
@@ -164,18 +165,37 @@ describe("ov keys and accounts", () => {
     }
   })
 
+  it("prints the one version", async () => {
+    const { stdout } = await ov(["--version"], {})
+    expect(stdout).toBe(`ov v${ENGINE_VERSION}\n`)
+  })
+
+  it("offers only the assets that a command takes, and says what to use for statements", async () => {
+    for (const args of [["samples", "import"], ["value"], ["backtest"]]) {
+      const { stdout } = await ov([...args, "--help"], {})
+      expect(stdout).not.toContain("BANK_STATEMENT")
+      expect(stdout).toContain("ov statement")
+    }
+    const refused = await ov(["value", file("request.json"), "--asset", "BANK_STATEMENT"], env)
+    expect(refused).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("EQUIPMENT") })
+    expect((await ov(["ocr", "--help"], {})).stdout).toContain("BANK_STATEMENT")
+  })
+
   it("helps within 80 columns", async () => {
+    const usage = /USAGE\n {2}ov [^…]*\n/
     for (const args of [
       [],
       ["samples", "import"],
       ["value"],
+      ["statement"],
+      ["ocr"],
       ["backtest"],
       ["keys", "create"],
       ["accounts", "credit"],
     ]) {
       const { status, stdout } = await ov([...args, "--help"], {})
       expect(status).toBe(0)
-      expect(stdout).toContain("USAGE")
+      expect(stdout).toMatch(usage)
       for (const line of stdout.split("\n")) expect(CliOutput.displayWidth(line), line).toBeLessThanOrEqual(80)
     }
   })
