@@ -24,7 +24,7 @@ export const marketRisks = (
   "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
   "market.risk.falling": "the market fell by more than 5 % in a year",
   "market.risk.wideRange":
-    "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 250 % of that of land",
+    "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 150 % of that of land",
   "market.risk.sourceUnavailable": "a source of samples did not answer",
 })
 
