@@ -27,7 +27,7 @@ export const marketRisks = (
     "facts that move the price are stated neither by the request nor by most samples; the range is wider",
   "market.risk.beforeSamples": "the market's samples begin after the valuation date",
   "market.risk.wideRange":
-    "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 250 % of that of land",
+    "the range is unusually wide: wider than the value of a machine, 60 % of that of a vehicle, 150 % of that of land",
   "market.risk.sourceUnavailable": "a source of samples did not answer",
 })
 

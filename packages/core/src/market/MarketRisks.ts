@@ -35,7 +35,7 @@ interface Unusual {
 const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
   EQUIPMENT: { anchorShare: 0.995, rangeWidth: 1 },
   VEHICLE: { anchorShare: 0.98, rangeWidth: 0.6 },
-  LAND: { anchorShare: 0.99, rangeWidth: 2.5 },
+  LAND: { anchorShare: 0.99, rangeWidth: 1.5 },
 }
 const USUALLY_UNUSUAL: Unusual = { anchorShare: 0.3, rangeWidth: 0.6 }
 const OLD_CATALOGUE_DAYS = 60
