@@ -225,6 +225,7 @@ it.effect("a market that cannot be learned gives no value and says so, and the l
       lanes: 1,
       fit: () => Effect.fail(new FittedModels.FitFailed({ reason: "memory", message: "too much memory" })),
     })
+    const log = Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])
     const models = FittedModels.layer(new Map([["PROPERTY", propertyRecipe]])).pipe(
       Layer.provide([fitter, ArtefactStore.layerNone]),
       Layer.provideMerge(Catalogue.layerMemory({ keys: new Map([["PROPERTY", propertyKeys]]) })),
@@ -234,10 +235,7 @@ it.effect("a market that cannot be learned gives no value and says so, and the l
       expect((yield* Effect.flip(model())).reason.code).toBe("market.learning.failed")
       expect((yield* Effect.flip(model(december))).reason.code).toBe("market.learning.failed")
       expect(lines).toStrictEqual(["too much memory", "too much memory"])
-    }).pipe(
-      Effect.provide(models),
-      Effect.provide(Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])),
-    )
+    }).pipe(Effect.provide(Layer.provideMerge(models, log)))
   }),
 )
 

@@ -37,7 +37,10 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
         owner: undefined,
         today,
       })
-      .pipe(Effect.orDie, Effect.andThen(imported(asset))),
+      .pipe(
+        Effect.orDie,
+        Effect.tap(() => imported(asset)),
+      ),
   )
 })
 

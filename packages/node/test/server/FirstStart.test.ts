@@ -2,11 +2,11 @@ import { describe, expect, it } from "@effect/vitest"
 import { type AssetType, LocalDate } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
-import { Catalogue } from "@open-valuation/samples"
+import { Catalogue, MarketFits, type MarketKey } from "@open-valuation/samples"
 import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/testing"
 import { ConfigProvider, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { demoMarketLayer } from "../../src/server/FirstStart.ts"
+import { demoMarketLayer, firstStartLayer } from "../../src/server/FirstStart.ts"
 import { Settings } from "../../src/Settings.ts"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
@@ -103,5 +103,34 @@ describe("demoMarketLayer", () => {
       })
       expect(yield* sizes({ env: { OV_DEMO: "off" } })).toEqual({ PROPERTY: 0, VEHICLE: 0, LAND: 0, EQUIPMENT: 0 })
     }),
+  )
+})
+
+describe("firstStartLayer", () => {
+  it.effect("has the largest market of each asset learned as soon as it is imported, then all others", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(noon)
+      const catalogue = yield* Catalogue
+      const asked: Array<MarketKey & { readonly size: number }> = []
+      const fits = Layer.succeed(MarketFits, {
+        markets: Effect.succeed([]),
+        fit: () => Effect.die("not asked for"),
+        ahead: (key) =>
+          Effect.sync(() => {
+            asked.push({ ...key, size: catalogue.index(key.assetType)?.market(key.market).length ?? 0 })
+          }),
+      })
+      yield* Effect.scoped(Layer.build(Layer.provide(firstStartLayer, fits)))
+      expect(asked.slice(0, 4).map(({ assetType }) => assetType)).toEqual(["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"])
+      const homes = asked.filter(({ assetType }) => assetType === "PROPERTY")
+      expect(homes.map(({ market }) => market).toSorted()).toEqual(catalogue.index("PROPERTY")?.markets())
+      expect(homes.map(({ size }) => size)).toEqual(homes.map(({ size }) => size).toSorted((a, b) => b - a))
+      expect(asked.slice(1, 4).every(({ size }) => size > 500)).toBe(true)
+    }).pipe(
+      Effect.provide([
+        Catalogue.layerMemory({ keys: all }),
+        Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({})))),
+      ]),
+    ),
   )
 })
