@@ -78,7 +78,7 @@ export const appraise = (
   )
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
-  const similarity = similarities(model.kernel, row, kept)
+  const similarity = similarities(model, row, kept)
   const { carrying, wild } = carryingComparables(row, kept, similarity, policy)
   const prediction = combine(
     model,
@@ -177,7 +177,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
         read,
         samples: new WeakMap(),
         factors: factorsOf(additive.effects),
-        featureFactors: featureFactors(read),
+        featureFactors: featureFactors(read, additive.effects),
       }
     } else usable = policyModel(recipe)
     readings.set(learned, usable)
@@ -187,7 +187,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
 
 const policyModel = (recipe: Recipe): UsableModel => {
   const read = variables(recipe, [])
-  const scales = read.numbers.map(() => 1)
+  const scales = read.compared.numbers.map(() => 1)
   const additive = readable(read, {
     index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
     effects: noEffects,

@@ -35,7 +35,7 @@ export const enEquipmentWords: MarketWords = {
   },
   price: "prices",
   sameGroup: "of the same model",
-  likeness: "model, size, age, hours and time",
+  likeness: "model, size and time",
   minimum: "market comparison usually asks for",
   rule: "good practice",
   oldDeals: "",

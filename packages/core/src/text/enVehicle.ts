@@ -43,7 +43,7 @@ export const enVehicleWords: MarketWords = {
   },
   price: "prices",
   sameGroup: "of the same trim",
-  likeness: "series, trim, age, mileage and time",
+  likeness: "series, trim, equipment and time",
   minimum: "market comparison usually asks for",
   rule: "good practice",
   oldDeals: "prices of used cars move fast; ",

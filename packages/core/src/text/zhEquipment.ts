@@ -35,7 +35,7 @@ export const zhEquipmentWords: MarketWords = {
   },
   price: "价格",
   sameGroup: "同型号",
-  likeness: "型号、规格、机龄、使用小时和时间",
+  likeness: "型号、规格和时间",
   minimum: "市场法通常要求",
   rule: "业内惯例",
   oldDeals: "",

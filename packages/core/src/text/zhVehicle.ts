@@ -38,7 +38,7 @@ export const zhVehicleWords: MarketWords = {
   },
   price: "价格",
   sameGroup: "同款车型",
-  likeness: "车系、车型、车龄、里程和时间",
+  likeness: "车系、车型、配置和时间",
   minimum: "市场法通常要求",
   rule: "业内惯例",
   oldDeals: "二手车价格变化较快，",

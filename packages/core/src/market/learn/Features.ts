@@ -1,3 +1,4 @@
+import type { Effects } from "./Effects.ts"
 import type { PricedRow, Prediction } from "./Predict.ts"
 import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
@@ -40,8 +41,8 @@ export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => 
 }
 
 /** The factor under which the doing of each feature is reported, in the order of `featuresOf`. */
-export const featureFactors = (read: Variables): ReadonlyArray<string> => [
-  ...read.numbers.map(({ factor }) => factor),
+export const featureFactors = (read: Variables, { asked }: Effects): ReadonlyArray<string> => [
+  ...asked.map((number) => read.numbers[number]!.factor),
   ...read.labels.map(({ factor }) => factor),
   "location",
   "location",
@@ -51,14 +52,15 @@ export const featureFactors = (read: Variables): ReadonlyArray<string> => [
 
 /**
  * What trees read of a subject: its numbers, its labels, where it lies, and what its comparables tell beside their mean. `NaN` where
- * something is unknown.
+ * something is unknown. Nothing of it changes with a number that moves prices alone (`NumberVariable.alone`).
  */
 export const featuresOf = (
   means: LabelMeans,
+  { alone, asked }: Effects,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-  { carried, evidence, hedonic, index, location, logUnitPrice }: Omit<Prediction, "features" | "correction">,
+  { carried, effects, evidence, hedonic, index, location, logUnitPrice, residuals, weights }: Omit<Prediction, "features" | "correction">,
 ): Float64Array => {
   let own = 0
   let ownSum = 0
@@ -81,22 +83,31 @@ export const featuresOf = (
     recent += fresh
     recentSum += fresh * level
   }
+  const effectAlone = sumWhere(effects, alone)
+  let stretch = 0
+  let carrying = 0
+  for (let j = 0; j < comparables.length; j++) {
+    const own = comparables[j]!
+    const others = index + hedonic - effectAlone - (own.y - residuals[j]! - sumWhere(own.effects, alone))
+    stretch += weights[j]! * Math.abs(others)
+    carrying += weights[j]!
+  }
   const likest = Array.from(raw.keys())
     .toSorted((a, b) => raw[b]! - raw[a]!)
     .slice(0, LIKEST)
   return Float64Array.from([
-    ...subject.numbers,
+    ...asked.map((number) => subject.numbers[number]!),
     ...subject.labels.map((level, l) => means[l]?.[level] ?? Number.NaN),
     subject.longitude,
     subject.latitude,
-    hedonic,
+    hedonic - effectAlone,
     logUnitPrice - index - hedonic,
     location,
     Math.log1p(evidence.weight),
     evidence.dispersion,
     evidence.groupShare,
     evidence.effectiveCount,
-    evidence.stretch,
+    carrying > 0 ? stretch / carrying : 0,
     evidence.ignorance,
     own,
     own > 0 ? ownSum / own : Number.NaN,
@@ -106,4 +117,10 @@ export const featuresOf = (
     ...Array.from({ length: LIKEST }, (_, k) => (k < likest.length ? carried[likest[k]!]! : Number.NaN)),
     likest.length > 0 ? raw[likest[0]!]! / evidence.weight : Number.NaN,
   ])
+}
+
+const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {
+  let sum = 0
+  for (let e = 0; e < values.length; e++) if (counts[e]) sum += values[e]!
+  return sum
 }

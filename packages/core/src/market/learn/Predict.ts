@@ -80,12 +80,17 @@ export interface Evidence {
 }
 
 /** Weight of each comparable before normalising. */
-export const similarities = (kernel: Kernel, subject: Row, comparables: ReadonlyArray<PricedRow>): Float64Array => {
+export const similarities = (
+  { additive: { effects }, kernel }: Pick<Pricing, "additive" | "kernel">,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Float64Array => {
+  const { compared } = effects
   const features = new Float64Array(kernel.theta.length)
   const raw = new Float64Array(comparables.length)
-  const compared = { scales: kernel.scales, features: kernel.theta.length }
+  const read = { compared, scales: kernel.scales, features: kernel.theta.length }
   for (let j = 0; j < comparables.length; j++) {
-    pairFeatures(subject, comparables[j]!.row, compared, features, 0)
+    pairFeatures(subject, comparables[j]!.row, read, features, 0)
     raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
   }
   return raw
@@ -145,7 +150,7 @@ export const combine = (
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
     },
   }
-  const features = labels === undefined ? NO_FEATURES : featuresOf(labels, subject, comparables, raw, plain)
+  const features = labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
   const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
   return { ...plain, logUnitPrice: plain.logUnitPrice + corrected.total, features, correction: corrected }
 }
@@ -209,7 +214,7 @@ const spreadOf = (
 
 /** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
 export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction => {
-  const similarity = similarities(pricing.kernel, subject, comparables)
+  const similarity = similarities(pricing, subject, comparables)
   const { carrying } = carryingComparables(subject, comparables, similarity, defaultMarketPolicy)
   return combine(
     pricing,

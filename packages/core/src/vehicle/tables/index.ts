@@ -7,6 +7,7 @@ export {
   curveOf,
   emissionFactor,
   expectedKmPerYear,
+  expectedUse,
   mileageFactor,
   retentionAt,
   transferFactor,
