@@ -21,14 +21,16 @@ export const equipment = (
     Request: EquipmentRequest,
     Result: EquipmentResult,
     faults: (request, today) => [...marketRequestFaults(request, today), ...manufactureFaults(request, today)],
-    events: (request, context) =>
-      marketValuation(
+    events: (request, context) => {
+      const date = request.valuationDate ?? context.today
+      return marketValuation(
         engine,
-        equipmentSubject(request, options.tables),
-        request.valuationDate ?? context.today,
+        equipmentSubject(request, date, options.policy, options.tables),
+        date,
         context,
         placeTips(request.city),
-      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, forgiving))),
+      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, forgiving)))
+    },
   }
 }
 

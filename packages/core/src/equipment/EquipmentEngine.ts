@@ -8,6 +8,7 @@ import { marketMessage } from "../market/MarketMessages.ts"
 import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { countsAs } from "../market/Profile.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import { estimate, statedReplacementValue } from "./CostApproach.ts"
@@ -117,7 +118,7 @@ const conclude = (
   const machine = readMachine(subject.facts, tables)
   const rates = residualRates(recipe, tables, model, subject, day, machine)
   const replacementValue = statedReplacementValue(policy, subject.facts)
-  const valued = estimate(policy, appraisal, replacementValue, rates)
+  const valued = estimate(policy, appraisal, replacementValue, rates, subject.facts["hoursRead"] !== undefined)
   const refused = refusal(
     policy,
     refusalFacts({
@@ -138,6 +139,7 @@ const conclude = (
     machine,
     rates,
     replacementValue,
+    hoursTold: countsAs(recipe, model, subject, day, "hours", "lnHours"),
     ageYears: machineAge(subject.facts, day),
     wholeYears: wholeYearsBetween(Facts.text(subject.facts, "manufactureDate") ?? "", valuationDate),
     valued: refused === undefined ? valued : undefined,

@@ -4,11 +4,20 @@ import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACT
 import { carryingComparables } from "./Carrying.ts"
 import { applyHardRules, brokenRule, type Exclusion, type JudgedSample } from "./Filter.ts"
 import { readable } from "./learn/Backfit.ts"
+import type { Judged } from "./learn/Band.ts"
 import type { Corrected } from "./learn/Correction.ts"
 import { noEffects } from "./learn/Effects.ts"
 import { featureFactors } from "./learn/Features.ts"
 import { priorTheta } from "./learn/Kernel.ts"
-import { combine, kernelFits, type PricedRow, pricedRow, type Pricing, similarities } from "./learn/Predict.ts"
+import {
+  combine,
+  kernelFits,
+  type Prediction,
+  type PricedRow,
+  pricedRow,
+  type Pricing,
+  similarities,
+} from "./learn/Predict.ts"
 import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { ListingDiscount, MarketModel, ModelPath } from "./MarketModel.ts"
@@ -38,6 +47,8 @@ export interface Appraisal {
   /** ln of the central unit price on the asked-for basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
+  /** The same but for what wear does to it: what the weight of other methods beside the comparables goes by, so that wear moves no weight. */
+  readonly steadyUncertainty: Uncertainty
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
@@ -110,6 +121,7 @@ export const appraise = (
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
     uncertainty: uncertainty(policy, learned?.band, prediction, horizonDays),
+    steadyUncertainty: uncertainty(policy, learned?.band, steadily(prediction), horizonDays),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
@@ -130,6 +142,11 @@ export const appraise = (
     horizonDays,
   }
 }
+
+const steadily = ({ evidence, features, steady: { oddity, stretch } }: Prediction): Judged => ({
+  features,
+  evidence: { ...evidence, oddity, stretch },
+})
 
 /** What holds for every object alike counts with the comparables: it is they that were off. */
 const correctionByFactor = (
@@ -177,7 +194,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
         read,
         samples: new WeakMap(),
         factors: factorsOf(additive.effects),
-        featureFactors: featureFactors(read, additive.effects),
+        featureFactors: featureFactors(read, additive.effects.asked),
       }
     } else usable = policyModel(recipe)
     readings.set(learned, usable)

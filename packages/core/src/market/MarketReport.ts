@@ -43,6 +43,9 @@ export const round = (value: number, decimals: number): number => {
   return Math.round(value * scale) / scale
 }
 
+/** A number to two significant digits. */
+export const significant = (value: number): number => Number(value.toPrecision(2))
+
 const reasonMessages = new Map<string, Message>()
 
 /** The message for a reason; one object per reason and asset, because results list it hundreds of times. */

@@ -11,3 +11,13 @@ export const wear = (
   monotone: { direction: "falling", between, ...(beside === undefined ? {} : { beside }) },
   alone: true,
 })
+
+/**
+ * The logarithm of the size of an object that is priced per unit of it, told apart between two sizes: its effects never move the unit price so
+ * far that a larger object costs less in all.
+ */
+export const totalRises = (between: Monotone["between"]): Monotone => ({
+  direction: "rising",
+  between: [Math.log(between[0]), Math.log(between[1])],
+  beside: (logarithm) => logarithm,
+})

@@ -10,6 +10,7 @@ import { marketMessage } from "../market/MarketMessages.ts"
 import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { countsAs } from "../market/Profile.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import { newPriceValue, statedNewPrice } from "./NewPrice.ts"
 import { ODOMETER_DOUBTS } from "./Odometer.ts"
@@ -21,7 +22,7 @@ import { defaultVehicleTables, expectedKmPerYear, type VehicleTables } from "./t
 import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, type VehicleAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
-import { byMarket, byNewPrice, type VehicleEstimate } from "./VehicleEstimate.ts"
+import { byMarket, byNewPrice, type FurtherErrors, type VehicleEstimate } from "./VehicleEstimate.ts"
 import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./VehicleEvidence.ts"
 import { unableReason } from "./VehicleFailure.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
@@ -91,8 +92,8 @@ export const vehicleEngine = ({
       const { appraisal, model, subject } = valued
       const isOfSeries = ({ sample }: Comparable): boolean => isSameSeries(subject.facts, sample.facts)
       const adjustments = adjustmentsOf(recipe, model, appraisal)
-      const error = furtherError(policy, subject.facts, adjustments)
-      const estimate = byMarket(policy, appraisal, newPriceOf(engine, valued), isOfSeries, error)
+      const errors = furtherErrors(policy, subject.facts, adjustments)
+      const estimate = byMarket(policy, appraisal, newPriceOf(engine, valued), isOfSeries, errors)
       return written(engine, valued, { appraisal, adjustments }, estimate)
     },
     concludeWithout: (searched) => {
@@ -104,16 +105,18 @@ export const vehicleEngine = ({
   }
 }
 
-/** What adjustments by tables alone, assumed equipment and a doubtful odometer add to the error of the comparables, ln units. */
-const furtherError = (
+/** What adjustments by tables alone, assumed equipment and a doubtful odometer add to the error of the comparables. */
+const furtherErrors = (
   { mileage, tableErrorShare }: VehiclePolicy,
   facts: Facts.Facts,
   adjustments: ReadonlyArray<MeanAdjustment>,
-): number => {
+): FurtherErrors => {
   const doubt = ODOMETER_DOUBTS.find((one) => one === facts["odometerDoubt"])
-  const ofTables = adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : []))
-  const ofEquipment = Facts.number(facts, "assumedError") ?? 0
-  return Math.hypot(...ofTables, ofEquipment, doubt === undefined ? 0 : mileage.doubtErrors[doubt])
+  return {
+    equipment: Facts.number(facts, "assumedError") ?? 0,
+    tables: Math.hypot(...adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : []))),
+    odometer: doubt === undefined ? 0 : mileage.doubtErrors[doubt],
+  }
 }
 
 const newPriceOf = ({ policy, tables }: Engine, { subject: { facts }, valuationDate }: SearchedCase) =>
@@ -142,6 +145,7 @@ const written = (
     retention: newPrice === undefined ? undefined : { ...newPrice, rate: figures.avgPrice / newPrice.price },
     resolved: resolvedModel(searched),
     ageYears: vehicleAge(facts, day),
+    kmTold: countsAs(recipe, model, subject, day, "mileageKm", "mileage"),
     ageMonths: ageMonths(facts, valuationDate),
     kmPerYear,
     channels: priceMatrix(tables, figures),
@@ -190,10 +194,10 @@ const written = (
 }
 
 /** The value and its range in whole yuan. */
-const valueFigures = ({ log, uncertainty: { halfWidth } }: VehicleEstimate): ChannelPrice => ({
+const valueFigures = ({ halfWidthAbove, log, uncertainty: { halfWidth } }: VehicleEstimate): ChannelPrice => ({
   minPrice: Math.round(Math.exp(log - halfWidth)),
   avgPrice: Math.round(Math.exp(log)),
-  maxPrice: Math.round(Math.exp(log + halfWidth)),
+  maxPrice: Math.round(Math.exp(log + halfWidthAbove)),
 })
 
 /** A value that no sample of the same series supports. */

@@ -31,6 +31,8 @@ export interface Concluded {
   /** `undefined` when the registration is unknown. */
   readonly ageYears: number | undefined
   readonly ageMonths: number
+  /** The kilometres that its reading counts as, where samples and tables tell no more apart. */
+  readonly kmTold: number | undefined
   /** Kilometres a year that are usual of its use. */
   readonly kmPerYear: number
   readonly channels: PriceMatrix
@@ -97,7 +99,7 @@ export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): Readon
     steps.push(
       vehicleMessage("vehicle.step.range", {
         low: percent(Math.expm1(-halfWidth)),
-        high: percent(Math.expm1(halfWidth)),
+        high: percent(Math.expm1(valued.halfWidthAbove)),
         sharePercent: Math.round(100 * policy.rangeShare),
         confidencePercent: Math.round(100 * confidence),
         tolerancePercent: Math.round(100 * policy.tolerance),

@@ -33,12 +33,34 @@ const COARSE_AGE_KNOTS = [0, 3, 6, 10, 20]
 const MILEAGE_KNOTS = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 30]
 const COARSE_MILEAGE_KNOTS = [0, 2, 5, 10, 20]
 
-/** Words of a request from the best to the worst: none after another in its list makes a car dearer. */
-const RANKS = {
-  conditionGrade: { factor: "condition", levels: ["EXCELLENT", "GOOD", "FAIR", "POOR"] },
-  accidentType: { factor: "accident", levels: ["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"] },
-  usageNature: { factor: "usage", levels: ["NON_OPERATING", "OPERATING_TO_NON", "OPERATING"] },
-} as const
+/** Words of a request from the best to the worst, and what a table says of each: none after another in its list makes a car dearer. */
+interface Ranks {
+  readonly field: string
+  readonly factor: string
+  readonly levels: ReadonlyArray<string>
+  readonly tableFactor: (tables: VehicleTables, level: string) => number
+}
+
+const RANKS: ReadonlyArray<Ranks> = [
+  {
+    field: "conditionGrade",
+    factor: "condition",
+    levels: ["EXCELLENT", "GOOD", "FAIR", "POOR"],
+    tableFactor: conditionFactor,
+  },
+  {
+    field: "accidentType",
+    factor: "accident",
+    levels: ["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"],
+    tableFactor: accidentFactor,
+  },
+  {
+    field: "usageNature",
+    factor: "usage",
+    levels: ["NON_OPERATING", "OPERATING_TO_NON", "OPERATING"],
+    tableFactor: usageFactor,
+  },
+]
 
 /** Beyond these years, 10,000 km and changes of owner nothing is told apart. */
 const MOST_YEARS = 60
@@ -87,7 +109,7 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "transmission", by: ["transmission", "series"], penalty: 2 },
   { factor: "emission", by: ["emissionStandard"], penalty: 3 },
   { factor: "emission", by: ["emissionStandard", "series"], penalty: 2 },
-  ...Object.entries(RANKS).flatMap(([field, { factor, levels }]): ReadonlyArray<TermRecipe> => [
+  ...RANKS.flatMap(({ factor, field, levels }): ReadonlyArray<TermRecipe> => [
     { factor, number: field, shape: "ramps", knots: [...levels.keys()], penalty: 3 },
     { factor, number: field, shape: "missing", penalty: 3 },
   ]),
@@ -109,9 +131,8 @@ const terms: ReadonlyArray<TermRecipe> = [
 ]
 
 /** The place of a word in its list, 0 for the best; `undefined` for one that is not in it. */
-const ranked = (field: keyof typeof RANKS): NumberVariable => {
-  const { factor, levels } = RANKS[field]
-  const rank = new Map<string, number>(levels.map((level, place) => [level, place]))
+const ranked = ({ factor, field, levels }: Ranks): NumberVariable => {
+  const rank = new Map(levels.map((level, place) => [level, place]))
   return {
     name: field,
     factor,
@@ -123,14 +144,17 @@ const ranked = (field: keyof typeof RANKS): NumberVariable => {
 }
 
 /** What a table says of the words of a list, ln units: straight between two of them, which no car has. */
-const ofRank =
-  (field: keyof typeof RANKS, factorOf: (level: string) => number): PriorRecipe["of"] =>
-  (rank) => {
-    const { levels } = RANKS[field]
-    const below = Math.min(Math.floor(rank), levels.length - 2)
-    const [low, high] = [below, below + 1].map((place) => Math.log(factorOf(levels[place]!)))
-    return low! + (high! - low!) * (rank - below)
-  }
+const priorOfRank =
+  (tables: VehicleTables) =>
+  ({ factor, field, levels, tableFactor }: Ranks): PriorRecipe => ({
+    factor,
+    number: field,
+    of: (rank) => {
+      const below = Math.min(Math.floor(rank), levels.length - 2)
+      const [low = 0, high = 0] = levels.slice(below, below + 2).map((level) => Math.log(tableFactor(tables, level)))
+      return low + (high - low) * (rank - below)
+    },
+  })
 
 /** ln of a table's factor as a variable; `undefined` where the table has nothing to say. */
 const tableVariable = (
@@ -181,13 +205,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       by: "fuelType",
       of: (age, fuel) => Math.log(retentionAt(tables, fuel === "" ? undefined : fuel, age)),
     },
-    {
-      factor: "condition",
-      number: "conditionGrade",
-      of: ofRank("conditionGrade", (grade) => conditionFactor(tables, grade)),
-    },
-    { factor: "accident", number: "accidentType", of: ofRank("accidentType", (type) => accidentFactor(tables, type)) },
-    { factor: "usage", number: "usageNature", of: ofRank("usageNature", (usage) => usageFactor(tables, usage)) },
+    ...RANKS.map(priorOfRank(tables)),
     ...[...ofTables, emission].map(({ factor, name }) => ({ factor, number: name, of: (lnTable: number) => lnTable })),
   ]
   return {
@@ -227,7 +245,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
         dissimilarity: 0.1,
         ...wear([0, MOST_TRANSFERS]),
       },
-      ...Object.keys(RANKS).map((field) => ranked(field as keyof typeof RANKS)),
+      ...RANKS.map(ranked),
       ...ofTables,
       emission,
     ],

@@ -103,6 +103,12 @@ export class Effects {
     return sum
   }
 
+  /** Whether a number lies above where it was seen, or was never seen. */
+  isBeyond(row: Row, number: number): boolean {
+    const range = this.#model.ranges[number]
+    return range === undefined || row.numbers[number]! > range.high
+  }
+
   /** Whether everything that an entry reads is known of an object, or has a value that stands in. */
   isKnown(row: Row, e: number): boolean {
     const { numbers, labels } = this.#entries[e]!

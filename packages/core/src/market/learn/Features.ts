@@ -41,7 +41,7 @@ export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => 
 }
 
 /** The factor under which the doing of each feature is reported, in the order of `featuresOf`. */
-export const featureFactors = (read: Variables, { asked }: Effects): ReadonlyArray<string> => [
+export const featureFactors = (read: Variables, asked: Effects["asked"]): ReadonlyArray<string> => [
   ...asked.map((number) => read.numbers[number]!.factor),
   ...read.labels.map(({ factor }) => factor),
   "location",
@@ -56,11 +56,11 @@ export const featureFactors = (read: Variables, { asked }: Effects): ReadonlyArr
  */
 export const featuresOf = (
   means: LabelMeans,
-  { alone, asked }: Effects,
+  asked: Effects["asked"],
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-  { carried, effects, evidence, hedonic, index, location, logUnitPrice, residuals, weights }: Omit<Prediction, "features" | "correction">,
+  { carried, evidence, hedonic, index, location, logUnitPrice, steady }: Omit<Prediction, "features" | "correction">,
 ): Float64Array => {
   let own = 0
   let ownSum = 0
@@ -83,15 +83,6 @@ export const featuresOf = (
     recent += fresh
     recentSum += fresh * level
   }
-  const effectAlone = sumWhere(effects, alone)
-  let stretch = 0
-  let carrying = 0
-  for (let j = 0; j < comparables.length; j++) {
-    const own = comparables[j]!
-    const others = index + hedonic - effectAlone - (own.y - residuals[j]! - sumWhere(own.effects, alone))
-    stretch += weights[j]! * Math.abs(others)
-    carrying += weights[j]!
-  }
   const likest = Array.from(raw.keys())
     .toSorted((a, b) => raw[b]! - raw[a]!)
     .slice(0, LIKEST)
@@ -100,14 +91,14 @@ export const featuresOf = (
     ...subject.labels.map((level, l) => means[l]?.[level] ?? Number.NaN),
     subject.longitude,
     subject.latitude,
-    hedonic - effectAlone,
+    steady.hedonic,
     logUnitPrice - index - hedonic,
     location,
     Math.log1p(evidence.weight),
     evidence.dispersion,
     evidence.groupShare,
     evidence.effectiveCount,
-    carrying > 0 ? stretch / carrying : 0,
+    steady.stretch,
     evidence.ignorance,
     own,
     own > 0 ? ownSum / own : Number.NaN,
@@ -117,10 +108,4 @@ export const featuresOf = (
     ...Array.from({ length: LIKEST }, (_, k) => (k < likest.length ? carried[likest[k]!]! : Number.NaN)),
     likest.length > 0 ? raw[likest[0]!]! / evidence.weight : Number.NaN,
   ])
-}
-
-const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {
-  let sum = 0
-  for (let e = 0; e < values.length; e++) if (counts[e]) sum += values[e]!
-  return sum
 }

@@ -33,7 +33,8 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
       list.map((j) => view.priced(i, j).residual),
       pair,
     )
-    for (const j of list) pairFeatures(rows[i]!, rows[j]!, { compared: read.compared, scales, features: size }, features, pair++ * size)
+    for (const j of list)
+      pairFeatures(rows[i]!, rows[j]!, { compared: read.compared, scales, features: size }, features, pair++ * size)
     starts[t + 1] = pair
   })
   const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {

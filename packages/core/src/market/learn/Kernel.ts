@@ -26,7 +26,8 @@ const KM_PER_DEGREE = 111.32
 const MOST_KM = 50
 const MOST_DIFFERENCE = 5
 
-export const featureCount = ({ compared }: Variables): number => COMMON_FEATURES + compared.numbers.length + compared.labels
+export const featureCount = ({ compared }: Variables): number =>
+  COMMON_FEATURES + compared.numbers.length + compared.labels
 
 /** θ before anything was learned. */
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
