@@ -112,7 +112,7 @@ export const landRecipe: Recipe = {
     },
   ],
   labels: [
-    { name: "use", factor: "use", of: use, dissimilarity: 2 },
+    { name: "use", factor: "use", of: use, dissimilarity: 2.5 },
     { name: "exactUse", factor: "use", of: exactUse, dissimilarity: 0.7 },
     { name: "province", factor: "place", of: region(1), dissimilarity: 1 },
     { name: "prefecture", factor: "place", of: region(2), dissimilarity: 1 },

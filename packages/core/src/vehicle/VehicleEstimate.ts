@@ -55,17 +55,19 @@ export const byMarket = (
   appraisal: Appraisal,
   newPrice: NewPriceValue | undefined,
   isOfSeries: (comparable: Comparable) => boolean,
-  { equipment, odometer, tables }: FurtherErrors,
+  { odometer, ...further }: FurtherErrors,
 ): VehicleEstimate => {
   const { logUnitPrice, steadyUncertainty, uncertainty: ofBand } = appraisal
   const isOwn = appraisal.comparables.some(isOfSeries)
   const joins = newPrice !== undefined && (!isOwn || newPrice.joinsMarket)
   const { halfWidth: perError } = uncertaintyOfError(policy, 1)
   const modelError = isOwn ? 0 : Math.max(policy.otherSeriesError, spreadOfModels(appraisal))
+  const isSmall = Math.hypot(further.equipment, further.tables) < NEGLIGIBLE
+  const { equipment, tables } = isSmall ? { equipment: 0, tables: 0 } : further
   const marketError = Math.hypot(ofBand.halfWidth / perError, equipment, tables, modelError)
   const { origin } = ofBand
   if (!joins) {
-    const isOfBand = isOwn && Math.hypot(equipment, tables, odometer) < NEGLIGIBLE
+    const isOfBand = isOwn && isSmall && odometer === 0
     const { halfWidthAbove, uncertainty } = widened(policy, marketError, odometer)
     return {
       log: logUnitPrice,
