@@ -86,12 +86,20 @@ const cars = simulateVehicleMarket({
   dirt: mildVehicleDirt,
   told: fullVehicleShares,
 })
-const CAR_FIELDS = ["brand", "series", "trim", "modelYear", "firstRegistrationDate", "mileageKm", "fuelType"]
+const CAR_FIELDS: ReadonlySet<string> = new Set([
+  "brand",
+  "series",
+  "trim",
+  "modelYear",
+  "firstRegistrationDate",
+  "mileageKm",
+  "fuelType",
+])
 const carOf = (place: number): Body => {
   const clean = cars.observations.filter(({ dirt }) => dirt.length === 0)
   const { city, facts } = clean[place % clean.length]!.object
   return {
-    ...Object.fromEntries(Object.entries(facts).filter(([name]) => CAR_FIELDS.includes(name))),
+    ...Object.fromEntries(Object.entries(facts).filter(([name]) => CAR_FIELDS.has(name))),
     city,
     modelYear: facts["modelYear"],
   }
