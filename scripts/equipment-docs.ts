@@ -207,7 +207,9 @@ const riskTable = (): string => {
       "stage I to III (on a road chassis I to IV) by `equipmentConfig`; without it: a non-road machine made before April 2016",
     "equipment.risk.thin": `some, but fewer than ${tips.thinBelow} samples of the model`,
     "equipment.risk.hoursUnknown": "hours are not stated, and the type has a meter",
-    "equipment.risk.hoursImplausible": `hours that no machine of that age has, or, from ${tips.fewHoursFromYears} years on, less than ${percent(tips.fewHoursShare)} of the usual`,
+    "equipment.risk.hoursImplausible": `hours that no machine of that age has, or, from ${tips.fewHoursFromYears} years on, less than ${percent(tips.fewHoursShare)} of the usual; says as at how many it is valued`,
+    "equipment.risk.hoursBeyondSamples":
+      "hours beyond those that samples and tables tell apart; says as at how many it is valued",
     "equipment.risk.condition": "words on condition in `equipmentConfig` that move the value by 5 % or more",
     "equipment.risk.curveFromTable": "no sample of the type: the table's curve stands alone",
     "equipment.risk.generalCurve": "the type has no curve of its own",

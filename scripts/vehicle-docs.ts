@@ -26,7 +26,7 @@ const retentionTable = (): string =>
   )
 
 const mileageTable = (): string => {
-  const { effectPer10000Km, expectedKmPerYear, leastKmPerYear, limit } = tables.mileage
+  const { effectPer10000Km, expectedKmPerYear, fullUseYears, leastKmPerYear, limit } = tables.mileage
   return notedTable(
     ["`mileage`", "value", "what it is"],
     [
@@ -37,6 +37,11 @@ const mileageTable = (): string => {
       ]),
       ["`effectPer10000Km`", `${effectPer10000Km}`, "ln of the price that each 10,000 km beyond the usual ones cost"],
       ["`limit`", percent(limit), "the factor stays within 1 ± this"],
+      [
+        "`fullUseYears`",
+        amount(fullUseYears),
+        "years; no further use, and no change of owner, is expected of an older car",
+      ],
       ["`leastKmPerYear`", amount(leastKmPerYear), "km a year; less on a car older than a year counts as this"],
     ].map((cells) => ({ cells, note: evidenceText(tables.mileage) })),
   )
@@ -268,10 +273,12 @@ const riskTable = (): string => {
     "vehicle.risk.vinMakerUnknown": "the table of makers does not know how the VIN begins",
     "vehicle.risk.brandInferred": "the brand is not stated and was taken from the VIN",
     "vehicle.risk.registeredLate": `registered ${tips.registeredLateYears} years or more after the model year`,
-    "vehicle.risk.mileageUnread": `from ${mileage.fewFromYears} years on, less than ${perYear(mileage.unreadKmPerYear)}: not used (0 km at 10 years)`,
-    "vehicle.risk.mileageLow": `from ${mileage.fewFromYears} years on, less than ${perYear(mileage.fewKmPerYear)}`,
+    "vehicle.risk.mileageUnread": `from ${mileage.fewFromYears} years on, less than ${perYear(mileage.unreadKmPerYear)} (0 km at 10 years): valued as at ${perYear(mileage.fewKmPerYear)}`,
+    "vehicle.risk.mileageLow": `from ${mileage.fewFromYears} years on, less than ${perYear(mileage.fewKmPerYear)}: valued as at these`,
     "vehicle.risk.mileageHigh": `more than ${perYear(mileage.mostKmPerYear)}`,
     "vehicle.risk.mileageBeyond": `more than ${amount(mileage.mostKm)} km`,
+    "vehicle.risk.mileageBeyondSamples":
+      "kilometres beyond those that samples and tables tell apart; says as at how many it is valued",
     "vehicle.risk.emission": `stage China ${tips.limitedStage} or older, as stated or by the month of registration; not of battery electric cars`,
     "vehicle.risk.operating": "in commercial use",
     "vehicle.risk.operatingToNon": "converted from commercial use",

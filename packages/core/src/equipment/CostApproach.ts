@@ -20,6 +20,8 @@ export interface Estimate {
   /** ln of the value in yuan. */
   readonly log: number
   readonly uncertainty: Uncertainty
+  /** Half width of the published range above the value: what a doubtful hour meter adds, it adds below alone. */
+  readonly halfWidthAbove: number
   /** Weight of the comparables' value; the rest is the cost approach's. */
   readonly marketWeight: number
   /** ln of replacement value × residual rate; absent where no replacement value was stated. */
@@ -28,33 +30,43 @@ export interface Estimate {
 
 /**
  * The comparables' value and, where the price of the same machine new is stated, the cost approach, combined as weighted
- * geometric mean: the market weighs n / (n + k) with n effective comparables (Kish). Their errors count as independent.
- * `undefined` when neither gives a value.
+ * geometric mean: the market weighs n / (n + k) with n effective comparables (Kish). Their errors count as independent; a doubted hour meter
+ * adds to them below the value. `undefined` when neither gives a value.
  */
 export const estimate = (
   policy: EquipmentPolicy,
   appraisal: Appraisal | undefined,
   replacementValue: number | undefined,
   { ofAge, ofUse }: ResidualRates,
+  isMeterDoubted = false,
 ): Estimate | undefined => {
   const costLog =
     replacementValue === undefined || ofAge === undefined ? undefined : Math.log(replacementValue * ofAge * ofUse)
+  const doubt = isMeterDoubted ? policy.hoursDoubtError : 0
+  const unsure = (error: number): Pick<Estimate, "uncertainty" | "halfWidthAbove"> => ({
+    uncertainty: uncertaintyOfError(policy, Math.hypot(error, doubt)),
+    halfWidthAbove: uncertaintyOfError(policy, error).halfWidth,
+  })
   if (appraisal === undefined) {
-    if (costLog === undefined) return undefined
-    return { log: costLog, uncertainty: uncertaintyOfError(policy, policy.cost.error), marketWeight: 0, costLog }
+    return costLog === undefined ? undefined : { log: costLog, ...unsure(policy.cost.error), marketWeight: 0, costLog }
   }
+  const marketError = appraisal.uncertainty.halfWidth / uncertaintyOfError(policy, 1).halfWidth
   if (costLog === undefined) {
-    return { log: appraisal.logUnitPrice, uncertainty: appraisal.uncertainty, marketWeight: 1, costLog }
+    const { origin } = appraisal.uncertainty
+    const { halfWidthAbove, uncertainty } = unsure(marketError)
+    return {
+      log: appraisal.logUnitPrice,
+      uncertainty: doubt === 0 ? appraisal.uncertainty : { ...uncertainty, origin },
+      halfWidthAbove,
+      marketWeight: 1,
+      costLog,
+    }
   }
   const count = effectiveCount(appraisal)
   const marketWeight = count / (count + policy.cost.equalComparables)
-  const marketError = appraisal.uncertainty.halfWidth / uncertaintyOfError(policy, 1).halfWidth
   return {
     log: marketWeight * appraisal.logUnitPrice + (1 - marketWeight) * costLog,
-    uncertainty: uncertaintyOfError(
-      policy,
-      Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.cost.error),
-    ),
+    ...unsure(Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.cost.error)),
     marketWeight,
     costLog,
   }

@@ -22,14 +22,16 @@ export const equipment = (
     PartialRequest: EquipmentRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: EquipmentResult,
     faults: (request, today) => [...marketRequestFaults(request, today), ...manufactureFaults(request, today)],
-    events: (request, context) =>
-      marketValuation(
+    events: (request, context) => {
+      const date = request.valuationDate ?? context.today
+      return marketValuation(
         engine,
-        equipmentSubject(request, options.tables),
-        request.valuationDate ?? context.today,
+        equipmentSubject(request, date, options.policy, options.tables),
+        date,
         context,
         placeTips(request.city),
-      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, forgiving))),
+      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, forgiving)))
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import { marketMessage } from "../market/MarketMessages.ts"
 import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { countsAs } from "../market/Profile.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import { type RankedTips, rankedTips } from "../market/TipRank.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
@@ -131,7 +132,7 @@ const conclude = (
   const machine = readMachine(subject.facts, tables)
   const rates = residualRates(recipe, tables, model, subject, day, machine)
   const replacementValue = statedReplacementValue(policy, subject.facts)
-  const valued = estimate(policy, appraisal, replacementValue, rates)
+  const valued = estimate(policy, appraisal, replacementValue, rates, subject.facts["hoursRead"] !== undefined)
   const judged = refusal(
     policy,
     refusalFacts({
@@ -153,6 +154,7 @@ const conclude = (
     machine,
     rates,
     replacementValue,
+    hoursTold: countsAs(recipe, model, subject, day, "hours", "lnHours"),
     ageYears: machineAge(subject.facts, day),
     wholeYears: wholeYearsBetween(Facts.text(subject.facts, "manufactureDate") ?? "", valuationDate),
     valued: refused === undefined ? valued : undefined,

@@ -1,7 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/SearchKeys.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
-import { madeYear } from "./MachineAge.ts"
 import { machineKind, seriesOf } from "./MachineKind.ts"
 import { modelKey, recogniseModel } from "./models/index.ts"
 
@@ -20,9 +19,6 @@ export const ofOneMachine: ReadonlySet<string> = new Set([
   "replacementValue",
 ])
 
-/** Machines made this many years apart are as unlike as sales 400 days apart. */
-const LIKE_YEARS = 2
-
 /** Machines are filed by model; siblings are the family, a size class the neighbourhood, a type the district. */
 export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation): SearchKeys => ({
   market: () => MARKET,
@@ -40,5 +36,4 @@ export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation):
   district: (_, facts) => machineKind(facts, tables).type,
   inherits: (field) => !ofOneMachine.has(field),
   point: () => undefined,
-  likeness: [{ of: madeYear, scale: LIKE_YEARS }],
 })

@@ -145,7 +145,11 @@ export interface EquipmentMessages {
     readonly hours: number
     readonly years: number
     readonly expected: number
+    /** The nearest hours that are believed: it is valued as at these. */
+    readonly counted: number
   }
+  /** More hours than samples tell apart: valued as at `counted`. */
+  readonly "equipment.risk.hoursBeyondSamples": { readonly hours: number; readonly counted: number }
   /** `names`: the words of the text, parted by `;`. */
   readonly "equipment.risk.condition": { readonly names: string; readonly percent: number }
   readonly "equipment.risk.curveFromTable": { readonly type: string }

@@ -42,6 +42,8 @@ export interface EquipmentTipPolicy {
 export interface EquipmentPolicy extends MarketPolicy {
   readonly refusal: RefusalPolicy
   readonly cost: CostPolicy
+  /** What hours that nobody believes add to the expected error below the value, ln units. */
+  readonly hoursDoubtError: number
   readonly tips: EquipmentTipPolicy
 }
 
@@ -90,6 +92,8 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
     // Judgement: no less than 0.25 is known of cost approaches without local auction data.
     error: 0.3,
   },
+  // Judgement: a tenth of the usual hours against the usual ones is worth about as much.
+  hoursDoubtError: 0.15,
   tips: {
     // Judgement: data plates are rounded, and the classes of a series lie further apart.
     capacityTolerance: 0.15,

@@ -19,6 +19,8 @@ export interface Concluded {
   readonly rates: ResidualRates
   /** Price of the same machine new today as stated, yuan. */
   readonly replacementValue: number | undefined
+  /** The hours that its hours count as, where samples and tables tell no more apart. */
+  readonly hoursTold: number | undefined
   /** Age by the recipe, years; and in whole years by the calendar. */
   readonly ageYears: number | undefined
   readonly wholeYears: number
@@ -56,13 +58,12 @@ export const valueFigures = ({ rates, replacementValue: stated, valued }: Conclu
   }
   // Nobody pays more for a used machine than the same one costs new (the principle of substitution).
   const value = Math.min(Math.exp(valued.log), stated ?? Infinity)
-  const spread = Math.exp(valued.uncertainty.halfWidth)
   const rate = rates.ofAge === undefined ? undefined : rates.ofAge * rates.ofUse
   const replacement = stated ?? (rate === undefined ? undefined : value / rate)
   return {
     estimatedResidualValue: Math.round(value),
-    minResidualValue: Math.round(value / spread),
-    maxResidualValue: Math.round(Math.min(value * spread, replacement ?? Infinity)),
+    minResidualValue: Math.round(value * Math.exp(-valued.uncertainty.halfWidth)),
+    maxResidualValue: Math.round(Math.min(value * Math.exp(valued.halfWidthAbove), replacement ?? Infinity)),
     replacementValue: replacement === undefined ? null : Math.round(replacement),
     residualRate: replacement === undefined ? null : round(value / replacement, 4),
   }

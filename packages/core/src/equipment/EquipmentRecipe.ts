@@ -1,6 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe, TermRecipe } from "../market/Recipe.ts"
+import { wear } from "../market/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import {
   capacityExponent,
@@ -9,6 +10,7 @@ import {
   type DepreciationTables,
   emissionFactor,
   hoursFactor,
+  lnExpectedHours,
   plausibleHours,
   residualRate,
 } from "./depreciation/index.ts"
@@ -25,9 +27,9 @@ const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
   withinDays: Math.round(years * YEAR),
 })
 
-/** ln of a factor that says nothing when it is 1. */
+/** ln of a factor, if there is one. */
 const lnFactor = (factor: number | undefined): number | undefined =>
-  factor === undefined || factor === 1 ? undefined : Math.log(factor)
+  factor === undefined ? undefined : Math.log(factor)
 
 const typeOf = (label: string): EquipmentType | undefined => equipmentTypes.find((type) => type === label)
 
@@ -70,6 +72,10 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "time", number: "years", shape: "linear", by: ["series"], penalty: 10 },
 ]
 
+/** Beyond these years and hours nothing is told apart. */
+const MOST_YEARS = 60
+const MOST_HOURS = 160_000
+
 /** Loss of similarity without a variable of its own. */
 const NONE = { knots: [], dissimilarity: 0 } as const
 
@@ -104,7 +110,8 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         knots: [],
         dissimilarity: 0.5,
         fill: ["type", "size", "series", "model"],
-        falling: true,
+        // An older machine may have run more for the same: the table's allowance for that is no gain by age.
+        ...wear([0, MOST_YEARS], (age) => lnExpectedHours(tables, age)),
       },
       {
         name: "lnHours",
@@ -116,7 +123,8 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
           return isRead ? Math.log(hours) : undefined
         },
         knots: [],
-        dissimilarity: 0.3,
+        dissimilarity: 0,
+        ...wear([0, Math.log(MOST_HOURS)]),
       },
       {
         name: "lnCapacity",
@@ -132,22 +140,27 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         factor: "hours",
         of: (facts, day) => {
           const age = machineAge(facts, day)
-          return age === undefined
-            ? undefined
-            : lnFactor(hoursFactor(tables, typeIn(facts), age, Facts.number(facts, "hours")))
+          const hours = Facts.number(facts, "hours")
+          const isRead = age !== undefined && hours !== undefined && plausibleHours(tables, age, hours)
+          return isRead ? Math.log(hoursFactor(tables, typeIn(facts), age, hours)) : undefined
         },
+        alone: true,
       },
       {
         ...NONE,
         name: "tableCondition",
         factor: "condition",
         of: (facts) => lnFactor(readMachine(facts, tables).config.condition?.factor),
+        alone: true,
       },
       {
         ...NONE,
         name: "tableEmission",
         factor: "emission",
-        of: (facts) => lnFactor(emissionFactor(tables, typeIn(facts), readMachine(facts, tables).config.emissionStage)),
+        of: (facts) => {
+          const factor = emissionFactor(tables, typeIn(facts), readMachine(facts, tables).config.emissionStage)
+          return factor === 1 ? undefined : Math.log(factor)
+        },
       },
     ],
     labels: [

@@ -3,10 +3,11 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
+import { significant } from "../market/MarketReport.ts"
 import type { SearchedCase } from "../market/MarketValuation.ts"
 import { Place } from "../place/index.ts"
 import type { Estimate } from "./CostApproach.ts"
-import { ageGateOf, type DepreciationTables, expectedHours, plausibleHours } from "./depreciation/index.ts"
+import { ageGateOf, type DepreciationTables, expectedHours } from "./depreciation/index.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
@@ -28,6 +29,8 @@ export interface RiskCase {
   /** Years; `undefined` when the manufacture date is unknown. */
   readonly ageYears: number | undefined
   readonly valued: Estimate | undefined
+  /** The hours that its hours count as, where samples and tables tell no more apart. */
+  readonly hoursTold: number | undefined
 }
 
 /** A region that nobody knows. */
@@ -101,7 +104,7 @@ const textRisks = ({ machine, policy, searched }: RiskCase): ReadonlyArray<Messa
   const { facts } = searched.subject
   const { hours: inText, manufactureDate: dateInText } = machine.config
   const date = Facts.text(facts, "manufactureDate")
-  const hours = Facts.number(facts, "hours")
+  const hours = Facts.number(facts, "hoursRead") ?? Facts.number(facts, "hours")
   const tips: Array<Message> = []
   // A year in the text says nothing against a month of that year.
   if (dateInText !== undefined && date !== undefined && !date.startsWith(dateInText)) {
@@ -208,12 +211,20 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   const { config, equipmentType: type } = machine
   const tips: Array<Message> = []
   const hours = Facts.number(searched.subject.facts, "hours")
+  const read = Facts.number(searched.subject.facts, "hoursRead")
   const expected = age === undefined ? 0 : 100 * Math.round(expectedHours(tables, type, age) / 100)
   if (hours === undefined && age !== undefined && type !== undefined && !WITHOUT_HOURS.has(type)) {
     tips.push(equipmentMessage("equipment.risk.hoursUnknown", { expected }))
   }
-  if (hours !== undefined && age !== undefined && age >= YOUNG_YEARS && areDoubtful(risk, age, hours)) {
-    tips.push(equipmentMessage("equipment.risk.hoursImplausible", { hours, years: Math.floor(age), expected }))
+  if (hours !== undefined && age !== undefined && read !== undefined) {
+    const counted = Math.round(hours)
+    tips.push(
+      equipmentMessage("equipment.risk.hoursImplausible", { hours: read, years: Math.floor(age), expected, counted }),
+    )
+  }
+  const told = risk.hoursTold === undefined ? undefined : significant(risk.hoursTold)
+  if (hours !== undefined && told !== undefined && told < TOLD_SHARE * hours) {
+    tips.push(equipmentMessage("equipment.risk.hoursBeyondSamples", { hours: Math.round(hours), counted: told }))
   }
   if (config.condition !== undefined && Math.abs(config.condition.factor - 1) >= WORTH_TELLING) {
     const words = config.condition.words.flatMap(({ denied, word }) => (denied ? [] : [word]))
@@ -224,11 +235,8 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   return tips
 }
 
-/** Hours that no meter of that age reads, or far fewer than such a machine runs. */
-const areDoubtful = ({ machine, policy, tables }: RiskCase, age: number, hours: number): boolean =>
-  !plausibleHours(tables, age, hours) ||
-  (age >= policy.tips.fewHoursFromYears &&
-    hours < policy.tips.fewHoursShare * expectedHours(tables, machine.equipmentType, age))
+/** Hours that count as less than this share of themselves are beyond what samples tell. */
+const TOLD_SHARE = 0.95
 
 /** Machines without an hour meter. */
 const WITHOUT_HOURS: ReadonlySet<EquipmentType> = new Set([
@@ -236,8 +244,6 @@ const WITHOUT_HOURS: ReadonlySet<EquipmentType> = new Set([
   "CONSTRUCTION_HOIST",
   "CONCRETE_BATCHING_PLANT",
 ])
-/** A new machine has hardly any hours yet. */
-const YOUNG_YEARS = 1
 const WORTH_TELLING = 0.05
 
 const evidenceRisks = (risk: RiskCase): ReadonlyArray<Message> => {

@@ -13,6 +13,7 @@ export const equipmentTipSeverities: TipSeverities<MarketMessages & EquipmentMes
   "equipment.risk.ageGate": ["STOP", "it must not be used without an assessment"],
   "equipment.risk.ageGateUnknown": ["CHECK", "it may need an assessment to be used"],
   "equipment.risk.hoursImplausible": ["VALUE", "a meter that was changed hides wear"],
+  "equipment.risk.hoursBeyondSamples": ["VALUE", "no sample is so worn; it may be worth less"],
   "equipment.risk.capacityDiffers": ["VALUE", "it may be another size"],
   "equipment.risk.approachesApart": ["VALUE", "two methods disagree"],
   "equipment.risk.aboveReplacement": ["VALUE", "the samples support more than a new machine costs"],

@@ -20,12 +20,6 @@ const madeDay = (facts: Facts.Facts): EpochDay | undefined => {
   return Math.round((month === undefined ? Date.UTC(year, 6, 1) : Date.UTC(year, month - 1, 15)) / MS_PER_DAY)
 }
 
-/** When a machine was made, in years with fractions; `undefined` when unknown or implausible. */
-export const madeYear = (facts: Facts.Facts): number | undefined => {
-  const made = madeDay(facts)
-  return made === undefined ? undefined : made / DAYS_PER_YEAR
-}
-
 /** Age of a machine on a day, years with fractions; `undefined` when its date of make is unknown or lies after the day. */
 export const machineAge = (facts: Facts.Facts, day: EpochDay): number | undefined => {
   const made = madeDay(facts)

@@ -32,22 +32,25 @@ export const marketValue = (appraisal: Appraisal, term: TermAdjustment): MarketV
 
 /**
  * The comparables' value and, where a benchmark price was given, the value by that, combined as weighted geometric mean. Each
- * weighs by the inverse of its expected squared error, the benchmark price at most as the policy says. The errors count as
- * independent; that of the term factor adds to the market's, and methods that disagree make the value as unsure as they are apart.
+ * weighs by the inverse of its expected squared error as it is for a full term, the benchmark price at most as the policy says: a shorter term moves
+ * no weight. The errors count as independent; that of the term factor adds to the market's, and methods that disagree make the value as unsure
+ * as they are apart.
  */
 export const landEstimate = (
   policy: LandPolicy,
   { appraisal, log, term }: MarketValue,
   benchmark: BenchmarkValue | undefined,
 ): LandEstimate => {
-  const comparison = appraisal.uncertainty.halfWidth / uncertaintyOfError(policy, 1).halfWidth
+  const { halfWidth: perError } = uncertaintyOfError(policy, 1)
+  const comparison = appraisal.uncertainty.halfWidth / perError
   const marketError = Math.hypot(comparison, term.error)
   if (benchmark === undefined) {
     const { origin } = appraisal.uncertainty
     const measured = term.error === 0 ? appraisal.uncertainty : { ...uncertaintyOfError(policy, marketError), origin }
     return { log, uncertainty: measured, marketWeight: 1, marketError }
   }
-  const precise = marketError ** 2 / (marketError ** 2 + benchmark.error ** 2)
+  const steadyError = appraisal.steadyUncertainty.halfWidth / perError
+  const precise = steadyError ** 2 / (steadyError ** 2 + benchmark.steadyError ** 2)
   const marketWeight = 1 - Math.min(precise, policy.benchmark.mostWeight)
   const apart = Math.sqrt(marketWeight * (1 - marketWeight)) * (log - Math.log(benchmark.unitPrice))
   const error = Math.hypot(marketWeight * marketError, (1 - marketWeight) * benchmark.error, apart)

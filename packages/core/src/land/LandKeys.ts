@@ -36,9 +36,6 @@ export const landKeys: SearchKeys = {
   neighbourhood: () => undefined,
   district: (city) => city.split("/").slice(0, 2).join("/"),
   point: () => undefined,
-  // Areas that differ by a factor e, and plot ratios by 1, are as unlike as deals 400 days apart.
-  likeness: [
-    { of: (facts) => lnOf(facts, "areaSqm"), scale: 1 },
-    { of: (facts) => positive(facts, "plotRatio"), scale: 1 },
-  ],
+  // Plot ratios that differ by 1 are as unlike as deals 400 days apart.
+  likeness: [{ of: (facts) => positive(facts, "plotRatio"), scale: 1 }],
 }

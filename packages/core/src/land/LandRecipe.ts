@@ -1,5 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import type { LabelVariable, Recipe, TermRecipe } from "../market/Recipe.ts"
+import { totalRises } from "../market/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
@@ -27,6 +28,11 @@ const exactUse = (facts: Facts.Facts): string | undefined => Facts.text(facts, "
 const AREA_KNOTS = [500, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 300_000].map(Math.log)
 const PLOT_RATIO_KNOTS = [0.3, 0.7, 1, 1.5, 2, 2.5, 3, 4, 6]
 const TERM_KNOTS = [20, 30, 40, 50, 70]
+
+/** Terms above this are not told apart, years. */
+const MOST_TERM_YEARS = 80
+/** Lots outside are not told apart by their size, m² of ground. */
+const LAND_SQM = [1, 100_000_000] as const
 
 /** Levels of places, alone and for each use; the nearer the place, the less its level is shrunk. */
 const places: ReadonlyArray<TermRecipe> = [
@@ -79,7 +85,15 @@ export const landRecipe: Recipe = {
     limit: 60,
   },
   numbers: [
-    { name: "lnArea", factor: "area", of: (facts) => lnOf(facts, "areaSqm"), knots: [], dissimilarity: 0.5 },
+    {
+      name: "lnArea",
+      factor: "area",
+      of: (facts) => lnOf(facts, "areaSqm"),
+      knots: [],
+      dissimilarity: 0,
+      monotone: totalRises(LAND_SQM),
+      alone: true,
+    },
     {
       name: "plotRatio",
       factor: "plotRatio",
@@ -92,11 +106,13 @@ export const landRecipe: Recipe = {
       factor: "term",
       of: (facts) => positive(facts, "termTotalYears"),
       knots: [],
-      dissimilarity: 0.05,
+      dissimilarity: 0,
+      monotone: { direction: "rising", between: [0, MOST_TERM_YEARS] },
+      alone: true,
     },
   ],
   labels: [
-    { name: "use", factor: "use", of: use, dissimilarity: 2 },
+    { name: "use", factor: "use", of: use, dissimilarity: 2.5 },
     { name: "exactUse", factor: "use", of: exactUse, dissimilarity: 0.7 },
     { name: "province", factor: "place", of: region(1), dissimilarity: 1 },
     { name: "prefecture", factor: "place", of: region(2), dissimilarity: 1 },

@@ -10,7 +10,15 @@ import type { Corrected } from "./learn/Correction.ts"
 import { noEffects } from "./learn/Effects.ts"
 import { featureFactors } from "./learn/Features.ts"
 import { priorTheta } from "./learn/Kernel.ts"
-import { combine, kernelFits, type PricedRow, pricedRow, type Pricing, similarities } from "./learn/Predict.ts"
+import {
+  combine,
+  kernelFits,
+  type Prediction,
+  type PricedRow,
+  pricedRow,
+  type Pricing,
+  similarities,
+} from "./learn/Predict.ts"
 import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { ListingDiscount, MarketModel, ModelPath } from "./MarketModel.ts"
@@ -40,6 +48,8 @@ export interface Appraisal {
   /** ln of the central unit price on the asked-for basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
+  /** The same but for what wear does to it: what the weight of other methods beside the comparables goes by, so that wear moves no weight. */
+  readonly steadyUncertainty: Uncertainty
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
@@ -83,7 +93,7 @@ export const appraise = (
   )
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
-  const similarity = similarities(model.kernel, row, kept)
+  const similarity = similarities(model, row, kept)
   const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, policy)
   const prediction = combine(
     model,
@@ -115,6 +125,7 @@ export const appraise = (
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
     uncertainty: uncertainty(policy, learned?.band, withError(prediction, furtherError), horizonDays),
+    steadyUncertainty: uncertainty(policy, learned?.band, withError(steadily(prediction), furtherError), horizonDays),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
@@ -147,6 +158,10 @@ const withError = (judged: Judged, error: number): Judged =>
   error === 0
     ? judged
     : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
+const steadily = ({ evidence, features, steady: { oddity, stretch } }: Prediction): Judged => ({
+  features,
+  evidence: { ...evidence, oddity, stretch },
+})
 
 /** What holds for every object alike counts with the comparables: it is they that were off. */
 const correctionByFactor = (
@@ -194,7 +209,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
         read,
         samples: new WeakMap(),
         factors: factorsOf(additive.effects),
-        featureFactors: featureFactors(read),
+        featureFactors: featureFactors(read, additive.effects.asked),
       }
     } else usable = policyModel(recipe)
     readings.set(learned, usable)
@@ -204,7 +219,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
 
 const policyModel = (recipe: Recipe): UsableModel => {
   const read = variables(recipe, [])
-  const scales = read.numbers.map(() => 1)
+  const scales = read.compared.numbers.map(() => 1)
   const additive = readable(read, {
     index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
     effects: noEffects,

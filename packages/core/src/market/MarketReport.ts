@@ -47,6 +47,8 @@ export const round = (value: number, decimals: number): number => {
  * A confidence in whole per cent, rounded down: beside its level it never looks as if it had reached the next one.
  */
 export const confidencePercent = (confidence: number): number => Math.floor(Number((100 * confidence).toPrecision(12)))
+/** A number to two significant digits. */
+export const significant = (value: number): number => Number(value.toPrecision(2))
 
 const reasonMessages = new Map<string, Message>()
 

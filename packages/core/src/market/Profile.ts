@@ -1,3 +1,4 @@
+import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { usableModel } from "./Appraisal.ts"
@@ -53,4 +54,39 @@ export const profile = (
     ],
     tableShare: TABLE_ROWS / (TABLE_ROWS + kind),
   }
+}
+
+/** Differences of a value below this (ln units) are none. */
+const NO_DIFFERENCE = 1e-3
+/** Halvings of what a fact may count as. */
+const HALVINGS = 24
+
+/**
+ * The least that a fact that wears an object could be for the same value: less than the fact where it lies beyond what samples and tables tell
+ * apart. `variable`: the number of the recipe that reads the fact. `undefined` when the fact is unknown.
+ */
+export const countsAs = (
+  recipe: Recipe,
+  learned: MarketModel | undefined,
+  subject: Subject,
+  day: EpochDay,
+  field: string,
+  variable: string,
+): number | undefined => {
+  const value = Facts.number(subject.facts, field)
+  if (value === undefined) return undefined
+  const { additive, read } = usableModel(recipe, learned)
+  const rowAt = (own: number) =>
+    readRow(recipe, read, { ...subject, facts: { ...subject.facts, [field]: own } }, day, "TRANSACTION")
+  const number = read.numbers.findIndex(({ name }) => name === variable)
+  if (!additive.effects.isBeyond(rowAt(value), number)) return value
+  const levelAt = (own: number): number => additive.effects.of(rowAt(own)).reduce((sum, effect) => sum + effect, 0)
+  const level = levelAt(value)
+  let [low, high] = [0, value]
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const middle = (low + high) / 2
+    if (levelAt(middle) - level < NO_DIFFERENCE) high = middle
+    else low = middle
+  }
+  return high
 }

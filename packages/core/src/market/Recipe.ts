@@ -21,8 +21,25 @@ export interface NumberVariable {
    * own counting most. Absent: as with the comparables of the subject's own group.
    */
   readonly fill?: ReadonlyArray<string>
-  /** No object is worth more for having more of it (age, hours): all its effects together are made to fall. */
-  readonly falling?: boolean
+  /** What more of it does to a price by its nature: all its own effects together are made to go that way. */
+  readonly monotone?: Monotone
+  /**
+   * It moves a price through its own effects alone: no comparable is chosen or weighed by it and no tree asks for it, so that nothing
+   * but those effects can move a value when it changes.
+   */
+  readonly alone?: boolean
+}
+
+/** Which way a price goes with a number, whatever samples say: an older machine is not dearer, a longer term not cheaper. */
+export interface Monotone {
+  readonly direction: "falling" | "rising"
+  /** Values are told apart between these, in the variable's own unit; what lies outside counts as the nearer one. */
+  readonly between: readonly [low: number, high: number]
+  /**
+   * What else changes with the value, ln units: the effects and this together are made to go the way. For age what is expected of use
+   * at that age; for the size of an object that is priced per unit its own logarithm, so that the total goes the way.
+   */
+  readonly beside?: (value: number) => number
 }
 
 /** A named property of an object (decoration, orientation); its levels are learned. */

@@ -1,6 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/Recipe.ts"
+import { totalRises } from "../market/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
@@ -12,6 +13,9 @@ const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
   scope,
   withinDays: Math.round(years * YEAR),
 })
+
+/** Homes and workshops outside are not told apart by their size, m². */
+const BUILDING_SQM = [5, 100_000] as const
 
 /** Plausible share of the building that lies below the unit. */
 const relativeFloor = (facts: Facts.Facts): number | undefined => {
@@ -71,6 +75,7 @@ export const propertyRecipe: Recipe = {
       },
       knots: [40, 60, 90, 130, 180].map(Math.log),
       dissimilarity: 3,
+      monotone: totalRises(BUILDING_SQM),
     },
     {
       name: "age",

@@ -36,7 +36,7 @@ export const enEquipmentWords: MarketWords = {
   },
   price: "prices",
   sameGroup: "of the same model",
-  likeness: "model, size, age, hours and time",
+  likeness: "model, size and time",
   minimum: "market comparison usually asks for",
   rule: "good practice",
   oldDeals: "",
@@ -270,8 +270,10 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       `Only ${many(sameModel, "sample")} of the model "${model}": it is seldom traded, and a sale may take longer.`,
     "equipment.risk.hoursUnknown": ({ expected }) =>
       `Hours are not given: the usual of its age is assumed (about ${expected}); giving them makes the value more accurate.`,
-    "equipment.risk.hoursImplausible": ({ hours, years: age, expected }) =>
-      `${many(hours, "hour")} ${plural(hours, "does", "do")} not fit an age of ${years(age)} (usual: about ${expected}): the meter may have been changed, or the figure mistyped.`,
+    "equipment.risk.hoursImplausible": ({ hours, years: age, expected, counted }) =>
+      `${many(hours, "hour")} ${plural(hours, "does", "do")} not fit an age of ${years(age)} (usual: about ${expected}): the meter may have been changed, or the figure mistyped. The machine is valued as at ${many(counted, "hour")}. Check it.`,
+    "equipment.risk.hoursBeyondSamples": ({ hours, counted }) =>
+      `${many(hours, "hour")} ${plural(hours, "is", "are")} beyond what the samples tell: the machine is valued as at ${many(counted, "hour")} and may be worth less. Inspect it.`,
     "equipment.risk.condition": ({ names, percent }) =>
       `The text says "${names.split(";").join(", ")}": the residual rate was ${moved(percent)}. Check on site.`,
     "equipment.risk.curveFromTable": ({ type }) =>

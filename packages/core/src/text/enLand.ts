@@ -35,7 +35,7 @@ export const enLandWords: MarketWords = {
   },
   price: "prices per m² of ground",
   sameGroup: "of the same address",
-  likeness: "place, use, size, plot ratio and time",
+  likeness: "place, use, plot ratio and time",
   minimum: "market comparison usually asks for",
   rule: "common practice",
   oldDeals: "",

@@ -44,7 +44,7 @@ export const enVehicleWords: MarketWords = {
   },
   price: "prices",
   sameGroup: "of the same trim",
-  likeness: "series, trim, age, mileage and time",
+  likeness: "series, trim, equipment and time",
   minimum: "market comparison usually asks for",
   rule: "good practice",
   oldDeals: "; prices of used cars move fast",
@@ -242,14 +242,16 @@ export const enVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
     `The brand ${brand} was inferred from the VIN${sure ? "" : " (a maker's code that is not certain)"} and not confirmed: compare it with the vehicle licence.`,
   "vehicle.risk.registeredLate": ({ years, modelYear }) =>
     `First registered ${many(years, "year")} after its model year ${modelYear}: it may have stood unsold or been a parallel import, or one of the two is wrong. Check them.`,
-  "vehicle.risk.mileageUnread": ({ km, years, expected }) =>
-    `${km} km ${plural(km, "does", "do")} not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It was not used; the usual mileage is assumed. Check it.`,
-  "vehicle.risk.mileageLow": ({ km, years, expected }) =>
-    `${kilometres(km)} is far below the usual at ${yearsOld(years)} (about ${kilometres(expected)}): the meter may have been turned back. Look at the service records.`,
+  "vehicle.risk.mileageUnread": ({ km, years, expected, counted }) =>
+    `${km} km ${plural(km, "does", "do")} not fit an age of ${yearsOld(years)} (usual: about ${kilometres(expected)}): it may not have been filled in, the meter may have been changed, or the figure be in units of 10,000 km. It is valued as at ${kilometres(counted)}, the least that is believed, and is probably worth less. Check it.`,
+  "vehicle.risk.mileageLow": ({ km, years, expected, counted }) =>
+    `${kilometres(km)} is far below the usual at ${yearsOld(years)} (about ${kilometres(expected)}): the meter may have been turned back. It is valued as at ${kilometres(counted)}. Look at the service records.`,
   "vehicle.risk.mileageHigh": ({ km, years, perYear }) =>
     `${kilometres(km)} at ${yearsOld(years)} (about ${kilometres(perYear)} a year) is unusually high: it may have been in commercial use, or the figure mistyped. Check it.`,
   "vehicle.risk.mileageBeyond": ({ km }) =>
     `${kilometres(km)} is beyond what cars that are still traded have run, probably a typing error (a zero too many). It is valued as a car of very high mileage, for reference only. Check it.`,
+  "vehicle.risk.mileageBeyondSamples": ({ km, counted }) =>
+    `${kilometres(km)} is beyond what the samples tell: the car is valued as at ${kilometres(counted)} and may be worth less. Inspect it.`,
   "vehicle.risk.emission": ({ stage, stated }) =>
     `${stated ? `Emission stage China ${ROMAN[stage] ?? stage}` : `By its registration the emission stage may be China ${ROMAN[stage] ?? stage}`}: some cities do not let such cars be registered there, which may narrow the market. The local rules of the day decide.`,
   "vehicle.risk.operating": () =>

@@ -35,7 +35,7 @@ export const zhEquipmentWords: MarketWords = {
   },
   price: "价格",
   sameGroup: "同型号",
-  likeness: "型号、规格、机龄、使用小时和时间",
+  likeness: "型号、规格和时间",
   minimum: "市场法通常要求",
   rule: "业内惯例",
   oldDeals: "",
@@ -276,8 +276,10 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       `型号“${model}”的样本只有${sameModel}条，市场交易较少，处置可能需要更长时间。`,
     "equipment.risk.hoursUnknown": ({ expected }) =>
       `未提供使用小时，按同龄设备的常见水平（约${expected}小时）估值，补充后可提高准确度。`,
-    "equipment.risk.hoursImplausible": ({ hours, years, expected }) =>
-      `使用小时${hours}与机龄${years}年不符（同龄设备通常约${expected}小时），小时表可能被更换或误填，请核实。`,
+    "equipment.risk.hoursImplausible": ({ hours, years, expected, counted }) =>
+      `使用小时${hours}与机龄${years}年不符（同龄设备通常约${expected}小时），小时表可能被更换或误填；本次按${counted}小时估值，请核实。`,
+    "equipment.risk.hoursBeyondSamples": ({ hours, counted }) =>
+      `使用小时${hours}超出样本所能反映的范围，按${counted}小时估值，实际价值可能更低，请现场核实。`,
     "equipment.risk.condition": ({ names, percent }) =>
       `配置说明提到“${names.split(";").join("、")}”，残值率已${moved(percent)}，请现场核实。`,
     "equipment.risk.curveFromTable": ({ type }) =>

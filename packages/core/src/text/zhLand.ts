@@ -29,7 +29,7 @@ export const zhLandWords: MarketWords = {
   },
   price: "地面单价",
   sameGroup: "同地段",
-  likeness: "区位、用途、面积、容积率和时间",
+  likeness: "区位、用途、容积率和时间",
   minimum: "市场比较法通常要求",
   rule: "业内惯例",
   oldDeals: "",

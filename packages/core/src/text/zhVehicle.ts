@@ -38,7 +38,7 @@ export const zhVehicleWords: MarketWords = {
   },
   price: "价格",
   sameGroup: "同款车型",
-  likeness: "车系、车型、车龄、里程和时间",
+  likeness: "车系、车型、配置和时间",
   minimum: "市场法通常要求",
   rule: "业内惯例",
   oldDeals: "二手车价格变化较快，",
@@ -242,14 +242,16 @@ export const zhVehicle: { readonly [Code in keyof VehicleMessages]: (params: Veh
     `品牌“${brand}”由 VIN ${sure ? "" : "（厂家代码把握不大）"}推断，未经申请方确认，请与行驶证核对。`,
   "vehicle.risk.registeredLate": ({ years, modelYear }) =>
     `首次登记比${modelYear}年款晚${years}年，可能为库存车或平行进口车，也可能年款或日期有误，请核对。`,
-  "vehicle.risk.mileageUnread": ({ km, years, expected }) =>
-    `里程${km}公里与车龄${yearsOld(years)}不符（通常约${kilometres(expected)}），可能未填写、里程表被更换，或误以万公里为单位；未予采用，按通常里程估值，请核实。`,
-  "vehicle.risk.mileageLow": ({ km, years, expected }) =>
-    `里程${kilometres(km)}远低于车龄${yearsOld(years)}的通常水平（约${kilometres(expected)}），存在调表可能，请查验维修保养记录。`,
+  "vehicle.risk.mileageUnread": ({ km, years, expected, counted }) =>
+    `里程${km}公里与车龄${yearsOld(years)}不符（通常约${kilometres(expected)}），可能未填写、里程表被更换，或误以万公里为单位；本次按可信的最低里程${kilometres(counted)}估值，实际价值很可能更低，请核实。`,
+  "vehicle.risk.mileageLow": ({ km, years, expected, counted }) =>
+    `里程${kilometres(km)}远低于车龄${yearsOld(years)}的通常水平（约${kilometres(expected)}），存在调表可能；本次按${kilometres(counted)}估值，请查验维修保养记录。`,
   "vehicle.risk.mileageHigh": ({ km, years, perYear }) =>
     `里程${kilometres(km)}（车龄${yearsOld(years)}，平均每年约${kilometres(perYear)}）明显偏高，可能曾用于营运或误填，请核实。`,
   "vehicle.risk.mileageBeyond": ({ km }) =>
     `里程${kilometres(km)}超出仍在交易的车辆的合理范围，可能误填（例如多输一个0），请核实；估值按高里程处理，仅供参考。`,
+  "vehicle.risk.mileageBeyondSamples": ({ km, counted }) =>
+    `里程${kilometres(km)}超出样本所能反映的范围，按${kilometres(counted)}估值，实际价值可能更低，请查验车况。`,
   "vehicle.risk.emission": ({ stage, stated }) =>
     `${stated ? `排放标准为${STAGES[stage] ?? stage}` : `按首次登记日期推断排放标准可能为${STAGES[stage] ?? stage}`}，一些城市限制此类车辆迁入，可转让的地区可能受限，请以当地现行规定为准。`,
   "vehicle.risk.operating": () => "使用性质为营运，损耗较大且有强制报废年限，个人买家接受度低，处置价格可能偏低。",

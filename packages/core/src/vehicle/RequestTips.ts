@@ -82,16 +82,16 @@ const odometerTips = (
   date: LocalDate,
 ): ReadonlyArray<Message> => {
   const age = vehicleAge({ firstRegistrationDate }, toEpochDay(date)) ?? 0
-  const { doubt } = readOdometer(policy.mileage, km, age)
+  const { doubt, km: counted } = readOdometer(policy.mileage, km, age)
   const years = Math.floor(age)
   const expected = 1000 * Math.round((expectedKmPerYear(tables, usageNature) * age) / 1000)
   switch (doubt) {
     case undefined:
       return []
     case "UNREAD":
-      return [vehicleMessage("vehicle.risk.mileageUnread", { km, years, expected })]
+      return [vehicleMessage("vehicle.risk.mileageUnread", { km, years, expected, counted })]
     case "LOW":
-      return [vehicleMessage("vehicle.risk.mileageLow", { km, years, expected })]
+      return [vehicleMessage("vehicle.risk.mileageLow", { km, years, expected, counted })]
     case "HIGH": {
       const perYear = Math.round(km / Math.max(age, policy.mileage.youngYears))
       return [vehicleMessage("vehicle.risk.mileageHigh", { km, years, perYear })]

@@ -89,7 +89,10 @@ const likest = (
   }
   const ofTrim = ofSeries.filter(({ facts }) => isSameTrim(subject, facts))
   const like = ofTrim.length > 0 ? ofTrim : withMostWords(subject, ofSeries)
-  return { like: ofAge(subject, ofYear(subject, like)), isOfTrim: ofTrim.length > 0, isOfSeries: true }
+  const ofModel = ofYear(subject, like)
+  // Cars of one trim and model year are built alike, whenever they were registered.
+  const isOfModel = ofTrim.length > 0 && Facts.text(subject, "modelYear") !== undefined
+  return { like: isOfModel ? ofModel : ofAge(subject, ofModel), isOfTrim: ofTrim.length > 0, isOfSeries: true }
 }
 
 /** Those of whose trim's words most are the subject's. */

@@ -10,6 +10,7 @@ import { marketMessage } from "../market/MarketMessages.ts"
 import { type MarketReport, marketReport, round, withoutComparables } from "../market/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { countsAs } from "../market/Profile.ts"
 import type { Recipe } from "../market/Recipe.ts"
 import { type RankedTips, rankedTips } from "../market/TipRank.ts"
 import { type SpreadFact, unstatedFacts } from "../market/UnstatedFacts.ts"
@@ -24,7 +25,7 @@ import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, type VehicleAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { vehicleChecks } from "./VehicleChecks.ts"
-import { byMarket, byNewPrice, type VehicleEstimate } from "./VehicleEstimate.ts"
+import { byMarket, byNewPrice, type FurtherErrors, type VehicleEstimate } from "./VehicleEstimate.ts"
 import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./VehicleEvidence.ts"
 import { unableReason } from "./VehicleFailure.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
@@ -96,8 +97,8 @@ export const vehicleEngine = ({
       const { appraisal, model, subject } = valued
       const isOfSeries = ({ sample }: Comparable): boolean => isSameSeries(subject.facts, sample.facts)
       const adjustments = adjustmentsOf(recipe, model, appraisal)
-      const error = furtherError(policy, subject.facts, adjustments)
-      const estimate = byMarket(policy, appraisal, newPriceOf(engine, valued), isOfSeries, error)
+      const errors = furtherErrors(policy, subject.facts, adjustments)
+      const estimate = byMarket(policy, appraisal, newPriceOf(engine, valued), isOfSeries, errors)
       return written(engine, valued, { appraisal, adjustments }, estimate)
     },
     concludeWithout: (searched) => {
@@ -125,16 +126,18 @@ const spreadOf = <Word extends string>(
   return words.map(([word, share]) => ({ share, log: Math.log(factorOf[word] ?? 1) }))
 }
 
-/** What adjustments by tables alone, assumed equipment and a doubtful odometer add to the error of the comparables, ln units. */
-const furtherError = (
+/** What adjustments by tables alone, assumed equipment and a doubtful odometer add to the error of the comparables. */
+const furtherErrors = (
   { mileage, tableErrorShare }: VehiclePolicy,
   facts: Facts.Facts,
   adjustments: ReadonlyArray<MeanAdjustment>,
-): number => {
+): FurtherErrors => {
   const doubt = ODOMETER_DOUBTS.find((one) => one === facts["odometerDoubt"])
-  const ofTables = adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : []))
-  const ofEquipment = Facts.number(facts, "assumedError") ?? 0
-  return Math.hypot(...ofTables, ofEquipment, doubt === undefined ? 0 : mileage.doubtErrors[doubt])
+  return {
+    equipment: Facts.number(facts, "assumedError") ?? 0,
+    tables: Math.hypot(...adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : []))),
+    odometer: doubt === undefined ? 0 : mileage.doubtErrors[doubt],
+  }
 }
 
 const newPriceOf = ({ policy, tables }: Engine, { subject: { facts }, valuationDate }: SearchedCase) =>
@@ -164,6 +167,7 @@ const written = (
     retention: newPrice === undefined ? undefined : { ...newPrice, rate: figures.avgPrice / newPrice.price },
     resolved: resolvedModel(searched),
     ageYears: vehicleAge(facts, day),
+    kmTold: countsAs(recipe, model, subject, day, "mileageKm", "mileage"),
     ageMonths: ageMonths(facts, valuationDate),
     kmPerYear,
     channels: priceMatrix(tables, figures, ceiling),
@@ -217,12 +221,15 @@ const written = (
 }
 
 /** The value and its range in whole yuan, up to the ceiling: nobody pays more for a used car than the same one costs new (substitution). */
-const valueFigures = ({ log, uncertainty: { halfWidth } }: VehicleEstimate, ceiling: number): ChannelPrice => {
+const valueFigures = (
+  { halfWidthAbove, log, uncertainty: { halfWidth } }: VehicleEstimate,
+  ceiling: number,
+): ChannelPrice => {
   const value = Math.min(Math.exp(log), ceiling)
   return {
     minPrice: Math.round(value * Math.exp(-halfWidth)),
     avgPrice: Math.round(value),
-    maxPrice: Math.round(Math.min(value * Math.exp(halfWidth), ceiling)),
+    maxPrice: Math.round(Math.min(value * Math.exp(halfWidthAbove), ceiling)),
   }
 }
 

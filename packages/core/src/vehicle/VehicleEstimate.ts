@@ -9,6 +9,8 @@ export interface VehicleEstimate {
   /** ln of the value in yuan. */
   readonly log: number
   readonly uncertainty: Uncertainty
+  /** Half width of the published range above the value: what a doubtful odometer adds, it adds below alone. */
+  readonly halfWidthAbove: number
   /** Weight of the comparables' value; the rest is that of price new × share kept. */
   readonly marketWeight: number
   /** ln of price new × share kept, where it takes part. */
@@ -18,44 +20,75 @@ export interface VehicleEstimate {
 /** The value that a stated price new carries alone. */
 export const byNewPrice = (policy: VehiclePolicy, { value }: NewPriceValue): VehicleEstimate => ({
   log: Math.log(value),
-  uncertainty: uncertaintyOfError(policy, policy.newPrice.error),
+  ...widened(policy, policy.newPrice.error, 0),
   marketWeight: 0,
   newPriceLog: Math.log(value),
 })
 
+/** Range and confidence of an error that one more joins of which only the side below is known. */
+const widened = (
+  policy: VehiclePolicy,
+  error: number,
+  errorBelow: number,
+): Pick<VehicleEstimate, "uncertainty" | "halfWidthAbove"> => ({
+  uncertainty: uncertaintyOfError(policy, Math.hypot(error, errorBelow)),
+  halfWidthAbove: uncertaintyOfError(policy, error).halfWidth,
+})
+
+/** What is expected to be wrong beside the comparables' own error, ln units. */
+export interface FurtherErrors {
+  /** What a typical car stands in for. */
+  readonly equipment: number
+  /** What a table alone adjusts. */
+  readonly tables: number
+  /** An odometer that may have run further than it says. */
+  readonly odometer: number
+}
+
 /**
  * The value from comparables. Those of the vehicle's own series carry it, alone but for an electric car whose price new today is
  * stated. From those of other series it is less certain by what the series of the brand differ, and any stated price new joins.
- * Both join by the inverse of their variances (weighted geometric mean).
- * `furtherError`: expected error beside the comparables' own, ln units.
+ * Both join by the inverse of their variances (weighted geometric mean), as they are without wear: it moves no weight.
  */
 export const byMarket = (
   policy: VehiclePolicy,
   appraisal: Appraisal,
   newPrice: NewPriceValue | undefined,
   isOfSeries: (comparable: Comparable) => boolean,
-  furtherError: number,
+  { odometer, ...further }: FurtherErrors,
 ): VehicleEstimate => {
-  const { logUnitPrice, uncertainty: ofBand } = appraisal
+  const { logUnitPrice, steadyUncertainty, uncertainty: ofBand } = appraisal
   const isOwn = appraisal.comparables.some(isOfSeries)
   const joins = newPrice !== undefined && (!isOwn || newPrice.joinsMarket)
-  if (isOwn && !joins && furtherError < NEGLIGIBLE) {
-    return { log: logUnitPrice, uncertainty: ofBand, marketWeight: 1, newPriceLog: undefined }
-  }
-  const bandError = ofBand.halfWidth / uncertaintyOfError(policy, 1).halfWidth
+  const { halfWidth: perError } = uncertaintyOfError(policy, 1)
   const modelError = isOwn ? 0 : Math.max(policy.otherSeriesError, spreadOfModels(appraisal))
-  const marketError = Math.hypot(bandError, furtherError, modelError)
+  const isSmall = Math.hypot(further.equipment, further.tables) < NEGLIGIBLE
+  const { equipment, tables } = isSmall ? { equipment: 0, tables: 0 } : further
+  const marketError = Math.hypot(ofBand.halfWidth / perError, equipment, tables, modelError)
   const { origin } = ofBand
   if (!joins) {
-    const widened = { ...uncertaintyOfError(policy, marketError), origin }
-    return { log: logUnitPrice, uncertainty: widened, marketWeight: 1, newPriceLog: undefined }
+    const isOfBand = isOwn && isSmall && odometer === 0
+    const { halfWidthAbove, uncertainty } = widened(policy, marketError, odometer)
+    return {
+      log: logUnitPrice,
+      uncertainty: isOfBand ? ofBand : { ...uncertainty, origin },
+      halfWidthAbove: isOfBand ? ofBand.halfWidth : halfWidthAbove,
+      marketWeight: 1,
+      newPriceLog: undefined,
+    }
   }
-  const [market, other] = [marketError ** -2, policy.newPrice.error ** -2]
-  const marketWeight = market / (market + other)
+  const steadyError = Math.hypot(steadyUncertainty.halfWidth / perError, equipment, modelError)
+  const marketWeight = policy.newPrice.error ** 2 / (policy.newPrice.error ** 2 + steadyError ** 2)
   const newPriceLog = Math.log(newPrice.value)
+  const { halfWidthAbove, uncertainty } = widened(
+    policy,
+    Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.newPrice.error),
+    odometer,
+  )
   return {
     log: marketWeight * logUnitPrice + (1 - marketWeight) * newPriceLog,
-    uncertainty: { ...uncertaintyOfError(policy, (market + other) ** -0.5), origin },
+    uncertainty: { ...uncertainty, origin },
+    halfWidthAbove,
     marketWeight,
     newPriceLog,
   }

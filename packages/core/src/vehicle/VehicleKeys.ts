@@ -73,9 +73,4 @@ export const vehicleKeys: SearchKeys = {
   neighbourhood: () => undefined,
   district: (_, facts) => vehicleKind(facts).brand,
   point: () => undefined,
-  // A year of age, and 30,000 km, are as unlike as deals 400 days apart.
-  likeness: [
-    { of: registeredYear, scale: 1 },
-    { of: mileageUnits, scale: 3 },
-  ],
 }

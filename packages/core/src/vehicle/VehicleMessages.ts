@@ -124,15 +124,23 @@ export interface VehicleMessages {
   readonly "vehicle.risk.vinMakerUnknown": { readonly wmi: string }
   readonly "vehicle.risk.brandInferred": { readonly brand: string; readonly sure: boolean }
   readonly "vehicle.risk.registeredLate": { readonly years: number; readonly modelYear: number }
-  /** Hardly any kilometres for the age: not used. */
+  /** Hardly any kilometres for the age: valued as at `counted`, the fewest that are believed. */
   readonly "vehicle.risk.mileageUnread": {
     readonly km: number
     readonly years: number
     readonly expected: number
+    readonly counted: number
   }
-  readonly "vehicle.risk.mileageLow": { readonly km: number; readonly years: number; readonly expected: number }
+  readonly "vehicle.risk.mileageLow": {
+    readonly km: number
+    readonly years: number
+    readonly expected: number
+    readonly counted: number
+  }
   readonly "vehicle.risk.mileageHigh": { readonly km: number; readonly years: number; readonly perYear: number }
   readonly "vehicle.risk.mileageBeyond": { readonly km: number }
+  /** More kilometres than samples tell apart: valued as at `counted`. */
+  readonly "vehicle.risk.mileageBeyondSamples": { readonly km: number; readonly counted: number }
   /** `stage`: 1 to 7; not `stated`: judged by the date of registration. */
   readonly "vehicle.risk.emission": { readonly stage: number; readonly stated: boolean }
   readonly "vehicle.risk.operating": Nothing

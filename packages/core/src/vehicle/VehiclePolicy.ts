@@ -10,10 +10,10 @@ export interface MileagePolicy {
   readonly youngYears: number
   /** From this age on (years) low readings are looked at. */
   readonly fewFromYears: number
-  /** Less than this a year is low; less than `unreadKmPerYear` is no reading at all, km. */
+  /** Less than this a year is low and counts as this; less than `unreadKmPerYear` is a meter that nobody read, km. */
   readonly fewKmPerYear: number
   readonly unreadKmPerYear: number
-  /** What a doubtful reading adds to the expected error, by its `OdometerDoubt`, ln units. */
+  /** What a doubtful reading adds to the expected error below the value, by its `OdometerDoubt`, ln units. */
   readonly doubtErrors: Readonly<Record<OdometerDoubt, number>>
 }
 
@@ -102,8 +102,9 @@ export const defaultVehiclePolicy: VehiclePolicy = {
     fewFromYears: 2,
     fewKmPerYear: 2_000,
     unreadKmPerYear: 100,
-    // Judgement: 40,000 km more or less cost about 7 %; beyond all limits nothing is known of the wear.
-    doubtErrors: { UNREAD: 0.08, LOW: 0.05, HIGH: 0.08, BEYOND: 0.25 },
+    // Judgement: 40,000 km more cost about 7 %, the usual kilometres of ten years against the fewest that are believed 15 %; beyond all
+    // limits nothing is known of the wear.
+    doubtErrors: { UNREAD: 0.15, LOW: 0.08, HIGH: 0.08, BEYOND: 0.25 },
   },
   newPrice: {
     // Judgement: no car is sold new for less; a price in units of 10,000 by mistake falls below.

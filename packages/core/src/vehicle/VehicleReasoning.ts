@@ -31,6 +31,8 @@ export interface Concluded {
   /** `undefined` when the registration is unknown. */
   readonly ageYears: number | undefined
   readonly ageMonths: number
+  /** The kilometres that its reading counts as, where samples and tables tell no more apart. */
+  readonly kmTold: number | undefined
   /** Kilometres a year that are usual of its use. */
   readonly kmPerYear: number
   /** What the same car costs new today, yuan: no price goes beyond it; `Infinity` where that is not known. */
@@ -111,7 +113,7 @@ export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): Readon
     steps.push(
       vehicleMessage("vehicle.step.range", {
         low: percent(Math.expm1(-halfWidth)),
-        high: percent(Math.expm1(halfWidth)),
+        high: percent(Math.expm1(valued.halfWidthAbove)),
         sharePercent: Math.round(100 * policy.rangeShare),
         confidencePercent: confidencePercent(round(confidence, 3)),
         tolerancePercent: Math.round(100 * policy.tolerance),

@@ -1,5 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/Recipe.ts"
+import { wear } from "../market/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import {
   accidentFactor,
@@ -10,6 +11,7 @@ import {
   mileageFactor,
   retentionAt,
   transferFactor,
+  expectedUse,
   usageFactor,
   type VehicleTables,
 } from "./tables/index.ts"
@@ -31,6 +33,40 @@ const COARSE_AGE_KNOTS = [0, 3, 6, 10, 20]
 const MILEAGE_KNOTS = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 30]
 const COARSE_MILEAGE_KNOTS = [0, 2, 5, 10, 20]
 
+/** Words of a request from the best to the worst, and what a table says of each: none after another in its list makes a car dearer. */
+interface Ranks {
+  readonly field: string
+  readonly factor: string
+  readonly levels: ReadonlyArray<string>
+  readonly tableFactor: (tables: VehicleTables, level: string) => number
+}
+
+const RANKS: ReadonlyArray<Ranks> = [
+  {
+    field: "conditionGrade",
+    factor: "condition",
+    levels: ["EXCELLENT", "GOOD", "FAIR", "POOR"],
+    tableFactor: conditionFactor,
+  },
+  {
+    field: "accidentType",
+    factor: "accident",
+    levels: ["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"],
+    tableFactor: accidentFactor,
+  },
+  {
+    field: "usageNature",
+    factor: "usage",
+    levels: ["NON_OPERATING", "OPERATING_TO_NON", "OPERATING"],
+    tableFactor: usageFactor,
+  },
+]
+
+/** Beyond these years, 10,000 km and changes of owner nothing is told apart. */
+const MOST_YEARS = 60
+const MOST_MILEAGE = 60
+const MOST_TRANSFERS = 20
+
 /** A column of the contract as a label, reported under its own factor, beside what the tables say of it. */
 const described = (field: string, factor: string, dissimilarity: number): LabelVariable => ({
   name: field,
@@ -48,9 +84,6 @@ const labels: ReadonlyArray<LabelVariable> = [
   described("bodyType", "body", 0.1),
   described("transmission", "transmission", 0.1),
   described("emissionStandard", "emission", 0.1),
-  described("conditionGrade", "condition", 0.2),
-  described("accidentType", "accident", 0.5),
-  described("usageNature", "usage", 0.2),
   { name: "city", factor: "place", of: (_facts, _day, _kind, city) => city || undefined, dissimilarity: 0.1 },
   {
     name: "kind",
@@ -76,9 +109,10 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "transmission", by: ["transmission", "series"], penalty: 2 },
   { factor: "emission", by: ["emissionStandard"], penalty: 3 },
   { factor: "emission", by: ["emissionStandard", "series"], penalty: 2 },
-  { factor: "condition", by: ["conditionGrade"], penalty: 3 },
-  { factor: "accident", by: ["accidentType"], penalty: 3 },
-  { factor: "usage", by: ["usageNature"], penalty: 3 },
+  ...RANKS.flatMap(({ factor, field, levels }): ReadonlyArray<TermRecipe> => [
+    { factor, number: field, shape: "ramps", knots: [...levels.keys()], penalty: 3 },
+    { factor, number: field, shape: "missing", penalty: 3 },
+  ]),
   { factor: "place", by: ["city"], penalty: 8 },
   { factor: "transaction", by: ["kind"], penalty: 3 },
   { factor: "age", number: "ageYears", shape: "ramps", knots: AGE_KNOTS, penalty: 0.5 },
@@ -96,6 +130,32 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "transfers", number: "transfers", shape: "missing", penalty: 3 },
 ]
 
+/** The place of a word in its list, 0 for the best; `undefined` for one that is not in it. */
+const ranked = ({ factor, field, levels }: Ranks): NumberVariable => {
+  const rank = new Map(levels.map((level, place) => [level, place]))
+  return {
+    name: field,
+    factor,
+    of: (facts) => rank.get(Facts.text(facts, field) ?? ""),
+    knots: [],
+    dissimilarity: 0,
+    ...wear([0, levels.length - 1]),
+  }
+}
+
+/** What a table says of the words of a list, ln units: straight between two of them, which no car has. */
+const priorOfRank =
+  (tables: VehicleTables) =>
+  ({ factor, field, levels, tableFactor }: Ranks): PriorRecipe => ({
+    factor,
+    number: field,
+    of: (rank) => {
+      const below = Math.min(Math.floor(rank), levels.length - 2)
+      const [low = 0, high = 0] = levels.slice(below, below + 2).map((level) => Math.log(tableFactor(tables, level)))
+      return low + (high - low) * (rank - below)
+    },
+  })
+
 /** ln of a table's factor as a variable; `undefined` where the table has nothing to say. */
 const tableVariable = (
   factor: string,
@@ -105,10 +165,11 @@ const tableVariable = (
   factor,
   of: (facts, day) => {
     const told = of(facts, vehicleAge(facts, day))
-    return told === undefined || told === 1 ? undefined : Math.log(told)
+    return told === undefined ? undefined : Math.log(told)
   },
   knots: [],
   dissimilarity: 0,
+  alone: true,
 })
 
 /**
@@ -121,15 +182,22 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       const km = Facts.number(facts, "mileageKm")
       return age === undefined || km === undefined ? undefined : mileageFactor(tables, "NON_OPERATING", age, km)
     }),
-    tableVariable("condition", (facts) => conditionFactor(tables, Facts.text(facts, "conditionGrade"))),
-    tableVariable("accident", (facts) => accidentFactor(tables, Facts.text(facts, "accidentType"))),
-    tableVariable("usage", (facts) => usageFactor(tables, Facts.text(facts, "usageNature"))),
-    tableVariable("transfers", (facts, age) =>
-      age === undefined ? undefined : transferFactor(tables, Facts.number(facts, "transferCount"), age),
-    ),
-    tableVariable("battery", (facts) => batteryFactor(tables, Facts.number(facts, "batteryHealthPct"))),
-    tableVariable("emission", (facts) => emissionFactor(tables, Facts.text(facts, "emissionStandard"))),
+    tableVariable("transfers", (facts, age) => {
+      const count = Facts.number(facts, "transferCount")
+      return age === undefined || count === undefined ? undefined : transferFactor(tables, count, age)
+    }),
+    tableVariable("battery", (facts) => {
+      const health = Facts.number(facts, "batteryHealthPct")
+      return health === undefined ? undefined : batteryFactor(tables, health)
+    }),
   ]
+  const emission: NumberVariable = {
+    ...tableVariable("emission", (facts) => {
+      const told = emissionFactor(tables, Facts.text(facts, "emissionStandard"))
+      return told === 1 ? undefined : told
+    }),
+    alone: false,
+  }
   const priors: ReadonlyArray<PriorRecipe> = [
     {
       factor: "age",
@@ -137,7 +205,8 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       by: "fuelType",
       of: (age, fuel) => Math.log(retentionAt(tables, fuel === "" ? undefined : fuel, age)),
     },
-    ...ofTables.map(({ factor, name }) => ({ factor, number: name, of: (lnTable: number) => lnTable })),
+    ...RANKS.map(priorOfRank(tables)),
+    ...[...ofTables, emission].map(({ factor, name }) => ({ factor, number: name, of: (lnTable: number) => lnTable })),
   ]
   return {
     assetType: "VEHICLE",
@@ -157,17 +226,28 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
         knots: [],
         dissimilarity: 1,
         fill: ["series"],
-        falling: true,
+        // An older car may have run more, and changed hands more often, for the same: the tables' allowance for that is no gain by age.
+        ...wear([0, MOST_YEARS], (age) => expectedUse(tables, age)),
       },
-      { name: "mileage", factor: "mileage", of: mileageUnits, knots: [], dissimilarity: 0.3 },
+      {
+        name: "mileage",
+        factor: "mileage",
+        of: mileageUnits,
+        knots: [],
+        dissimilarity: 0.3,
+        ...wear([0, MOST_MILEAGE]),
+      },
       {
         name: "transfers",
         factor: "transfers",
         of: (facts) => Facts.number(facts, "transferCount"),
         knots: [],
         dissimilarity: 0.1,
+        ...wear([0, MOST_TRANSFERS]),
       },
+      ...RANKS.map(ranked),
       ...ofTables,
+      emission,
     ],
     labels,
     consumed: new Set([

@@ -1,6 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
+import { significant } from "../market/MarketReport.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
 import { isAssumed, knownFuel } from "./UsualEquipment.ts"
@@ -72,9 +73,13 @@ const historyRisks = ({ ageYears, policy, searched }: RiskCase): ReadonlyArray<M
   return tips
 }
 
+/** Kilometres that count as less than this share of themselves are beyond what samples tell. */
+const TOLD_SHARE = 0.95
+
 /** How near a vehicle is to the end of its service. */
 const serviceRisks = ({
   ageYears: age,
+  kmTold,
   policy: { mileage, tips: limits },
   searched,
 }: RiskCase): ReadonlyArray<Message> => {
@@ -83,6 +88,10 @@ const serviceRisks = ({
   const km = Facts.number(facts, "mileageKm") ?? 0
   if (km >= limits.scrapNotice * limits.scrapKm && km <= mileage.mostKm) {
     tips.push(vehicleMessage("vehicle.risk.scrapMileage", { km, limit: limits.scrapKm }))
+  }
+  const counted = kmTold === undefined ? undefined : significant(kmTold)
+  if (counted !== undefined && counted < TOLD_SHARE * km) {
+    tips.push(vehicleMessage("vehicle.risk.mileageBeyondSamples", { km, counted }))
   }
   if (age === undefined) return tips
   const years = Math.floor(age)

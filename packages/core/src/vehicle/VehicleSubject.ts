@@ -13,8 +13,8 @@ import { normaliseVin } from "./vin/index.ts"
 /**
  * A vehicle request as a subject: its own facts, `attributes` under the catalogue's column names, names split into brand, series,
  * trim and model year, and what the VIN tells where nothing is stated: `brandInferred` and `modelYearInferred` mark those.
- * `askedSeries` keeps the series as asked for, since the catalogue's spelling takes its place. An odometer reading that says
- * nothing (0 km at ten years) is left out; `odometerDoubt` keeps what was odd about it.
+ * `askedSeries` keeps the series as asked for, since the catalogue's spelling takes its place. An odometer reading that nobody
+ * believes (0 km at ten years) counts as the fewest kilometres that are believed; `odometerDoubt` keeps what was odd about it.
  */
 export const vehicleSubject = (
   request: VehicleRequest,
@@ -40,7 +40,7 @@ export const vehicleSubject = (
   const { series } = facts
   if (series !== undefined) facts["askedSeries"] = series
   const { doubt, km } = readOdometer(policy.mileage, own.mileageKm, vehicleAge(facts, toEpochDay(date)))
-  if (km === undefined) delete facts["mileageKm"]
+  facts["mileageKm"] = km
   if (doubt !== undefined) facts["odometerDoubt"] = doubt
   if (vin !== undefined && normaliseVin(vin) !== "") addVin(facts, vin)
   return { assetType: "VEHICLE", city: Place.parse(city).path, facts }

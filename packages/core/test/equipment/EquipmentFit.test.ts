@@ -72,7 +72,10 @@ describe("a fitted market of machines", () => {
     const table = curveOf(defaultDepreciation, "TRUCK_CRANE")
     expect(empty.tableShare).toBe(1)
     expect(empty.support.every(({ rows }) => rows === 0)).toBe(true)
-    ages.forEach((age, i) => expect(empty.logs[i]).toBeCloseTo(Math.log(residualRate(table, age)), 3))
+    ages.forEach((age, i) => {
+      // In its first years a crane gains more for running little than age takes: there the curve gives way (docs/equipment.md).
+      expect(Math.abs(empty.logs[i]! - Math.log(residualRate(table, age)))).toBeLessThan(0.04)
+    })
 
     const { hours: _, ...unread } = crane
     /** Mean error of what is lost from two to ten years (the table keeps 62 %, this market 36 %), and the table's share. */

@@ -36,17 +36,16 @@ describe("the age of a vehicle", () => {
 })
 
 describe("an odometer", () => {
-  const read = (km: number | undefined, age: number | undefined) => readOdometer(policy.mileage, km, age)
+  const read = (km: number, age: number | undefined) => readOdometer(policy.mileage, km, age)
 
-  it("that shows next to nothing on an old car is not read", () => {
-    expect(read(0, 10)).toEqual({ km: undefined, doubt: "UNREAD" })
-    expect(read(8.5, 7)).toEqual({ km: undefined, doubt: "UNREAD" })
+  it("that shows hardly anything on an old car counts as the fewest kilometres that are believed", () => {
+    expect(read(0, 10)).toEqual({ km: 20_000, doubt: "UNREAD" })
+    expect(read(8.5, 7)).toEqual({ km: 14_000, doubt: "UNREAD" })
+    expect(read(9_000, 6)).toEqual({ km: 12_000, doubt: "LOW" })
     expect(read(0, 0.2)).toEqual({ km: 0, doubt: undefined })
-    expect(read(undefined, 5)).toEqual({ km: undefined, doubt: undefined })
   })
 
-  it("that shows little or much counts, and is doubted", () => {
-    expect(read(9_000, 6)).toEqual({ km: 9_000, doubt: "LOW" })
+  it("that shows much counts, and is doubted", () => {
     expect(read(420_000, 6)).toEqual({ km: 420_000, doubt: "HIGH" })
     expect(read(35_000, 0.1)).toEqual({ km: 35_000, doubt: "HIGH" })
     expect(read(2_000_000, 40)).toEqual({ km: 2_000_000, doubt: "BEYOND" })
@@ -182,9 +181,9 @@ describe("a request as a subject", () => {
     expect(stated["brandInferred"]).toBeUndefined()
   })
 
-  it("leaves out 0 km at ten years, and says so", () => {
+  it("counts 0 km at ten years as the fewest that are believed, and says so", () => {
     const { facts } = vehicleSubject({ ...request, firstRegistrationDate: "2016-05", mileageKm: 0 }, date)
-    expect(facts["mileageKm"]).toBeUndefined()
+    expect(facts["mileageKm"]).toBeCloseTo(20_249, -1)
     expect(facts["odometerDoubt"]).toBe("UNREAD")
   })
 })

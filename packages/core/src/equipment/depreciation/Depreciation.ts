@@ -34,12 +34,32 @@ const YOUNG_YEARS = 2
 export const expectedHours = (tables: DepreciationTables, type: EquipmentType | undefined, ageYears: number): number =>
   hoursLine(tables, type).expectedPerYear * Math.min(Math.max(ageYears, YOUNGEST_YEARS), tables.hours.fullUseYears)
 
+/**
+ * ln of the hours that machines of any type have run by an age, as far as prices follow them: what a machine gains at most by `hoursFactor` when it
+ * is older and has run no more for it.
+ */
+export const lnExpectedHours = (tables: DepreciationTables, ageYears: number): number => {
+  const { fullUseYears, lines } = tables.hours
+  const most = Math.max(...Object.values(lines).map(({ exponent }) => exponent))
+  return most * Math.log(Math.min(Math.max(ageYears, YOUNGEST_YEARS), fullUseYears))
+}
+
+/** The fewest and the most hours that a meter can read at an age. */
+export const plausibleHourRange = (
+  tables: DepreciationTables,
+  ageYears: number,
+): readonly [least: number, most: number] => {
+  const [least, most] = tables.hours.plausiblePerYear
+  return [
+    ageYears > YOUNG_YEARS ? least * Math.min(ageYears, tables.hours.fullUseYears) : 0,
+    most * Math.max(ageYears, 1),
+  ]
+}
+
 /** Whether a meter can read this many hours at this age; 0 is an unread meter. */
 export const plausibleHours = (tables: DepreciationTables, ageYears: number, hours: number): boolean => {
-  const [least, most] = tables.hours.plausiblePerYear
-  const years = Math.max(ageYears, 1)
-  const lowest = ageYears > YOUNG_YEARS ? least * Math.min(ageYears, tables.hours.fullUseYears) : 0
-  return Number.isFinite(ageYears) && hours > 0 && hours >= lowest && hours <= most * years
+  const [least, most] = plausibleHourRange(tables, ageYears)
+  return Number.isFinite(ageYears) && hours > 0 && hours >= least && hours <= most
 }
 
 /**

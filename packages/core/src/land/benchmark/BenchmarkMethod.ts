@@ -24,8 +24,9 @@ export interface BenchmarkValue {
   readonly baseUnitPrice: number
   readonly unitPrice: number
   readonly factors: ReadonlyArray<MethodFactor>
-  /** Expected error, ln units. */
+  /** Expected error, ln units; and the same without what a shorter term adds. */
   readonly error: number
+  readonly steadyError: number
 }
 
 /** What a benchmark price is brought to. */
@@ -65,6 +66,7 @@ export const benchmarkValue = (
     unitPrice: factors.reduce((product, { value }) => product * value, price.unitPrice),
     factors: factors.map(({ factor, reason, value }) => ({ factor, value, reason })),
     error: Math.hypot(policy.benchmark.error, date.error, term.error),
+    steadyError: Math.hypot(policy.benchmark.error, date.error),
   }
 }
 

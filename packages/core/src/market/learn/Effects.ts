@@ -1,3 +1,4 @@
+import { clamp } from "./Robust.ts"
 import type { Row } from "./Rows.ts"
 import { basis, isTold, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
 import type { Variables } from "./Variables.ts"
@@ -18,21 +19,20 @@ export interface EffectsModel {
 
 export const noEffects: EffectsModel = { terms: [], ranges: [], coefficients: [] }
 
-/** A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only fall. */
+/** A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only go one way. */
 interface Entry {
   readonly factor: string
   readonly terms: ReadonlyArray<number>
   readonly priors: ReadonlyArray<number>
-  /** The variable whose curve is made to fall; −1: none. */
-  readonly falling: number
+  /** The variable whose curve is made to go one way; −1: none. */
+  readonly guided: number
   /** Variables without which the entry cannot be told of an object. */
   readonly numbers: ReadonlyArray<number>
   readonly labels: ReadonlyArray<number>
 }
 
-/** A falling curve is evaluated at quarters of a unit (a year) up to 60, and linear between them. */
-const POINTS_PER_UNIT = 4
-const CURVE_POINTS = 60 * POINTS_PER_UNIT + 1
+/** A curve that goes one way is evaluated at so many points, and linear between them. */
+const CURVE_POINTS = 241
 /** Kept curves: one per combination of levels. */
 const MOST_CURVES = 20_000
 
@@ -40,6 +40,12 @@ const MOST_CURVES = 20_000
 export class Effects {
   /** The factor of each entry, in the order of `of`. */
   readonly factors: ReadonlyArray<string>
+  /** Of each entry, whether all that it reads of numbers moves a price through such entries alone. */
+  readonly alone: ReadonlyArray<boolean>
+  /** Places of the other numbers: trees may ask for these. */
+  readonly asked: ReadonlyArray<number>
+  /** What makes objects alike. */
+  readonly compared: Variables["compared"]
   readonly #read: Variables
   readonly #model: EffectsModel
   readonly #entries: ReadonlyArray<Entry>
@@ -54,6 +60,10 @@ export class Effects {
     this.#model = model
     this.#entries = entriesOf(read, model)
     this.factors = this.#entries.map(({ factor }) => factor)
+    this.compared = read.compared
+    const isAlone = (number: number): boolean => read.numbers[number]!.alone === true
+    this.alone = this.#entries.map(({ numbers }) => numbers.length > 0 && numbers.every(isAlone))
+    this.asked = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
     this.#cells = new Float64Array(Math.max(1, ...model.terms.map(width)))
@@ -64,7 +74,7 @@ export class Effects {
     const out = new Float64Array(this.#entries.length)
     for (let e = 0; e < out.length; e++) {
       const entry = this.#entries[e]!
-      out[e] = entry.falling < 0 ? this.#sum(entry, row, undefined) : this.#fallen(entry, row)
+      out[e] = entry.guided < 0 ? this.#sum(entry, row, undefined) : this.#guided(entry, row)
     }
     return out
   }
@@ -88,9 +98,15 @@ export class Effects {
     let sum = 0
     for (const entry of this.#entries) {
       if (!entry.numbers.includes(number)) continue
-      sum += entry.falling < 0 ? this.#sum(entry, row, undefined) : this.#fallen(entry, row)
+      sum += entry.guided < 0 ? this.#sum(entry, row, undefined) : this.#guided(entry, row)
     }
     return sum
+  }
+
+  /** Whether a number lies above where it was seen, or was never seen. */
+  isBeyond(row: Row, number: number): boolean {
+    const range = this.#model.ranges[number]
+    return range === undefined || row.numbers[number]! > range.high
   }
 
   /** Whether everything that an entry reads is known of an object, or has a value that stands in. */
@@ -122,9 +138,9 @@ export class Effects {
 
   /** Whether it was learned what it means that a label is unknown. */
   #tellsLevel(e: number, row: Row): boolean {
-    const { terms, falling } = this.#entries[e]!
+    const { guided, terms } = this.#entries[e]!
     const t = terms[0]
-    if (t === undefined || falling >= 0) return false
+    if (t === undefined || guided >= 0) return false
     const term = this.#model.terms[t]!
     return (
       !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[t]!, term, row, word) !== undefined)
@@ -155,17 +171,20 @@ export class Effects {
     return sum
   }
 
-  #fallen(entry: Entry, row: Row): number {
-    const value = valueOf(row, entry.falling, this.#model.ranges[entry.falling])
+  #guided(entry: Entry, row: Row): number {
+    const value = valueOf(row, entry.guided, this.#model.ranges[entry.guided])
     if (Number.isNaN(value)) return this.#sum(entry, row, undefined)
+    const { beside, between } = this.#read.numbers[entry.guided]!.monotone!
     const curve = this.#curve(entry, row)
-    const x = Math.min(Math.max(value * POINTS_PER_UNIT, 0), CURVE_POINTS - 1)
+    const kept = clamp(value, ...between)
+    const x = ((kept - between[0]) / (between[1] - between[0])) * (CURVE_POINTS - 1)
     const low = Math.min(Math.floor(x), CURVE_POINTS - 2)
-    return curve[low]! + (curve[low + 1]! - curve[low]!) * (x - low)
+    return curve[low]! + (curve[low + 1]! - curve[low]!) * (x - low) - (beside?.(kept) ?? 0)
   }
 
+  /** The curve of an entry and what goes beside it, made to go its way. */
   #curve(entry: Entry, row: Row): Float64Array {
-    let key = `${entry.falling}`
+    let key = `${entry.guided}`
     for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row, "") ?? ""}`
     for (const p of entry.priors) {
       const { label } = this.#read.priors[p]!
@@ -173,9 +192,14 @@ export class Effects {
     }
     const kept = this.#curves.get(key)
     if (kept !== undefined) return kept
+    const { beside, between, direction } = this.#read.numbers[entry.guided]!.monotone!
+    const way = direction === "falling" ? 1 : -1
     const curve = falling(
-      Float64Array.from({ length: CURVE_POINTS }, (_, at) => this.#sum(entry, row, at / POINTS_PER_UNIT)),
-    )
+      Float64Array.from({ length: CURVE_POINTS }, (_, point) => {
+        const at = between[0] + ((between[1] - between[0]) * point) / (CURVE_POINTS - 1)
+        return way * (this.#sum(entry, row, at) + (beside?.(at) ?? 0))
+      }),
+    ).map((value) => way * value)
     if (this.#curves.size >= MOST_CURVES) this.#curves.clear()
     this.#curves.set(key, curve)
     return curve
@@ -228,21 +252,21 @@ const find = (levels: Levels, term: Term, row: Row, word: string): ReadonlyArray
 }
 
 const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entry> => {
-  const together = new Map<string, { factor: string; terms: Array<number>; priors: Array<number>; falling: number }>()
-  const fallingOf = (number: number, shape: string): number =>
-    number >= 0 && shape !== "missing" && read.numbers[number]!.falling === true ? number : -1
-  const put = (key: string, factor: string, falls: number) => {
-    const entry = together.get(key) ?? { factor, terms: [], priors: [], falling: falls }
+  const together = new Map<string, { factor: string; terms: Array<number>; priors: Array<number>; guided: number }>()
+  const guidedOf = (number: number, shape: string): number =>
+    number >= 0 && shape !== "missing" && read.numbers[number]!.monotone !== undefined ? number : -1
+  const put = (key: string, factor: string, guided: number) => {
+    const entry = together.get(key) ?? { factor, terms: [], priors: [], guided }
     together.set(key, entry)
     return entry
   }
   terms.forEach((term, t) => {
-    const falls = fallingOf(term.number, term.shape)
-    put(falls < 0 ? `term ${t}` : `falling ${falls}`, term.factor, falls).terms.push(t)
+    const guided = guidedOf(term.number, term.shape)
+    put(guided < 0 ? `term ${t}` : `number ${guided}`, term.factor, guided).terms.push(t)
   })
   read.priors.forEach(({ number, factor }, p) => {
-    const falls = fallingOf(number, "prior")
-    put(falls < 0 ? `prior ${p}` : `falling ${falls}`, factor, falls).priors.push(p)
+    const guided = guidedOf(number, "prior")
+    put(guided < 0 ? `prior ${p}` : `number ${guided}`, factor, guided).priors.push(p)
   })
   return [...together.values()].map((entry) => ({
     ...entry,
@@ -252,7 +276,7 @@ const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entr
         ...entry.priors.map((p) => read.priors[p]!.number),
       ]),
     ],
-    labels: entry.falling >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
+    labels: entry.guided >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { Effects } from "./Effects.ts"
 import type { PricedRow, Prediction } from "./Predict.ts"
 import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
@@ -40,8 +41,8 @@ export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => 
 }
 
 /** The factor under which the doing of each feature is reported, in the order of `featuresOf`. */
-export const featureFactors = (read: Variables): ReadonlyArray<string> => [
-  ...read.numbers.map(({ factor }) => factor),
+export const featureFactors = (read: Variables, asked: Effects["asked"]): ReadonlyArray<string> => [
+  ...asked.map((number) => read.numbers[number]!.factor),
   ...read.labels.map(({ factor }) => factor),
   "location",
   "location",
@@ -51,14 +52,15 @@ export const featureFactors = (read: Variables): ReadonlyArray<string> => [
 
 /**
  * What trees read of a subject: its numbers, its labels, where it lies, and what its comparables tell beside their mean. `NaN` where
- * something is unknown.
+ * something is unknown. Nothing of it changes with a number that moves prices alone (`NumberVariable.alone`).
  */
 export const featuresOf = (
   means: LabelMeans,
+  asked: Effects["asked"],
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-  { carried, evidence, hedonic, index, location, logUnitPrice }: Omit<Prediction, "features" | "correction">,
+  { carried, evidence, hedonic, index, location, logUnitPrice, steady }: Omit<Prediction, "features" | "correction">,
 ): Float64Array => {
   let own = 0
   let ownSum = 0
@@ -85,18 +87,18 @@ export const featuresOf = (
     .toSorted((a, b) => raw[b]! - raw[a]!)
     .slice(0, LIKEST)
   return Float64Array.from([
-    ...subject.numbers,
+    ...asked.map((number) => subject.numbers[number]!),
     ...subject.labels.map((level, l) => means[l]?.[level] ?? Number.NaN),
     subject.longitude,
     subject.latitude,
-    hedonic,
+    steady.hedonic,
     logUnitPrice - index - hedonic,
     location,
     Math.log1p(evidence.weight),
     evidence.dispersion,
     evidence.groupShare,
     evidence.effectiveCount,
-    evidence.stretch,
+    steady.stretch,
     evidence.ignorance,
     own,
     own > 0 ? ownSum / own : Number.NaN,

@@ -33,7 +33,8 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
       list.map((j) => view.priced(i, j).residual),
       pair,
     )
-    for (const j of list) pairFeatures(rows[i]!, rows[j]!, { scales, features: size }, features, pair++ * size)
+    for (const j of list)
+      pairFeatures(rows[i]!, rows[j]!, { compared: read.compared, scales, features: size }, features, pair++ * size)
     starts[t + 1] = pair
   })
   const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
@@ -56,7 +57,7 @@ export const trainingTargets = (options: FitOptions, data: TrainingData, most: n
 }
 
 const variableScales = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<number> =>
-  read.numbers.slice(0, read.compared.numbers).map((_, v) => {
+  read.compared.numbers.map((v) => {
     const values = rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))
     const sigma = values.length < 2 ? 0 : deviation(values)
     return sigma > 0 ? sigma : 1

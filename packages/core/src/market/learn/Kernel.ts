@@ -26,7 +26,8 @@ const KM_PER_DEGREE = 111.32
 const MOST_KM = 50
 const MOST_DIFFERENCE = 5
 
-export const featureCount = ({ compared }: Variables): number => COMMON_FEATURES + compared.numbers + compared.labels
+export const featureCount = ({ compared }: Variables): number =>
+  COMMON_FEATURES + compared.numbers.length + compared.labels
 
 /** θ before anything was learned. */
 export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: ReadonlyArray<number>): Float64Array =>
@@ -40,7 +41,7 @@ export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: Readon
     0.5,
     recipe.perYear,
     recipe.otherBasis,
-    ...scales.map((scale, i) => read.numbers[i]!.dissimilarity * scale),
+    ...scales.map((scale, i) => read.numbers[read.compared.numbers[i]!]!.dissimilarity * scale),
     ...read.labels.slice(0, read.compared.labels).map(({ dissimilarity }) => dissimilarity),
   ])
 
@@ -48,7 +49,11 @@ export const priorTheta = (recipe: KernelRecipe, read: Variables, scales: Readon
 export const pairFeatures = (
   subject: Row,
   comparable: Row,
-  { scales, features }: { readonly scales: ReadonlyArray<number>; readonly features: number },
+  {
+    compared: { numbers },
+    features,
+    scales,
+  }: Pick<Variables, "compared"> & Pick<Kernel, "scales"> & { readonly features: number },
   out: Float64Array,
   at: number,
 ): void => {
@@ -65,7 +70,7 @@ export const pairFeatures = (
   out[at + 8] = subject.asked === comparable.asked ? 0 : 1
   let next = at + COMMON_FEATURES
   for (let i = 0; i < scales.length; i++) {
-    const difference = Math.abs(subject.numbers[i]! - comparable.numbers[i]!)
+    const difference = Math.abs(subject.numbers[numbers[i]!]! - comparable.numbers[numbers[i]!]!)
     out[next++] = Number.isNaN(difference) ? 0.5 : Math.min(difference / scales[i]!, MOST_DIFFERENCE)
   }
   for (let i = 0; next < at + features; i++) {

@@ -59,6 +59,8 @@ export interface Prediction {
   readonly carried: Float64Array
   /** What the band is made from. */
   readonly evidence: Evidence
+  /** What of that, and of `hedonic`, is left without the effects that move a price alone: the same however worn the subject is. */
+  readonly steady: Pick<Evidence, "oddity" | "stretch"> & { readonly hedonic: number }
 }
 
 /** How well the comparables carry the value. */
@@ -80,12 +82,17 @@ export interface Evidence {
 }
 
 /** Weight of each comparable before normalising. */
-export const similarities = (kernel: Kernel, subject: Row, comparables: ReadonlyArray<PricedRow>): Float64Array => {
+export const similarities = (
+  { additive: { effects }, kernel }: Pick<Pricing, "additive" | "kernel">,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Float64Array => {
+  const { compared } = effects
   const features = new Float64Array(kernel.theta.length)
   const raw = new Float64Array(comparables.length)
-  const compared = { scales: kernel.scales, features: kernel.theta.length }
+  const read = { compared, scales: kernel.scales, features: kernel.theta.length }
   for (let j = 0; j < comparables.length; j++) {
-    pairFeatures(subject, comparables[j]!.row, compared, features, 0)
+    pairFeatures(subject, comparables[j]!.row, read, features, 0)
     raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
   }
   return raw
@@ -106,6 +113,8 @@ export const combine = (
   const index = levelAt(additive.index, subject.day)
   const { effects, ignorance } = subjectEffects(additive, subject, comparables, raw)
   const hedonic = effects.reduce((sum, effect) => sum + effect, 0)
+  const { alone } = additive.effects
+  const steadyHedonic = hedonic - sumWhere(effects, alone)
   const location = locationLevel(additive.location, subject)
   const norm = total + kernel.anchor
   const anchorWeight = norm > 0 ? kernel.anchor / norm : 1
@@ -118,10 +127,14 @@ export const combine = (
   }
   let spread = 0
   let stretch = 0
+  let steadyStretch = 0
   let squares = 0
   for (let j = 0; j < n; j++) {
+    const comparable = comparables[j]!
+    const explained = comparable.y - residuals[j]!
     spread += weights[j]! * (carried[j]! - level) ** 2
-    stretch += weights[j]! * Math.abs(index + hedonic - (comparables[j]!.y - residuals[j]!))
+    stretch += weights[j]! * Math.abs(index + hedonic - explained)
+    steadyStretch += weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
     squares += weights[j]! ** 2
   }
   const carriedShare = Math.max(1 - anchorWeight, 1e-9)
@@ -144,10 +157,18 @@ export const combine = (
       ignorance,
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
     },
+    steady: { hedonic: steadyHedonic, oddity: Math.abs(steadyHedonic), stretch: steadyStretch / carriedShare },
   }
-  const features = labels === undefined ? NO_FEATURES : featuresOf(labels, subject, comparables, raw, plain)
+  const features =
+    labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects.asked, subject, comparables, raw, plain)
   const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
   return { ...plain, logUnitPrice: plain.logUnitPrice + corrected.total, features, correction: corrected }
+}
+
+const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {
+  let sum = 0
+  for (let e = 0; e < values.length; e++) if (counts[e]) sum += values[e]!
+  return sum
 }
 
 const NO_FEATURES = new Float64Array(0)
@@ -209,7 +230,7 @@ const spreadOf = (
 
 /** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
 export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction => {
-  const similarity = similarities(pricing.kernel, subject, comparables)
+  const similarity = similarities(pricing, subject, comparables)
   const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, defaultMarketPolicy)
   return combine(
     pricing,

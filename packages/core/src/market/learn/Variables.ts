@@ -12,12 +12,12 @@ export interface Attribute {
 
 /** A readable variable of a fitted market: those of the recipe first, then the discovered attributes. */
 export interface Variables {
-  readonly numbers: ReadonlyArray<Readable<number> & Pick<NumberVariable, "fill" | "falling">>
+  readonly numbers: ReadonlyArray<Readable<number> & Pick<NumberVariable, "fill" | "monotone" | "alone">>
   readonly labels: ReadonlyArray<Omit<Readable<string>, "of"> & Pick<LabelVariable, "of">>
   readonly priors: ReadonlyArray<Prior>
   readonly tokens: ReadonlyArray<TokenVariable>
-  /** How many of each, from the first on, make objects alike; the others only move the price. */
-  readonly compared: { readonly numbers: number; readonly labels: number }
+  /** What makes objects alike, the others only move the price: places of numbers, and how many labels, from the first on. */
+  readonly compared: { readonly numbers: ReadonlyArray<number>; readonly labels: number }
 }
 
 /** A table of the recipe, its variables by their place; `label` −1: none. */
@@ -42,7 +42,9 @@ const ATTRIBUTE_FACTOR = "attributes"
 /** What can be read of an object under this recipe with these discovered attributes. */
 export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>): Variables => ({
   compared: {
-    numbers: recipe.numbers.length + (recipe.effects === undefined ? ofKind(attributes, "number") : 0),
+    numbers: places(recipe.numbers.length + (recipe.effects === undefined ? ofKind(attributes, "number") : 0)).filter(
+      (number) => recipe.numbers[number]?.alone !== true,
+    ),
     labels: recipe.labels.length + (recipe.effects === undefined ? ofKind(attributes, "label") : 0),
   },
   numbers: [
@@ -77,6 +79,8 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
     label: by === undefined ? -1 : recipe.labels.findIndex(({ name }) => name === by),
   })),
 })
+
+const places = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, place) => place)
 
 const ofKind = (attributes: ReadonlyArray<Attribute>, wanted: Attribute["kind"]): number =>
   attributes.filter(({ kind }) => kind === wanted).length

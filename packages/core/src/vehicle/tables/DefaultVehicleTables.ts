@@ -69,6 +69,7 @@ export const defaultVehicleTables: VehicleTables = {
     effectPer10000Km: 0.0169,
     limit: 0.25,
     leastKmPerYear: 1000,
+    fullUseYears: 15,
     basis: "MEASURED",
     source: `${LISTINGS}: median kilometres a year from age 1 on, effect by ${METHOD}; kilometres of operating cars, least and limit by judgement`,
     asOf: "2024-06",

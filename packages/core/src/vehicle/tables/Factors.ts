@@ -38,6 +38,22 @@ const YOUNG_YEARS = 1
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
+/** Years over which use is expected to grow: old cars are driven little. */
+const yearsOfUse = ({ mileage: { fullUseYears } }: VehicleTables, ageYears: number): number =>
+  within(0, ageYears, fullUseYears)
+
+/**
+ * What a car gains at most when it is older and has run, and changed hands, no more for it (ln units): by `mileageFactor` of a private car and
+ * `transferFactor`, whose measure is what is usual at an age.
+ */
+export const expectedUse = (tables: VehicleTables, ageYears: number): number => {
+  const { mileage, transfers } = tables
+  const perYear =
+    (mileage.effectPer10000Km * expectedKmPerYear(tables, undefined)) / 10_000 -
+    Math.log1p(transfers.perTransfer / transfers.usualYears / transfers.limits[0])
+  return perYear * yearsOfUse(tables, ageYears)
+}
+
 /**
  * What the kilometres of a car do to its price: 1 at the expected ones and where kilometres or age are unknown, falling with
  * kilometres, within 1 ± the table's limit. A reading near nothing on a car of some years counts as the least believable one.
@@ -50,7 +66,7 @@ export const mileageFactor = (
 ): number => {
   const { effectPer10000Km, leastKmPerYear, limit } = tables.mileage
   if (mileageKm === undefined || !(mileageKm >= 0) || !Number.isFinite(ageYears)) return 1
-  const years = Math.max(ageYears, 0)
+  const years = yearsOfUse(tables, ageYears)
   const least = years > YOUNG_YEARS ? leastKmPerYear * years : 0
   const beyond = Math.max(mileageKm, least) - expectedKmPerYear(tables, usage) * years
   return within(1 - limit, Math.exp((-effectPer10000Km * beyond) / 10_000), 1 + limit)
@@ -75,7 +91,7 @@ export const usageFactor = (tables: VehicleTables, usage: string | undefined): n
 export const transferFactor = (tables: VehicleTables, transferCount: number | undefined, ageYears: number): number => {
   const { limits, perTransfer, usualYears } = tables.transfers
   if (transferCount === undefined || !(transferCount >= 0) || !Number.isFinite(ageYears)) return 1
-  return within(limits[0], 1 + perTransfer * (transferCount - Math.max(ageYears, 0) / usualYears), limits[1])
+  return within(limits[0], 1 + perTransfer * (transferCount - yearsOfUse(tables, ageYears) / usualYears), limits[1])
 }
 
 /** What the health of a traction battery (per cent, 0 to 100) does to the price; 1 when it is unknown or cannot be. */

@@ -54,6 +54,8 @@ export interface VehicleTables {
     readonly effectPer10000Km: number
     /** The factor lies within 1 − this and 1 + this. */
     readonly limit: number
+    /** Age from which no further use, and no further change of owner, is expected, years. */
+    readonly fullUseYears: number
     /** Fewer kilometres a year than this are not believed, and counted as this. */
     readonly leastKmPerYear: number
   } & Evidence

@@ -8,6 +8,7 @@ export {
   curveOf,
   emissionFactor,
   expectedKmPerYear,
+  expectedUse,
   mileageFactor,
   retentionAt,
   transferFactor,

@@ -1,0 +1,334 @@
+import { describe, expect, layer } from "@effect/vitest"
+import { type AssetType, LocalDate, type Sample, Valuation } from "@open-valuation/core"
+import { equipment, equipmentRecipe } from "@open-valuation/core/equipment"
+import { land, landRecipe } from "@open-valuation/core/land"
+import type { Recipe } from "@open-valuation/core/market"
+import { ManufacturerSource } from "@open-valuation/core/ports"
+import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
+import { Catalogue, FittedModels } from "@open-valuation/samples"
+import {
+  fullLandShares,
+  fullVehicleShares,
+  mildEquipmentDirt,
+  mildLandDirt,
+  mildVehicleDirt,
+  simulateEquipmentMarket,
+  simulateLandMarket,
+  simulateVehicleMarket,
+} from "@open-valuation/testing"
+import { Effect, Layer, Schema, Stream } from "effect"
+
+const today = LocalDate.LocalDate.make("2026-11-20")
+
+const hostOf = (asset: Exclude<AssetType, "BANK_STATEMENT">, samples: ReadonlyArray<Sample>, recipe: Recipe) =>
+  Layer.effectDiscard(
+    Effect.flatMap(Catalogue, (catalogue) => catalogue.add(asset, undefined, Stream.make(samples))),
+  ).pipe(Layer.provideMerge(FittedModels.layerMemory([recipe])), Layer.merge(ManufacturerSource.none))
+
+/** The same market where prices rise with what wears an object: what a trader of worn collectors' pieces would file. */
+const perverse = (samples: ReadonlyArray<Sample>, liftOf: (facts: Sample["facts"]) => number): ReadonlyArray<Sample> =>
+  samples.map((sample) => ({ ...sample, price: Math.round(sample.price * Math.exp(liftOf(sample.facts))) }))
+
+const numberOf = (facts: Sample["facts"], name: string): number => (typeof facts[name] === "number" ? facts[name] : 0)
+
+interface Figures {
+  /** What the figures are rounded to, yuan: a lot's total follows from its price per m² to the cent. */
+  readonly rounding: number
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+const ALL_FIGURES = ["value", "high", "low"] as const
+
+/** Expects that no figure of a body rises from one worn twin to the next. */
+const expectFalling = <E, R>(
+  body: Body,
+  field: string,
+  ladder: ReadonlyArray<unknown>,
+  figuresOf: (body: Body) => Effect.Effect<Figures, E, R>,
+  figures: ReadonlyArray<(typeof ALL_FIGURES)[number]> = ALL_FIGURES,
+) =>
+  Effect.gen(function* () {
+    let before: Figures | undefined
+    let last: unknown
+    for (const value of ladder) {
+      const own = yield* figuresOf({ ...body, [field]: value })
+      for (const figure of before === undefined ? [] : figures) {
+        const told = `${figure} of ${JSON.stringify(body)}: ${field} ${String(last)} → ${String(value)}`
+        expect(own[figure], told).toBeLessThanOrEqual(before![figure] + before!.rounding + own.rounding)
+      }
+      before = own
+      last = value
+    }
+  })
+
+/** Figures of readings that nobody believes: the car may be worth less than such a reading says, so that its range reaches deeper. */
+const OF_DOUBTED = ["value", "high"] as const
+
+const months = (newest: number, oldest: number, step: number): ReadonlyArray<string> =>
+  Array.from({ length: Math.floor((oldest - newest) / step) + 1 }, (_, i) => {
+    const month = 2026 * 12 + 9 - newest - i * step
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`
+  })
+
+const Place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 }))
+const RUNS = { arbitrary: { runs: 8, maxShrinks: 8 } }
+
+const cars = simulateVehicleMarket({
+  seed: 5,
+  today,
+  deals: 1_100,
+  listings: 500,
+  auctions: 100,
+  dirt: mildVehicleDirt,
+  told: fullVehicleShares,
+})
+const CAR_FIELDS: ReadonlySet<string> = new Set([
+  "brand",
+  "series",
+  "trim",
+  "modelYear",
+  "firstRegistrationDate",
+  "mileageKm",
+  "fuelType",
+])
+const carOf = (place: number): Body => {
+  const clean = cars.observations.filter(({ dirt }) => dirt.length === 0)
+  const { city, facts } = clean[place % clean.length]!.object
+  return {
+    ...Object.fromEntries(Object.entries(facts).filter(([name]) => CAR_FIELDS.has(name))),
+    city,
+    modelYear: facts["modelYear"],
+  }
+}
+const carFigures = (body: Body) =>
+  Effect.map(Valuation.value(vehicle(), body, { today }), ({ avgPrice, maxPrice, minPrice }) => ({
+    rounding: 1,
+    value: avgPrice,
+    low: minPrice,
+    high: maxPrice,
+  }))
+
+const RISING_CARS = perverse(
+  cars.samples,
+  (facts) =>
+    0.04 * (numberOf(facts, "mileageKm") / 10_000) +
+    (facts["accidentType"] === undefined || facts["accidentType"] === "NONE" ? 0 : 0.4) +
+    (facts["usageNature"] === "OPERATING" ? 0.3 : 0) +
+    (facts["conditionGrade"] === "POOR" ? 0.3 : 0) +
+    0.1 * numberOf(facts, "transferCount"),
+)
+
+describe.each([
+  { name: "a simulated market", samples: cars.samples },
+  { name: "a market where worn cars are dear", samples: RISING_CARS },
+])("the value of a car in $name", ({ samples }) => {
+  layer(hostOf("VEHICLE", samples, vehicleRecipe()))((it) => {
+    const BELIEVED_KM = [30_000, 40_000, 70_000, 110_000, 150_000, 200_000, 300_000, 600_000, 1_000_000, 1_900_000]
+    const KM = [0, 500, 5_000, 20_000, ...BELIEVED_KM]
+
+    it.effect.prop(
+      "never rises with kilometres",
+      [Place],
+      ([place]) =>
+        Effect.gen(function* () {
+          yield* expectFalling(carOf(place), "mileageKm", KM, carFigures, OF_DOUBTED)
+          yield* expectFalling(carOf(place), "mileageKm", BELIEVED_KM, carFigures)
+        }),
+      RUNS,
+    )
+
+    it.effect.prop(
+      "never rises with age",
+      [Place],
+      ([place]) => {
+        // Kilometres that are believed at each of the ages.
+        const car: Body = { ...carOf(place), mileageKm: 28_000 }
+        const oldest = 12 * (2026 - Number(car["modelYear"])) + 18
+        return expectFalling(car, "firstRegistrationDate", months(6, Math.min(oldest, 160), 5), carFigures)
+      },
+      RUNS,
+    )
+
+    it.effect.prop(
+      "never rises with damage, worse condition, commercial use, owners or a weaker battery",
+      [Place],
+      ([place]) =>
+        Effect.gen(function* () {
+          const car = carOf(place)
+          const ladders = {
+            accidentType: ["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"],
+            conditionGrade: ["EXCELLENT", "GOOD", "FAIR", "POOR"],
+            usageNature: ["NON_OPERATING", "OPERATING_TO_NON", "OPERATING"],
+            transferCount: [0, 1, 2, 3, 5, 9, 30],
+            batteryHealthPct: [100, 95, 90, 80, 60, 30, 5],
+          }
+          for (const [field, ladder] of Object.entries(ladders)) {
+            yield* expectFalling(car, field, ladder, carFigures)
+            yield* expectFalling({ ...car, currentNewPrice: 400_000 }, field, ladder, carFigures)
+          }
+        }),
+      RUNS,
+    )
+
+    it.effect("says as at how many kilometres it is, where samples tell no more", () =>
+      Effect.gen(function* () {
+        const body = { ...carOf(3), firstRegistrationDate: "2016-05", modelYear: 2016 }
+        const at = (mileageKm: number) => Valuation.value(vehicle(), { ...body, mileageKm }, { today })
+        const [usual, far] = [yield* at(120_000), yield* at(1_000_000)]
+        const tip = far.riskTips.find(({ code }) => code === "vehicle.risk.mileageBeyondSamples")
+        const counted = Number(tip?.params["counted"])
+        expect(counted).toBeLessThan(700_000)
+        expect((yield* at(counted)).avgPrice / far.avgPrice).toBeCloseTo(1, 2)
+        expect(far.confidence).toBeLessThanOrEqual(usual.confidence)
+        expect(far.maxPrice / far.minPrice).toBeGreaterThanOrEqual(usual.maxPrice / usual.minPrice)
+        expect(usual.riskTips.map(({ code }) => code)).not.toContain("vehicle.risk.mileageBeyondSamples")
+      }),
+    )
+  })
+})
+
+const machines = simulateEquipmentMarket({
+  seed: 6,
+  today,
+  deals: 900,
+  listings: 400,
+  auctions: 300,
+  dirt: mildEquipmentDirt,
+})
+const machineOf = (place: number): Body => {
+  const clean = machines.observations.filter(({ dirt }) => dirt.length === 0)
+  const { city, facts } = clean[place % clean.length]!.machine
+  const { equipmentType, hours, manufactureDate, manufacturer, model } = facts
+  return {
+    model,
+    manufactureDate,
+    manufacturer,
+    ...(hours === undefined ? {} : { hours }),
+    city,
+    attributes: { equipmentType },
+  }
+}
+const machineFigures = (body: Body) =>
+  Effect.map(Valuation.value(equipment(), body, { today }), (outcome) => ({
+    rounding: 1,
+    // No value is no more than any.
+    value: outcome.estimatedResidualValue ?? 0,
+    low: outcome.minResidualValue ?? 0,
+    high: outcome.maxResidualValue ?? 0,
+  }))
+const RISING_MACHINES = perverse(machines.samples, (facts) => numberOf(facts, "hours") / 8_000)
+
+describe.each([
+  { name: "a simulated market", samples: machines.samples },
+  { name: "a market where worn machines are dear", samples: RISING_MACHINES },
+])("the value of a machine in $name", ({ samples }) => {
+  layer(hostOf("EQUIPMENT", samples, equipmentRecipe()))((it) => {
+    const BELIEVED_HOURS = [2_500, 5_000, 9_000, 15_000, 20_000, 60_000, 190_000]
+    const HOURS = [0, 10, 200, 1_000, ...BELIEVED_HOURS]
+
+    it.effect.prop(
+      "never rises with hours, with a stated price new or without",
+      [Place],
+      ([place]) =>
+        Effect.gen(function* () {
+          for (const machine of [machineOf(place), { ...machineOf(place), replacementValue: 1_500_000 }]) {
+            yield* expectFalling(machine, "hours", HOURS, machineFigures, OF_DOUBTED)
+            yield* expectFalling(machine, "hours", BELIEVED_HOURS, machineFigures)
+          }
+        }),
+      RUNS,
+    )
+
+    it.effect.prop(
+      "never rises with age",
+      [Place],
+      ([place]) =>
+        expectFalling({ ...machineOf(place), hours: 2_000 }, "manufactureDate", months(1, 200, 7), machineFigures),
+      RUNS,
+    )
+
+    it.effect.prop(
+      "never rises with what the text says is broken",
+      [Place],
+      ([place]) =>
+        expectFalling(
+          machineOf(place),
+          "equipmentConfig",
+          ["精品", "状态良好", "", "渗油", "渗油，裂纹", "渗油，裂纹，无法启动"],
+          machineFigures,
+        ),
+      RUNS,
+    )
+  })
+})
+
+const lots = simulateLandMarket({
+  seed: 7,
+  today,
+  deals: 1_200,
+  auctions: 500,
+  listings: 300,
+  dirt: mildLandDirt,
+  told: fullLandShares,
+})
+const lotOf = (place: number): Body => {
+  const clean = lots.observations.filter(({ dirt }) => dirt.length === 0)
+  const { city, facts } = clean[place % clean.length]!.object
+  const { address, areaSqm, landUse, plotRatio } = facts
+  return { address, areaSqm, landUse, ...(plotRatio === undefined ? {} : { plotRatio }), rightType: "GRANTED", city }
+}
+const lotFigures = (body: Body) =>
+  Effect.map(Valuation.value(land(), body, { today }), (outcome) => ({
+    rounding: 0.01 * Number(body["areaSqm"]),
+    value: outcome.avgTotalPrice,
+    low: outcome.minTotalPrice,
+    high: outcome.maxTotalPrice,
+  }))
+const FALLING_LOTS = perverse(
+  lots.samples,
+  (facts) => -1.3 * Math.log(numberOf(facts, "areaSqm") / 10_000) - numberOf(facts, "termTotalYears") / 20,
+)
+
+describe.each([
+  { name: "a simulated market", samples: lots.samples },
+  { name: "a market where large lots are cheap in all", samples: FALLING_LOTS },
+])("the value of a lot in $name", ({ samples }) => {
+  layer(hostOf("LAND", samples, landRecipe))((it) => {
+    it.effect.prop(
+      "never falls with the years that are left, with a benchmark price or without",
+      [Place],
+      ([place]) =>
+        Effect.gen(function* () {
+          const years = [70, 60, 50, 40, 35, 30, 20, 10, 5, 2, 0.5]
+          const lot = lotOf(place)
+          yield* expectFalling(lot, "termTotalYears", years.slice(0, 8), lotFigures)
+          yield* expectFalling({ ...lot, termTotalYears: 70 }, "remainingYears", years, lotFigures)
+          const benchmarkPrice = { unitPrice: 30_000 }
+          // The range tells how far the two methods are apart, which a term may change.
+          yield* expectFalling({ ...lot, benchmarkPrice, termTotalYears: 70 }, "remainingYears", years, lotFigures, [
+            "value",
+          ])
+        }),
+      RUNS,
+    )
+
+    it.effect.prop(
+      "never falls in all with its area",
+      [Place],
+      ([place]) =>
+        expectFalling(
+          lotOf(place),
+          "areaSqm",
+          Array.from({ length: 40 }, (_, i) => Math.round(500_000 * 0.8 ** i)),
+          lotFigures,
+          // The further a lot's size is from those of its comparables, the wider its range.
+          ["value"],
+        ),
+      RUNS,
+    )
+  })
+})
