@@ -4,6 +4,7 @@ import { settleScanned } from "../repair/ScannedAmounts.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { StatementAccount, StatementFile, UnreadLine } from "../StatementFile.ts"
 import { StatementUnreadable } from "../StatementUnreadable.ts"
+import { NO_CURRENCY } from "./Currencies.ts"
 import type { Draft } from "./LineReader.ts"
 import { DOUBTFUL, settlePrinting, settleSigns } from "./Settle.ts"
 import type { Section, TableReader } from "./TableReader.ts"
@@ -14,9 +15,6 @@ const MAX_UNREAD = 0.2
 const MAX_REPAIRED = 0.4
 /** Below this share of lines with a balance there is no running balance. Source: public micro-lender rule set. */
 const MIN_BALANCES = 0.3
-
-/** ISO 4217 for none: a file without a Chinese word that does not say its currency is not taken for one of yuan. */
-const NO_CURRENCY = "XXX"
 
 /** A file that has been read to its end. */
 export interface ReadFile {
