@@ -43,19 +43,28 @@ export const openDocument = ({
 }
 
 const open: DocumentReader = (bytes, context) =>
-  Stream.suspend(() => {
-    if (bytes.length === 0) return Stream.fail(unreadable(context, "empty", "0 bytes"))
-    if (bytes.length > context.limits.bytes) {
-      return Stream.fail(unreadable(context, "too-large", `more than ${context.limits.bytes} bytes`))
-    }
-    const format = formatOf(bytes)
-    if (typeof format === "object") return Stream.fail(unreadable(context, "unsupported", format.unsupported))
-    if (format === "GZIP") return readGzip(open)(bytes, context)
-    return Stream.concat(
-      Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
-      readers[format](bytes, context),
-    )
-  })
+  Stream.unwrap(
+    Effect.gen(function* () {
+      if (bytes.length === 0) return yield* unreadable(context, "empty", "0 bytes")
+      if (bytes.length > context.limits.bytes) {
+        return yield* unreadable(context, "too-large", `more than ${context.limits.bytes} bytes`)
+      }
+      const format = yield* formatOf(bytes)
+      if (typeof format === "object") return yield* unreadable(context, "unsupported", format.unsupported)
+      if (format === "GZIP") return readGzip(open)(bytes, context)
+      return read(format, bytes, context)
+    }),
+  )
+
+const read = (
+  format: DocumentFormat,
+  bytes: Uint8Array,
+  context: DocumentContext,
+): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
+  Stream.concat(
+    Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
+    readers[format](bytes, context),
+  )
 
 /** The tables of a file that must have some. */
 const table =

@@ -25,7 +25,9 @@ export const informationOf = (value: string): Information => {
     }
     if (numbered.size > 1) return ofNumbered(numbered, { name: /^3[23]/, account: /^31/, purpose: /^2\d|^6[0-3]/ })
   }
-  const coded = new Map([...flat.matchAll(CODED)].map(([, code = "", text = ""]) => [code, oneLine(text).replace(/\/$/, "")] as const))
+  const coded = new Map(
+    [...flat.matchAll(CODED)].map(([, code = "", text = ""]) => [code, oneLine(text).replace(/\/$/, "")] as const),
+  )
   return present({
     counterparty: textOrNone(coded.get("NAME") ?? ""),
     counterpartyAccount: textOrNone(coded.get("IBAN") ?? "") ?? textOrNone(coded.get("ACCT") ?? ""),
