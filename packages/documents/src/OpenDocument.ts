@@ -1,11 +1,13 @@
 import type { DocumentFormat, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
+import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"
 import { readBooked } from "./booked/index.ts"
 import { defaultLimits, type DocumentLimits } from "./DocumentLimits.ts"
 import type { DocumentPiece } from "./DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "./DocumentReader.ts"
+import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { bounded } from "./Guards.ts"
 import { readImage } from "./image/ReadImage.ts"
@@ -14,13 +16,14 @@ import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
 import { readXlsx } from "./spreadsheet/ReadXlsx.ts"
 import { readXls } from "./xls/ReadXls.ts"
+import { attemptXls } from "./xls/XlsFault.ts"
 
 /** A file to read. */
 export interface DocumentFile {
   readonly bytes: Uint8Array
   /** For people; what the file is, its bytes decide. */
   readonly fileName: string
-  /** Opens encrypted PDF and ZIP. */
+  /** Opens an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
 }
@@ -52,9 +55,21 @@ const open: DocumentReader = (bytes, context) =>
       const format = yield* formatOf(bytes)
       if (typeof format === "object") return yield* unreadable(context, "unsupported", format.unsupported)
       if (format === "GZIP") return readGzip(open)(bytes, context)
-      return read(format, bytes, context)
+      const workbook = format === "XLS" ? yield* decrypted(bytes, context) : undefined
+      return workbook === undefined ? read(format, bytes, context) : read("XLSX", workbook, context)
     }),
   )
+
+/** The workbook in an encrypted container; `undefined` of another file. */
+const decrypted = Effect.fnUntraced(function* (bytes: Uint8Array, context: DocumentContext) {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const workbook = yield* attemptXls(context, () => openEncryptedWorkbook(file, context.password))
+  if (workbook === undefined) return undefined
+  const format = archiveFormat(workbook)
+  if (format === "XLSX") return workbook
+  const what = typeof format === "object" ? format.unsupported : "no workbook"
+  return yield* unreadable(context, "unsupported", `encrypted, and ${what}`)
+})
 
 const read = (
   format: DocumentFormat,
