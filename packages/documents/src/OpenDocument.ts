@@ -26,11 +26,13 @@ export interface DocumentFile {
   /** Opens an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
+  /** Gives only each `File`, and fails where one is encrypted, empty, or of no kind that is read; contents are not read. */
+  readonly opensOnly?: boolean | undefined
 }
 
 /**
  * What is in a file, in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX,
- * camt.053, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
+ * camt, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
  * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails with
  * `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes. Of what it does in the caller's own
  * thread, decoding an image takes longest, up to two seconds: a server calls it in a thread.
@@ -40,8 +42,9 @@ export const openDocument = ({
   fileName,
   password,
   limits,
+  opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
-  const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, depth: 0 }
+  const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, opensOnly, depth: 0 }
   return open(bytes, context).pipe(bounded(context))
 }
 
@@ -78,8 +81,19 @@ const read = (
 ): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
   Stream.concat(
     Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
-    readers[format](bytes, context),
+    context.opensOnly ? opening(format, bytes, context) : readers[format](bytes, context),
   )
+
+/** What shows that a file opens: nothing but the first step of the formats that may be encrypted. */
+const opening = (
+  format: DocumentFormat,
+  bytes: Uint8Array,
+  context: DocumentContext,
+): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
+  if (format === "ZIP") return readers.ZIP(bytes, context)
+  const isSealable = format === "PDF" || format === "XLS"
+  return isSealable ? Stream.drain(Stream.take(readers[format](bytes, context), 1)) : Stream.empty
+}
 
 /** The tables of a file that must have some. */
 const table =

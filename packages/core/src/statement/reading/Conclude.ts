@@ -98,6 +98,7 @@ interface Part {
   account: StatementAccount
   readonly lines: Array<Draft>
   readonly unread: Array<UnreadLine>
+  repeated: number
   /** The lines of each of its tables. */
   readonly tables: Array<ReadonlyArray<Draft>>
   readonly scanned: Map<Draft, ScannedLine>
@@ -143,6 +144,7 @@ export const conclude = ({
         account,
         lines: [...lines],
         unread,
+        repeated: section.repeated,
         tables: [lines],
         scanned,
       })
@@ -151,6 +153,7 @@ export const conclude = ({
       part.account = { ...account, ...part.account }
       for (const line of lines) part.lines.push(line)
       part.unread.push(...unread)
+      part.repeated += section.repeated
       for (const [draft, line] of scanned) part.scanned.set(draft, line)
     }
   }
@@ -158,12 +161,13 @@ export const conclude = ({
   if (repaired.some((part) => part.scanned.size > 0 && !isTrustworthy(part))) return refused("too-many-unread")
   return repaired
     .filter(({ lines }) => lines.length > 0)
-    .map(({ layout, account, lines, unread, scanned }) => ({
+    .map(({ layout, account, lines, unread, repeated: repeatedRows, scanned }) => ({
       fileName,
       layout,
       account,
       lines,
       unreadLines: unread,
+      ...(repeatedRows === 0 ? {} : { repeatedRows }),
       hasBalances: lines.filter(({ balanceFen }) => balanceFen !== undefined).length >= MIN_BALANCES * lines.length,
       pages,
       traits,
