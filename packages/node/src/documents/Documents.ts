@@ -10,6 +10,8 @@ export class Documents extends Context.Service<
   Documents,
   {
     readonly read: (document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>
+    /** The same with the images read by another recogniser, where there is one. */
+    readonly again: ((document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>) | undefined
     /** Fails where the document, or one within an archive, does not open. */
     readonly open: (document: DocumentTask) => Effect.Effect<void, DocumentUnreadable>
   }
@@ -17,10 +19,11 @@ export class Documents extends Context.Service<
   static readonly layer: Layer.Layer<Documents, never, Recogniser> = Layer.effect(
     Documents,
     Effect.gen(function* () {
-      const { ocr } = yield* Recogniser
+      const { ocr, other } = yield* Recogniser
       const open = yield* makeDocumentThreads
       return {
         read: (document) => recogniseImages(ocr)(open(document)),
+        again: other && ((document) => recogniseImages(other)(open(document))),
         open: (document) => Stream.runDrain(open({ ...document, opensOnly: true })),
       }
     }),

@@ -1,4 +1,4 @@
-import { layerServer, type OpenFile, Readiness, References } from "@open-valuation/http-server"
+import { layerServer, type OpenFile, Readiness, type Recognition, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
 import { MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
@@ -38,6 +38,19 @@ const references = Layer.effect(
   })),
 )
 
+/** Reads the fields of an upload, and logs why one cannot be read. */
+const fieldsOf = (documents: Documents["Service"]): Recognition["readFields"] => {
+  const read = fieldReader(documents)
+  return ({ assetType, password, ...file }) =>
+    read(assetType, { ...file, password: password && Redacted.value(password) }).pipe(
+      Effect.tapError(({ detail, reason }) =>
+        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
+          Effect.annotateLogs({ reason, detail }),
+        ),
+      ),
+    )
+}
+
 /** The HTTP API. */
 export const httpLayer = Layer.unwrap(
   Effect.gen(function* () {
@@ -49,7 +62,7 @@ export const httpLayer = Layer.unwrap(
     return layerServer({
       assets: [...valuation.assets.values()],
       uploads: { store, keep: keepTyped(materialType), open },
-      recognition: { store, keep: keepTyped(pageType), readFields: fieldReader(documents) },
+      recognition: { store, keep: keepTyped(pageType), readFields: fieldsOf(documents) },
       rateLimit,
     })
   }),
