@@ -7,7 +7,7 @@ import type { Documents } from "../documents/Documents.ts"
 import type { DocumentTask } from "../documents/DocumentThreads.ts"
 
 /** A certificate has few pages; a caller waits for the answer. */
-export const fieldLimits = { pages: 50, scannedPages: 10 }
+const fieldLimits = { pages: 50, scannedPages: 10 }
 
 /** Reads the fields of one document; where one recogniser knows nothing in it, by the other, if there is one. */
 export const fieldReader = ({ again, read }: Pick<Documents["Service"], "read" | "again">) =>
