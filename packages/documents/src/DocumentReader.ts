@@ -9,6 +9,8 @@ export interface DocumentContext {
   readonly fileName: string
   readonly password: string | undefined
   readonly limits: DocumentLimits
+  /** Whether only what shows that a file opens is wanted. */
+  readonly opensOnly: boolean
   /** In how many archives the file lies. */
   readonly depth: number
 }

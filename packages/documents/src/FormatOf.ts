@@ -1,4 +1,6 @@
 import type { DocumentFormat } from "@open-valuation/core/domain"
+import { Tables } from "@open-valuation/tables"
+import { Effect } from "effect"
 import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { bookedFormatOf } from "./booked/BookedFormat.ts"
 
@@ -11,6 +13,7 @@ interface Magic {
   readonly is: FormatFound
 }
 
+/** The files that a reader of ours knows by their first bytes. */
 const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", is: "XLS" },
   { bytes: "\x09\x08\x10\x00\x00\x06", is: "XLS" },
@@ -22,8 +25,6 @@ const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "MM\0*", is: "IMAGE" },
   { bytes: "II+\0", is: { unsupported: "a BigTIFF image" } },
   { bytes: "MM\0+", is: { unsupported: "a BigTIFF image" } },
-  { bytes: "jP  ", at: 4, is: { unsupported: "a JPEG 2000 image" } },
-  { bytes: "JXL ", at: 4, is: { unsupported: "a JPEG XL image" } },
   { bytes: "GIF8", is: "IMAGE" },
   { bytes: "WEBP", at: 8, is: "IMAGE" },
   { bytes: "ftyphei", at: 4, is: "IMAGE" },
@@ -31,13 +32,14 @@ const MAGIC: ReadonlyArray<Magic> = [
   { bytes: "ftypmif1", at: 4, is: "IMAGE" },
   { bytes: "ftypmsf1", at: 4, is: "IMAGE" },
   { bytes: "ftypavif", at: 4, is: "IMAGE" },
-  { bytes: "Rar!", is: { unsupported: "a RAR archive" } },
-  { bytes: "7z\xbc\xaf", is: { unsupported: "a 7z archive" } },
-  { bytes: "(\xb5/\xfd", is: { unsupported: "compressed with zstd" } },
-  { bytes: "BZh", is: { unsupported: "compressed with bzip2" } },
-  { bytes: "{\\rtf", is: { unsupported: "an RTF document" } },
-  { bytes: "\x7fELF", is: { unsupported: "a program" } },
-  { bytes: "MZ\x90\0", is: { unsupported: "a program" } },
+  { bytes: "%PDF-", is: "PDF" },
+]
+
+/** Texts that are no table. */
+const PROGRAMS: ReadonlyArray<readonly [start: RegExp, is: string]> = [
+  [/^#!|^<\?php|^@echo\s+off/i, "a script"],
+  [/^\{\\rtf/, "an RTF document"],
+  [/^%!PS/, "a PostScript document"],
 ]
 
 /** A ZIP begins with a file, with its end when it is empty, or with the mark of a split one. */
@@ -46,16 +48,37 @@ const ARCHIVE = ["PK\x03\x04", "PK\x05\x06", "PK00PK"]
 const latin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
 
-/** What a file is, by its bytes alone. Text that is nothing else is taken for delimited. */
-export const formatOf = (bytes: Uint8Array): FormatFound => {
-  const head = latin1(bytes.subarray(0, 4_096))
-  const magic = MAGIC.find(({ at = 0, bytes: start }) => head.startsWith(start, at))
-  if (magic !== undefined) return magic.is
-  if (head.slice(0, 1_024).includes("%PDF-")) return "PDF"
-  if (ARCHIVE.some((start) => head.startsWith(start))) return archiveFormat(bytes)
+/** The first bytes that are looked at; programs that write PDF may put as much as 1,024 of another kind before it. */
+const HEAD = 4_100
+const PDF_WITHIN = 1_024
+
+/** What a file is, by its bytes alone. Text that is nothing else is taken for delimited; what is no text is none. */
+export const formatOf = (bytes: Uint8Array): Effect.Effect<FormatFound> =>
+  Effect.gen(function* () {
+    const head = latin1(bytes.subarray(0, HEAD))
+    const magic = MAGIC.find(({ at = 0, bytes: start }) => head.startsWith(start, at))
+    if (magic !== undefined) return magic.is
+    if (ARCHIVE.some((start) => head.startsWith(start))) return archiveFormat(bytes)
+    const text = Tables.isText(bytes)
+    const other = text ? undefined : yield* knownType(bytes.subarray(0, HEAD))
+    if (other === undefined && head.slice(0, PDF_WITHIN).includes("%PDF-")) return "PDF"
+    return text ? textFormat(head) : { unsupported: other ?? "binary data of an unknown kind" }
+  })
+
+/** The kind of bytes that no reader of ours knows: programs, archives, films, fonts. */
+const knownType = (head: Uint8Array): Effect.Effect<string | undefined> =>
+  Effect.promise(async () => {
+    const { fileTypeFromBuffer } = await import("file-type")
+    const found = await fileTypeFromBuffer(head)
+    return found === undefined ? undefined : `${found.ext} (${found.mime})`
+  })
+
+const textFormat = (head: string): FormatFound => {
   const booked = bookedFormatOf(head)
   if (booked !== undefined) return booked
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, "")
+  const program = PROGRAMS.find(([start]) => start.test(text))
+  if (program !== undefined) return { unsupported: program[1] }
   if (/^<(!doctype\s+html|html|head|meta|body|table|style|div|script)\b/i.test(text)) return "HTML"
   if (text.startsWith("<") && /<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) return "HTML"
   return text.startsWith("<?xml") ? { unsupported: "XML of an unknown kind" } : "CSV"

@@ -1,11 +1,13 @@
 import type { DocumentFormat, DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
+import { archiveFormat } from "./archive/ArchiveFormat.ts"
 import { readGzip } from "./archive/ReadGzip.ts"
 import { readZip } from "./archive/ReadZip.ts"
 import { readBooked } from "./booked/index.ts"
 import { defaultLimits, type DocumentLimits } from "./DocumentLimits.ts"
 import type { DocumentPiece } from "./DocumentPiece.ts"
 import { type DocumentContext, type DocumentReader, unreadable } from "./DocumentReader.ts"
+import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { bounded } from "./Guards.ts"
 import { readImage } from "./image/ReadImage.ts"
@@ -14,20 +16,23 @@ import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
 import { readXlsx } from "./spreadsheet/ReadXlsx.ts"
 import { readXls } from "./xls/ReadXls.ts"
+import { attemptXls } from "./xls/XlsFault.ts"
 
 /** A file to read. */
 export interface DocumentFile {
   readonly bytes: Uint8Array
   /** For people; what the file is, its bytes decide. */
   readonly fileName: string
-  /** Opens encrypted PDF and ZIP. */
+  /** Opens an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
+  /** Gives only each `File`, and fails where one is encrypted, empty, or of no kind that is read; contents are not read. */
+  readonly opensOnly?: boolean | undefined
 }
 
 /**
  * What is in a file, in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX,
- * camt.053, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
+ * camt, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
  * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails with
  * `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes. Of what it does in the caller's own
  * thread, decoding an image takes longest, up to two seconds: a server calls it in a thread.
@@ -37,25 +42,58 @@ export const openDocument = ({
   fileName,
   password,
   limits,
+  opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
-  const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, depth: 0 }
+  const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, opensOnly, depth: 0 }
   return open(bytes, context).pipe(bounded(context))
 }
 
 const open: DocumentReader = (bytes, context) =>
-  Stream.suspend(() => {
-    if (bytes.length === 0) return Stream.fail(unreadable(context, "empty", "0 bytes"))
-    if (bytes.length > context.limits.bytes) {
-      return Stream.fail(unreadable(context, "too-large", `more than ${context.limits.bytes} bytes`))
-    }
-    const format = formatOf(bytes)
-    if (typeof format === "object") return Stream.fail(unreadable(context, "unsupported", format.unsupported))
-    if (format === "GZIP") return readGzip(open)(bytes, context)
-    return Stream.concat(
-      Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
-      readers[format](bytes, context),
-    )
-  })
+  Stream.unwrap(
+    Effect.gen(function* () {
+      if (bytes.length === 0) return yield* unreadable(context, "empty", "0 bytes")
+      if (bytes.length > context.limits.bytes) {
+        return yield* unreadable(context, "too-large", `more than ${context.limits.bytes} bytes`)
+      }
+      const format = yield* formatOf(bytes)
+      if (typeof format === "object") return yield* unreadable(context, "unsupported", format.unsupported)
+      if (format === "GZIP") return readGzip(open)(bytes, context)
+      const workbook = format === "XLS" ? yield* decrypted(bytes, context) : undefined
+      return workbook === undefined ? read(format, bytes, context) : read("XLSX", workbook, context)
+    }),
+  )
+
+/** The workbook in an encrypted container; `undefined` of another file. */
+const decrypted = Effect.fnUntraced(function* (bytes: Uint8Array, context: DocumentContext) {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const workbook = yield* attemptXls(context, () => openEncryptedWorkbook(file, context.password))
+  if (workbook === undefined) return undefined
+  const format = archiveFormat(workbook)
+  if (format === "XLSX") return workbook
+  const what = typeof format === "object" ? format.unsupported : "no workbook"
+  return yield* unreadable(context, "unsupported", `encrypted, and ${what}`)
+})
+
+const read = (
+  format: DocumentFormat,
+  bytes: Uint8Array,
+  context: DocumentContext,
+): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
+  Stream.concat(
+    Stream.succeed<DocumentPiece>({ _tag: "File", fileName: context.fileName, format }),
+    context.opensOnly ? opening(format, bytes, context) : readers[format](bytes, context),
+  )
+
+/** What shows that a file opens: nothing but the first step of the formats that may be encrypted. */
+const opening = (
+  format: DocumentFormat,
+  bytes: Uint8Array,
+  context: DocumentContext,
+): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
+  if (format === "ZIP") return readers.ZIP(bytes, context)
+  const isSealable = format === "PDF" || format === "XLS"
+  return isSealable ? Stream.drain(Stream.take(readers[format](bytes, context), 1)) : Stream.empty
+}
 
 /** The tables of a file that must have some. */
 const table =

@@ -6,7 +6,7 @@ import { defaultLimits } from "../src/DocumentLimits.ts"
 import { bounded } from "../src/Guards.ts"
 import type { DocumentPiece } from "../src/index.ts"
 
-const guarded = bounded({ fileName: "a.zip", password: undefined, limits: defaultLimits, depth: 0 })
+const guarded = bounded({ fileName: "a.zip", password: undefined, limits: defaultLimits, opensOnly: false, depth: 0 })
 const file: DocumentPart = { _tag: "File", fileName: "b.csv", format: "CSV" }
 const rows: DocumentPart = { _tag: "Rows", rows: [{ row: 1, cells: ["a"] }] }
 

@@ -113,7 +113,7 @@ describe("an old Excel workbook", () => {
         return new Uint8Array(copy)
       }
       assert.strictEqual((yield* fault(named("WordDocument")))[0], "unsupported")
-      assert.strictEqual((yield* fault(named("EncryptedPackage")))[0], "encrypted")
+      assert.strictEqual((yield* fault(named("EncryptedPackage")))[0], "corrupt")
       const sealed = Buffer.from(book)
       // The first record behind the beginning of the workbook becomes FILEPASS.
       const begin = sealed.indexOf(Uint8Array.of(0x09, 0x08, 0x10, 0x00, 0x00, 0x06))

@@ -56,8 +56,9 @@ describe("an archive", () => {
     Effect.gen(function* () {
       const archive = yield* zip({ "a.csv": CSV }, { password: "123456", ...encryption })
       assert.deepStrictEqual(yield* cells(archive, { password: "123456" }), ROWS)
-      assert.deepStrictEqual(yield* fault(archive), ["encrypted", "a.csv"])
-      assert.deepStrictEqual(yield* fault(archive, { password: "654321" }), ["wrong-password", "a.csv"])
+      const fileName = "流水.zip"
+      assert.deepStrictEqual(yield* fault(archive, { fileName }), ["encrypted", fileName])
+      assert.deepStrictEqual(yield* fault(archive, { fileName, password: "654321" }), ["wrong-password", fileName])
     }),
   )
 

@@ -5,6 +5,7 @@ import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation } from "./Operation.ts"
 import { Refusal } from "./Refusal.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./upload/FormFiles.ts"
+import { openAll, type OpenFile } from "./upload/OpenFiles.ts"
 import { readUpload } from "./upload/ReadUpload.ts"
 import type { UploadMemory } from "./upload/UploadMemory.ts"
 
@@ -12,10 +13,11 @@ import type { UploadMemory } from "./upload/UploadMemory.ts"
 export interface Uploads {
   readonly store: MaterialStore["Service"]
   readonly keep: KeepFile
+  readonly open: OpenFile
 }
 
-/** `POST /api/open/v1/bank-statement-valuations/materials`: keeps all files of a form, or none. */
-export const uploadMaterials = ({ keep, store }: Uploads, memory: UploadMemory): KeyedOperation => {
+/** `POST /api/open/v1/bank-statement-valuations/materials`: keeps all files of a form, or none: each has to open. */
+export const uploadMaterials = ({ keep, open, store }: Uploads, memory: UploadMemory): KeyedOperation => {
   const wanted: FilesWanted = { field: "files", single: false, keep, refused: "upload.unsupported" }
   return {
     _tag: "Keyed",
@@ -25,7 +27,9 @@ export const uploadMaterials = ({ keep, store }: Uploads, memory: UploadMemory):
       const files = yield* typedFiles(upload, wanted)
       const faults = formFaults(upload, wanted)
       if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
-      const materials = yield* store.put(principal, files, passwordOf(upload))
+      const password = passwordOf(upload)
+      yield* openAll(files, password, open)
+      const materials = yield* store.put(principal, files, password)
       return materials.map(({ contentType, fileName, materialRef }): UploadedMaterial => ({
         fileName,
         materialRef,

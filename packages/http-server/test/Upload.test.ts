@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
+import { DocumentUnreadable } from "@open-valuation/core/domain"
 import { makeApi, makeClient as makeTypedClient, materialsGroup } from "@open-valuation/http-api"
 import { type Uploads } from "@open-valuation/http-server"
 import { MaterialNotFound, type NewMaterial } from "@open-valuation/service"
@@ -15,11 +16,19 @@ interface Kept {
   readonly password: string | undefined
 }
 
-/** A server that takes files in whose first byte is not `?`, and what it keeps. */
+const reasons = { E: "encrypted", W: "wrong-password", U: "unsupported", C: "corrupt" } as const
+
+/** A server that takes files in whose first byte is not `?`, and what it keeps; the first byte tells how they open. */
 const uploading = Effect.fnUntraced(function* () {
   const kept: Array<Kept> = []
   const uploads: Uploads = {
     keep: (bytes) => Effect.succeed(bytes[0] === 0x3f ? undefined : { contentType: "text/csv", bytes }),
+    open: ({ bytes, fileName, password }) => {
+      const reason = Object.entries(reasons).find(([start]) => bytes[0] === start.charCodeAt(0))?.[1]
+      return reason === undefined || (reason === "encrypted" && password !== undefined)
+        ? Effect.void
+        : Effect.fail(new DocumentUnreadable({ fileName, reason, detail: "" }))
+    },
     store: {
       put: (_, files, password) =>
         Effect.sync(() => {
@@ -131,7 +140,10 @@ describe("uploading materials", () => {
         ["a large file", 41300, form([file("a.csv", zeros(20 * MIB + 1))])],
         ["large files", 41300, form(many(6).map(({ name }) => file(name, zeros(18 * MIB))))],
         ["another type", 41500, form([file("a.csv"), file("b.csv", "?")])],
-        ["an empty file", 41500, form([file("a.csv"), file("b.pdf", "")])],
+        ["an empty file", 40001, form([file("a.csv"), file("b.pdf", "")])],
+        ["an encrypted file without its password", 40001, form([file("a.csv"), file("b.pdf", "E")])],
+        ["a password that does not open a file", 40001, form([file("b.pdf", "W")], { password: "x" })],
+        ["an archive with a file of another type", 41500, form([file("a.zip", "U"), file("b.pdf", "E")])],
       ]
       for (const [what, code, body, ask] of cases) {
         expect([what, (yield* upload(body, ask)).body.code]).toEqual([what, code])
@@ -140,6 +152,15 @@ describe("uploading materials", () => {
       yield* upload(form(many(20)))
       yield* upload(form([file("a.csv", zeros(20 * MIB))]))
       expect(kept.map(({ files }) => files.length)).toEqual([20, 1])
+    }),
+  )
+
+  it.effect("takes what opens with its password, and leaves other faults to the task that reads it", () =>
+    Effect.gen(function* () {
+      const { kept, upload } = yield* uploading()
+      yield* upload(form([file("a.pdf", "E")], { password: "x" }))
+      yield* upload(form([file("a.pdf", "C")]))
+      expect(kept).toHaveLength(2)
     }),
   )
 
@@ -152,6 +173,13 @@ describe("uploading materials", () => {
         errors: [
           { path: "files[1]", message: expect.stringContaining('"b.exe"') },
           { path: "files[2]", message: expect.stringContaining("is empty") },
+        ],
+      })
+      const sealed = yield* upload(form([file("a.csv"), file("b.pdf", "E"), file("c.zip", "W")]), en)
+      expect(sealed.body.data).toEqual({
+        errors: [
+          { path: "files[1]", message: expect.stringMatching(/"b\.pdf".*password/) },
+          { path: "files[2]", message: expect.stringMatching(/"c\.zip".*password/) },
         ],
       })
       const fields = yield* upload(form([file("a.csv")], {}, "file"), en)

@@ -11,18 +11,18 @@ const contents = Layer.effect(
   Materials,
   Effect.gen(function* () {
     const store = yield* MaterialStore
-    const { read } = yield* Documents
-    return {
-      parts: Effect.fnUntraced(function* (account, materialRef) {
+    const { again, read } = yield* Documents
+    const partsBy = (reader: Documents["Service"]["read"]): Materials["Service"]["parts"] =>
+      Effect.fnUntraced(function* (account, materialRef) {
         const missing = new MaterialMissing({ materialRef })
         if (account === undefined) return yield* missing
         const { bytes, fileName, password } = yield* Effect.mapError(
           store.get(AccountId.make(Number(account)), materialRef),
           () => missing,
         )
-        return read({ bytes, fileName, password: password && Redacted.value(password) })
-      }),
-    }
+        return reader({ bytes, fileName, password: password && Redacted.value(password) })
+      })
+    return { parts: partsBy(read), ...(again === undefined ? {} : { again: partsBy(again) }) }
   }),
 )
 

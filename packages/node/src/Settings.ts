@@ -43,8 +43,8 @@ export class Settings extends Context.Service<
     /** Networks within this installation's own that webhooks may reach. */
     readonly webhookAllow: ReadonlyArray<Cidr>
     readonly webhookSchedule: WebhookSchedule
-    /** What reads the text of images. */
-    readonly ocr: "tesseract" | "paddle" | "off"
+    /** What reads the text of images; `auto`: the better one that is installed, and the other where it finds nothing. */
+    readonly ocr: "auto" | "tesseract" | "paddle" | "off"
     /** Images that are read at the same time; absent: one fewer than there are processors. */
     readonly ocrWorkers: number | undefined
     /** Days after which ended tasks are removed. */
@@ -129,7 +129,7 @@ const databaseUrl = (text: string): Redacted.Redacted | undefined =>
 const webhookSecret = (text: string): Redacted.Redacted | undefined =>
   /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(text) ? Redacted.make(text) : undefined
 
-const recogniser = (text: string) => (["tesseract", "paddle", "off"] as const).find((name) => name === text)
+const recogniser = (text: string) => (["auto", "tesseract", "paddle", "off"] as const).find((name) => name === text)
 
 const folder = (text: string): string | undefined => (text.includes("\0") ? undefined : resolve(text))
 
@@ -197,7 +197,7 @@ const read = Effect.gen(function* () {
       parseDelays,
       defaultWebhookSchedule,
     ),
-    ocr: yield* variable("OV_OCR", "tesseract, paddle or off", recogniser, "tesseract"),
+    ocr: yield* variable("OV_OCR", "auto, tesseract, paddle or off", recogniser, "auto"),
     ocrWorkers: yield* optional("OV_OCR_WORKERS", "a whole number from 1 to 64", whole(1, 64)),
     retentionDays: yield* variable("OV_RETENTION_DAYS", "a whole number from 1 to 36500", whole(1, 36_500), 365),
     metricsPort: yield* optional("OV_METRICS_PORT", "a whole number from 0 to 65535", whole(0, 65_535)),

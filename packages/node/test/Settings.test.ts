@@ -25,7 +25,7 @@ describe("Settings", () => {
         webhookAllow: [],
         webhookSchedule: defaultWebhookSchedule,
         retentionDays: 365,
-        ocr: "tesseract",
+        ocr: "auto",
         ocrWorkers: undefined,
         metricsPort: undefined,
         collector: undefined,

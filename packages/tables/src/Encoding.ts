@@ -53,14 +53,19 @@ const looksUtf8 = (bytes: Uint8Array): boolean => {
   return broken <= beyond * 0.1
 }
 
-/** UTF-16 without a mark: what is ASCII in it has a zero as its other byte. */
+const isPrinted = (byte: number): boolean => (byte >= 0x20 && byte < 0x7f) || byte === 9 || byte === 10 || byte === 13
+
+/** UTF-16 without a mark: what is printed ASCII in it has a zero as its other byte. */
 const looksUtf16 = (bytes: Uint8Array): Encoding | undefined => {
-  const sample = Math.min(bytes.length, EVIDENCE)
-  const zeros = [0, 0]
-  for (let at = 0; at < sample; at++) if (bytes[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1
-  const [high = 0, low = 0] = zeros
-  if (low > sample / 16 && high < low / 16) return "utf-16le"
-  return high > sample / 16 && low < high / 16 ? "utf-16be" : undefined
+  const pairs = Math.floor(Math.min(bytes.length, EVIDENCE) / 2)
+  let [little, big] = [0, 0]
+  for (let pair = 0; pair < pairs; pair++) {
+    const [first, second] = [bytes[pair * 2] ?? 0, bytes[pair * 2 + 1] ?? 0]
+    if (second === 0 && isPrinted(first)) little++
+    else if (first === 0 && isPrinted(second)) big++
+  }
+  if (little > pairs / 8 && big < little / 16) return "utf-16le"
+  return big > pairs / 8 && little < big / 16 ? "utf-16be" : undefined
 }
 
 /** The encoding of a text, by a mark or by evidence; `undefined` when it looks like none of them. */

@@ -10,6 +10,7 @@ import * as Xlsx from "./Xlsx.ts"
 
 export { grid } from "./Grid.ts"
 export { text } from "./Text.ts"
+export { isText } from "./TextTest.ts"
 export { sheets } from "./Sheets.ts"
 export { builtInFormat, numberFormat, printNumber } from "./Xlsx/NumberFormat.ts"
 

@@ -1,8 +1,8 @@
 import type { AssetType, DocumentUnreadable } from "@open-valuation/core/domain"
-import { type FieldReading, readFields } from "@open-valuation/core/fields"
+import type { FieldReading } from "@open-valuation/core/fields"
 import { type Locale, translate } from "@open-valuation/core/text"
-import { Documents, documentsLayer, fieldLimits, openFile } from "@open-valuation/node/documents"
-import { Console, Effect, Option, Stream } from "effect"
+import { Documents, documentsLayer, fieldReader, openFile } from "@open-valuation/node/documents"
+import { Console, Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
@@ -31,13 +31,11 @@ export const runOcr = Effect.fnUntraced(function* ({ asset, files, json, lang, p
 /** The files one after the other: the pages of each are read side by side. */
 const readAll = Effect.fnUntraced(
   function* (files: ReadonlyArray<FoundFile>, asset: AssetType, password: string | undefined, lang: Locale) {
-    const { read } = yield* Documents
+    const read = fieldReader(yield* Documents)
     const bar = yield* progressBar(`${files.length} files`)
     const one = Effect.fnUntraced(function* (file: FoundFile, index: number) {
       bar.update(index, files.length, file.fileName)
-      const task = yield* openFile({ ...file, password })
-      const parts = yield* Stream.runCollect(read({ ...task, limits: { ...task.limits, ...fieldLimits } }))
-      return readFields(asset, parts)
+      return yield* read(asset, yield* openFile({ ...file, password }))
     })
     return yield* Effect.forEach(files, (file, index) =>
       one(file, index).pipe(

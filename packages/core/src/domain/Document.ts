@@ -54,7 +54,7 @@ export interface AmountFont {
   readonly pages: ReadonlyArray<number>
 }
 
-/** An entry that a banking format (OFX, camt.053, MT940) states field by field. */
+/** An entry that a banking format (OFX, camt, MT940) states field by field. */
 export interface BookedEntry {
   /** From 1, in the order of the file. */
   readonly row: number
@@ -71,6 +71,8 @@ export interface BookedEntry {
   readonly summary?: string
   /** Whether it reverses an earlier one. */
   readonly reversal?: boolean
+  /** Whether securities were bought or sold for it. */
+  readonly trade?: "BUY" | "SELL"
 }
 
 /** The frame of entries in a banking format: one account and period. Amounts are decimal texts. */

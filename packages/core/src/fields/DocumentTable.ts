@@ -30,6 +30,10 @@ export interface FieldValue {
   readonly support?: "CHECK_DIGIT" | "SMALL_FIGURE"
   /** Whether it is free text, in which no rule finds a misread character. */
   readonly free?: boolean
+  /** Why it cannot be true, though it was read: it is given as read with little confidence, and this note. */
+  readonly doubted?: Message
+  /** What was read, where characters of it were taken for others: a note says so. */
+  readonly mended?: string
 }
 
 /** What was made of a printed value. */

@@ -23,12 +23,18 @@ export interface FieldMessages {
   readonly "fields.note.yearOnly": { readonly field: string; readonly year: number }
   /** Day and month cannot be told apart. */
   readonly "fields.note.ambiguousDate": { readonly field: string; readonly text: string }
-  /** The check digit told that one character had been misread, and which. */
+  /** Letters that no VIN has were taken for the digits that they look like. */
   readonly "fields.note.vinCorrected": Nothing
   /** The check digit does not hold, and the text itself is certain. */
   readonly "fields.note.vinUnchecked": Nothing
-  /** The check digit does not hold, and the VIN was left out. */
+  /** The check digit does not hold, and the VIN was left out, as it was not read surely either. */
   readonly "fields.note.vinFails": Nothing
+  /** The check digit does not hold; the VIN is given as it was read. */
+  readonly "fields.note.vinDoubted": { readonly vin: string }
+  /** Characters were taken for others that they look like. */
+  readonly "fields.note.mended": OfField & { readonly text: string; readonly value: string | number }
+  /** A date that no calendar has; it is given as it was read. */
+  readonly "fields.note.impossibleDate": OfField & { readonly text: string }
   readonly "fields.note.creditCodeFails": Nothing
   /** Uses with terms of their own: there is no single end. */
   readonly "fields.note.severalTerms": Nothing

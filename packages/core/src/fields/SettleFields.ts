@@ -23,6 +23,9 @@ export const LEAST_CONFIDENCE = 0.68
  */
 const LEAST_OF_TEXT = 0.8
 
+/** What is left of the confidence in a value that was read and cannot be true: nobody takes it unseen. */
+const DOUBTED = 0.3
+
 /** The field that is a summary of parts, and what parts them. */
 const SUMMARY = "equipmentConfig"
 const BETWEEN_PARTS = "；"
@@ -35,6 +38,8 @@ interface Candidate {
   /** The least that it has to be. */
   readonly least: number
   readonly rank: number
+  /** Said of the value when it is given. */
+  readonly notes: ReadonlyArray<Message>
 }
 
 /** A misread code passes its check digit once in about eleven times (GB 16735: modulo 11). */
@@ -58,7 +63,7 @@ const bySureness = (one: Candidate, other: Candidate): number => other.sure - on
 
 /** The parts of a summary that are sure, in the order of the document; two values under one name are none. */
 const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined => {
-  const nameOf = (value: string | number) => String(value).replace(/\d.*$/u, "")
+  const nameOf = (value: string | number) => String(value).replace(/(?:：|\d).*$/u, "")
   const sure = candidates.filter(isSure)
   const distinct = sure.filter(
     (candidate, at) =>
@@ -70,6 +75,7 @@ const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined 
   return {
     value: parts.map(({ value }) => value).join(BETWEEN_PARTS),
     sure: Math.min(...parts.map((part) => part.sure)),
+    notes: parts.flatMap((part) => part.notes),
     least: LEAST_CONFIDENCE,
     rank: 0,
   }
@@ -79,15 +85,20 @@ const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined 
 export const settleFields = (findings: ReadonlyArray<Finding>, assetType: AssetType): Settled => {
   const byField = new Map<string, Array<Candidate>>()
   for (const { confidence: printed, rank, reading, sure } of findings) {
-    for (const { free, into, support, sure: own, value } of reading.values) {
+    for (const { doubted, free, into, mended, support, sure: own, value } of reading.values) {
       const field = into[assetType]
       if (field === undefined) continue
       const candidates = byField.get(field)
-      const candidate = {
+      const read = sure * own * certainty(printed, support)
+      const least = free === true ? LEAST_OF_TEXT : LEAST_CONFIDENCE
+      const share = doubted === undefined ? 1 : DOUBTED
+      const said = mended === undefined ? [] : [fieldMessage("fields.note.mended", { field, text: mended, value })]
+      const candidate: Candidate = {
         value,
-        sure: sure * own * certainty(printed, support),
-        least: free === true ? LEAST_OF_TEXT : LEAST_CONFIDENCE,
+        sure: read * share,
+        least: least * share,
         rank,
+        notes: doubted === undefined ? said : [...said, doubted],
       }
       if (candidates === undefined) byField.set(field, [candidate])
       else candidates.push(candidate)
@@ -96,8 +107,9 @@ export const settleFields = (findings: ReadonlyArray<Finding>, assetType: AssetT
   const fields: Record<string, string | number> = {}
   const confidence: Record<string, number> = {}
   const notes: Array<Message> = []
-  const keep = (field: string, { sure, value }: Candidate) => {
+  const keep = (field: string, { notes: said, sure, value }: Candidate) => {
     fields[field] = value
+    notes.push(...said)
     confidence[field] = Math.round(Math.min(1, sure) * 1000) / 1000
   }
   for (const [field, candidates] of byField) {

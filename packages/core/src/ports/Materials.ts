@@ -18,5 +18,10 @@ export class Materials extends Context.Service<
       account: string | undefined,
       materialRef: string,
     ) => Effect.Effect<Stream.Stream<DocumentPart, DocumentUnreadable>, MaterialMissing>
+    /** The same with its images read by another recogniser, for what the first made nothing of; absent where there is none. */
+    readonly again?: (
+      account: string | undefined,
+      materialRef: string,
+    ) => Effect.Effect<Stream.Stream<DocumentPart, DocumentUnreadable>, MaterialMissing>
   }
 >()("@open-valuation/core/ports/Materials") {}

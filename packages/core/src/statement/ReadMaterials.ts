@@ -1,11 +1,12 @@
 import { Effect, Stream } from "effect"
-import type { DocumentPart } from "../domain/Document.ts"
+import type { DocumentPart, DocumentUnreadable } from "../domain/Document.ts"
 import type { ProgressEvent, StepEvent } from "../domain/Event.ts"
 import type { Message } from "../domain/Message.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { Materials } from "../ports/Materials.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import type { Layout } from "./layouts/Layout.ts"
+import { mayReadAgain } from "./MayReadAgain.ts"
 import { makeStatementReader } from "./reading/StatementReader.ts"
 import type { StatementFile } from "./StatementFile.ts"
 import type { StatementMaterial } from "./StatementRequest.ts"
@@ -24,8 +25,9 @@ const ROWS_PER_PROGRESS = 2_000
 
 /**
  * Reads one material and tells of it as it goes; what was read is put into `files` at the end. One file in it that cannot be
- * read fails the whole: figures that leave a file out would be about something else than was asked. The bill of a credit card
- * is no statement of an account, and fails nothing while there is one.
+ * read fails the whole: figures that leave a file out would be about something else than was asked. What one recogniser made
+ * nothing of is read once more by the other, where there is one. The bill of a credit card is no statement of an account, and
+ * fails nothing while there is one.
  */
 export const readMaterial = (
   account: string | undefined,
@@ -33,40 +35,57 @@ export const readMaterial = (
   layouts: ReadonlyArray<Layout> | undefined,
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, NotValuable, Materials> => {
-  const reading = Effect.gen(function* () {
-    const materials = yield* Materials
-    const parts = yield* materials
-      .parts(account, materialRef)
-      .pipe(
-        Effect.mapError(
-          () => new NotValuable({ reason: analysisMessage("statement.failed.materialMissing", { materialRef }) }),
+  const name = fileName ?? materialRef
+  const attempt = (contents: Materials["Service"]["parts"]): Stream.Stream<ProgressEvent | StepEvent, Failed> =>
+    contents(account, materialRef).pipe(
+      Effect.mapError(() => failed(analysisMessage("statement.failed.materialMissing", { materialRef }))),
+      Effect.map((parts) => readParts(name, materialRef, parts, layouts, files)),
+      Stream.unwrap,
+    )
+  return Stream.unwrap(
+    Effect.map(Materials, ({ again, parts }) =>
+      attempt(parts).pipe(
+        Stream.catch((first) =>
+          first.mayReadAgain && again !== undefined ? Stream.mapError(attempt(again), () => first) : Stream.fail(first),
         ),
-      )
-    const name = fileName ?? materialRef
-    const reader = makeStatementReader({ fileName: name, ...(layouts === undefined ? {} : { layouts }) })
-    const tell = progressTeller(name)
-    const events: Stream.Stream<ProgressEvent | StepEvent, NotValuable> = parts.pipe(
-      Stream.mapError(
-        (unreadable) =>
-          new NotValuable({
-            reason: {
-              code: `document.${unreadable.reason}`,
-              params: { ...unreadable.seen, fileName: unreadable.fileName },
-            },
-          }),
+        Stream.mapError(({ reason }) => new NotValuable({ reason })),
       ),
-      Stream.map((part) => {
-        reader.push(part)
-        return tell(part)
-      }),
-      Stream.flattenIterable,
-    )
-    return Stream.concat(
-      events,
-      Stream.suspend(() => concluded(name, materialRef, reader.end(), files)),
-    )
-  })
-  return Stream.unwrap(reading)
+    ),
+  )
+}
+
+/** Why a material gives no statement, and whether another recogniser may find one. */
+interface Failed {
+  readonly reason: Message
+  readonly mayReadAgain: boolean
+}
+
+const failed = (reason: Message, again = false): Failed => ({ reason, mayReadAgain: again })
+
+const ofDocument = (error: DocumentUnreadable): Failed =>
+  failed({ code: `document.${error.reason}`, params: { ...error.seen, fileName: error.fileName } }, mayReadAgain(error))
+
+const readParts = (
+  fileName: string,
+  materialRef: string,
+  parts: Stream.Stream<DocumentPart, DocumentUnreadable>,
+  layouts: ReadonlyArray<Layout> | undefined,
+  files: ReadFiles,
+): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
+  const reader = makeStatementReader({ fileName, ...(layouts === undefined ? {} : { layouts }) })
+  const tell = progressTeller(fileName)
+  const events: Stream.Stream<ProgressEvent | StepEvent, Failed> = parts.pipe(
+    Stream.mapError(ofDocument),
+    Stream.map((part) => {
+      reader.push(part)
+      return tell(part)
+    }),
+    Stream.flattenIterable,
+  )
+  return Stream.concat(
+    events,
+    Stream.suspend(() => concluded(fileName, materialRef, reader.end(), files)),
+  )
 }
 
 /** The end of a material: a step for each statement in it, or why it has none. */
@@ -75,13 +94,13 @@ const concluded = (
   materialRef: string,
   read: ReadonlyArray<StatementFile | StatementUnreadable>,
   files: ReadFiles,
-): Stream.Stream<StepEvent, NotValuable> => {
+): Stream.Stream<StepEvent, Failed> => {
   const unreadable = read.find(
     (one): one is StatementUnreadable => one instanceof StatementUnreadable && one.reason !== "credit-card",
   )
-  if (unreadable !== undefined) return Stream.fail(new NotValuable({ reason: unreadable.fault }))
+  if (unreadable !== undefined) return Stream.fail(failed(unreadable.fault, mayReadAgain(unreadable)))
   if (read.length === 0) {
-    return Stream.fail(new NotValuable({ reason: analysisMessage("statement.failed.noStatement", { fileName }) }))
+    return Stream.fail(failed(analysisMessage("statement.failed.noStatement", { fileName })))
   }
   for (const one of read) {
     if (one instanceof StatementUnreadable) files.creditCards.push(one)

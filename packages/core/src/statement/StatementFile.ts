@@ -45,6 +45,8 @@ export interface StatementFile {
   readonly account: StatementAccount
   readonly lines: ReadonlyArray<StatementLine>
   readonly unreadLines: ReadonlyArray<UnreadLine>
+  /** Rows that were left out because they repeat the last line of the page before; absent when there are none. */
+  readonly repeatedRows?: number
   /** Whether lines have balances after them. */
   readonly hasBalances: boolean
   /** Pages of a paged document, 0 for others. */

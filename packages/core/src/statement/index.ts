@@ -1,5 +1,6 @@
 export * from "./authenticity/index.ts"
 export * from "./ledger/index.ts"
+export { mayReadAgain } from "./MayReadAgain.ts"
 export * from "./Money.ts"
 export { ParsedLine } from "./ParsedLine.ts"
 export * from "./StatementFile.ts"

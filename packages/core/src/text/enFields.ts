@@ -63,9 +63,15 @@ export const enFields: { readonly [Code in keyof FieldMessages]: (params: FieldM
   "fields.note.ambiguousDate": ({ field, text }) =>
     `The ${word(FIELDS, field)} is printed as "${text}", in which day and month cannot be told apart; it was left out`,
   "fields.note.vinCorrected": () =>
-    "A character of the VIN was unclear and was corrected by the check digit; please compare it with the original",
+    "The VIN was read with letters that it cannot have, such as I, O and Q; the digits that they look like were filled in; please compare it with the original",
   "fields.note.vinUnchecked": () =>
     "The check digit of the VIN does not hold, as with some imported vehicles; please compare it with the original",
+  "fields.note.vinDoubted": ({ vin }) =>
+    `The check digit of the VIN "${vin}" does not hold. It is given as it was read: either it was misread or the number was changed; compare it with the vehicle and the original`,
+  "fields.note.mended": ({ field, text, value }) =>
+    `The ${word(FIELDS, field)} was read as "${text}" and filled in as "${value}", with characters that look alike; please compare it with the original`,
+  "fields.note.impossibleDate": ({ field, text }) =>
+    `The ${word(FIELDS, field)} is printed as "${text}", which is no date; it is given as it was read, please check it`,
   "fields.note.vinFails": () => "The VIN does not pass its check and may have been misread; it was left out",
   "fields.note.creditCodeFails": () =>
     "The unified social credit code does not pass its check; the picture may be unclear, please check the other fields",

@@ -57,8 +57,14 @@ export const zhFields: { readonly [Code in keyof FieldMessages]: (params: FieldM
     `“${word(FIELDS, field)}”只写了年份（${year}年），没有月份，未填写，请补充到年月`,
   "fields.note.ambiguousDate": ({ field, text }) =>
     `“${word(FIELDS, field)}”写作“${text}”，分不清哪个是月、哪个是日，未填写`,
-  "fields.note.vinCorrected": () => "车辆识别代号有字符看不清，已按校验位更正，请与原件核对",
+  "fields.note.vinCorrected": () => "车辆识别代号中有不可能出现的字母（如 I、O、Q），已按形近数字填写，请与原件核对",
   "fields.note.vinUnchecked": () => "车辆识别代号的校验位不符，部分进口车辆也会如此，请与原件核对",
+  "fields.note.vinDoubted": ({ vin }) =>
+    `车辆识别代号“${vin}”的校验位不符，已按原样填写、未作更正：可能是识别错误，也可能是号码被改动，请务必与原车和原件核对`,
+  "fields.note.mended": ({ field, text, value }) =>
+    `“${word(FIELDS, field)}”读作“${text}”，按形近字填写为“${value}”，请与原件核对`,
+  "fields.note.impossibleDate": ({ field, text }) =>
+    `“${word(FIELDS, field)}”写作“${text}”，不是真实存在的日期，已按原样填写，请与原件核对`,
   "fields.note.vinFails": () => "车辆识别代号未通过校验，可能有字符识别错误，未填写",
   "fields.note.creditCodeFails": () => "统一社会信用代码未通过校验，材料可能不够清晰，请核对其他内容",
   "fields.note.severalTerms": () => "不同用途的土地使用权终止日期不同，未填写终止日期",

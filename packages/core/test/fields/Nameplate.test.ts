@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { readFields } from "@open-valuation/core/fields"
 import { composed, fieldsOf, notesOf, read, ruled, typed, wordsOf } from "./TestPages.ts"
 
 const crane = {
@@ -7,6 +8,7 @@ const crane = {
   manufacturer: "徐州重型机械有限公司",
   equipmentConfig: "额定起重量25t；整机质量32.4t；发动机功率206kW",
 }
+const numbered = { ...crane, equipmentConfig: `${crane.equipmentConfig}；出厂编号：123456` }
 
 describe("the plate of a machine", () => {
   it("is read with a colon behind each label", () => {
@@ -21,7 +23,7 @@ describe("the plate of a machine", () => {
       "制造商：徐州重型机械有限公司",
     ])
     const reading = read("EQUIPMENT", page)
-    assert.deepStrictEqual(reading.fields, crane)
+    assert.deepStrictEqual(reading.fields, numbered)
     assert.strictEqual(reading.kind, "NAMEPLATE")
     assert.deepStrictEqual(reading.notes, [])
     assert.deepStrictEqual(Object.keys(reading.confidence).toSorted(), Object.keys(crane).toSorted())
@@ -35,7 +37,7 @@ describe("the plate of a machine", () => {
       "出厂编号  123456       出厂日期  2019.03",
       "制造单位  徐州重型机械有限公司",
     ])
-    assert.deepStrictEqual(fieldsOf("EQUIPMENT", page), crane)
+    assert.deepStrictEqual(fieldsOf("EQUIPMENT", page), numbered)
   })
 
   it("is read with blanks between the characters of labels", () => {
@@ -71,7 +73,7 @@ describe("the plate of a machine", () => {
       ],
       [120, 120, 140, 120],
     )
-    assert.deepStrictEqual(fieldsOf("EQUIPMENT", page), crane)
+    assert.deepStrictEqual(fieldsOf("EQUIPMENT", page), numbered)
   })
 
   it("is read in two languages, side by side and one above the other", () => {
@@ -102,7 +104,7 @@ describe("the plate of a machine", () => {
     ])
     assert.deepStrictEqual(fieldsOf("EQUIPMENT", page), {
       model: "PC200-8",
-      equipmentConfig: "工作质量19900kg；发动机功率110kW/2000r/min；铲斗容量0.8m³",
+      equipmentConfig: "出厂编号：301245；工作质量19900kg；发动机功率110kW/2000r/min；铲斗容量0.8m³",
       manufactureDate: "2019-03",
       manufacturer: "KOMATSU LTD.",
     })
@@ -206,7 +208,70 @@ describe("a plate that does not say everything", () => {
       "产品编号：2019031234",
       "发动机生产企业：甲动力股份有限公司",
     ])
-    assert.deepStrictEqual(fieldsOf("EQUIPMENT", page), { model: "QY25K5" })
+    assert.deepStrictEqual(fieldsOf("EQUIPMENT", page), {
+      model: "QY25K5",
+      equipmentConfig: "出厂编号：2019031234",
+    })
+  })
+
+  it("gives serial, engine and identification numbers each under its own name, as they are read", () => {
+    const page = typed([
+      "MODEL  PC200-8",
+      "SERIAL NO.  C60I23",
+      "ENGINE NO.  6D107-26512345",
+      "PRODUCT IDENTIFICATION NUMBER  KMTPC243A02C60123",
+      "MASS  19900 kg",
+    ])
+    assert.strictEqual(
+      fieldsOf("EQUIPMENT", page)["equipmentConfig"],
+      "出厂编号：C60I23；发动机编号：6D107-26512345；产品识别代码：KMTPC243A02C60123；整机质量19900kg",
+    )
+    const two = typed(["MODEL  PC200-8", "SERIAL NO.  C60123", "SERIAL NO.  C60128"])
+    assert.notProperty(fieldsOf("EQUIPMENT", two), "equipmentConfig")
+  })
+
+  const maker = "KOMATSU LTD."
+  for (const line of [
+    maker,
+    "KOMATSU LTD .",
+    "KOMATSU LTD. TOKYO JAPAN",
+    "KOMATSU LTD. MADE IN JAPAN",
+    "MANUFACTURER  KOMATSU LTD., TOKYO, JAPAN",
+    "MFR.  KOMATSU LTD.",
+    "制造商  KOMATSU LTD.",
+  ]) {
+    it(`has the maker of ${line}`, () => {
+      for (const page of [
+        typed(["MODEL  PC200-8", "MASS  19900 kg", line]),
+        typed([line, "MODEL  PC200-8", "MASS  19900 kg"]),
+      ])
+        assert.strictEqual(fieldsOf("EQUIPMENT", page)["manufacturer"], maker)
+    })
+  }
+
+  it("says where a maker's name was nearly a known one, and leaves what a file itself says", () => {
+    const name = "三二重工股份有限公司"
+    const lines = ["产品型号：QY25K5", "额定起重量：25t", `制造商：${name}`]
+    const { fields, notes } = readFields("EQUIPMENT", [typed(lines)])
+    assert.strictEqual(fields["manufacturer"], "三一重工股份有限公司")
+    assert.deepStrictEqual(notes, [
+      {
+        code: "fields.note.mended",
+        params: { field: "manufacturer", text: name, value: "三一重工股份有限公司" },
+      },
+    ])
+    const page = typed(lines)
+    const printed = readFields("EQUIPMENT", [{ ...page, words: page.words.map(({ confidence: _, ...word }) => word) }])
+    assert.strictEqual(printed.fields["manufacturer"], name)
+    assert.deepStrictEqual(printed.notes, [])
+  })
+
+  it("says where a model's letter was taken for a digit", () => {
+    const { fields, notes } = readFields("EQUIPMENT", [typed(["产品型号：PC2O0-8", "工作质量：19900kg"])])
+    assert.strictEqual(fields["model"], "PC200-8")
+    assert.deepStrictEqual(notes, [
+      { code: "fields.note.mended", params: { field: "model", text: "PC2O0-8", value: "PC200-8" } },
+    ])
   })
 
   it("gives none of two models", () => {

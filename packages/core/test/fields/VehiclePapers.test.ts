@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fieldsOf, notesOf, read, ruled, typed } from "./TestPages.ts"
+import { readFields } from "@open-valuation/core/fields"
+import { fieldsOf, notesOf, type Print, read, ruled, typed } from "./TestPages.ts"
 
-const licence = (changes: Readonly<Record<string, string>> = {}) => {
+const licence = (changes: Readonly<Record<string, string>> = {}, print: Print = {}) => {
   const values: Readonly<Record<string, string>> = {
     use: "非营运",
     model: "大众汽车牌SVW71617BM",
@@ -9,16 +10,19 @@ const licence = (changes: Readonly<Record<string, string>> = {}) => {
     registered: "2012-08-15",
     ...changes,
   }
-  return typed([
-    "        中华人民共和国机动车行驶证",
-    "号牌号码 Plate No.  浙A00000     车辆类型 Vehicle Type  小型轿车",
-    "所有人 Owner  喻青禾",
-    "住址 Address  杭州市余杭区青屿路1号",
-    `使用性质 Use Character  ${values["use"]}    品牌型号 Model  ${values["model"]}`,
-    `车辆识别代号 VIN  ${values["vin"]}`,
-    "发动机号码 Engine No.  A00000",
-    `注册日期 Register Date  ${values["registered"]}   发证日期 Issue Date  2020-01-02`,
-  ])
+  return typed(
+    [
+      "        中华人民共和国机动车行驶证",
+      "号牌号码 Plate No.  浙A00000     车辆类型 Vehicle Type  小型轿车",
+      "所有人 Owner  喻青禾",
+      "住址 Address  杭州市余杭区青屿路1号",
+      `使用性质 Use Character  ${values["use"]}    品牌型号 Model  ${values["model"]}`,
+      `车辆识别代号 VIN  ${values["vin"]}`,
+      "发动机号码 Engine No.  A00000",
+      `注册日期 Register Date  ${values["registered"]}   发证日期 Issue Date  2020-01-02`,
+    ],
+    print,
+  )
 }
 
 describe("a driving licence", () => {
@@ -58,16 +62,45 @@ describe("a driving licence", () => {
     it(`has the brand of ${model}`, () => assert.strictEqual(fieldsOf("VEHICLE", licence({ model }))["brand"], brand))
   }
 
-  it("has a VIN corrected by its check digit, and says so", () => {
+  it("has digits in a VIN for letters that none has, and says so", () => {
     const page = licence({ vin: "LSVAM4I87C2184B47" })
     assert.strictEqual(fieldsOf("VEHICLE", page)["vin"], "LSVAM4187C2184847")
     assert.deepStrictEqual(notesOf("VEHICLE", page), ["fields.note.vinCorrected"])
   })
 
-  it("has no VIN of a Chinese vehicle whose check digit fails, and says so", () => {
-    const page = licence({ vin: "LFV2A21J970002040" })
+  it("gives a VIN whose check digit fails as it was read, with little confidence and a note", () => {
+    for (const vin of ["LFV2A21J970002040", "LSVNV2180EN123457"]) {
+      const { confidence, fields, notes } = readFields("VEHICLE", [licence({ vin })])
+      assert.strictEqual(fields["vin"], vin)
+      assert.isBelow(confidence["vin"] ?? 1, 0.35)
+      assert.deepStrictEqual(notes, [{ code: "fields.note.vinDoubted", params: { vin } }])
+    }
+  })
+
+  it("leaves out a VIN that fails and was not read surely", () => {
+    const page = licence({ vin: "LFV2A21J970002040" }, { confidence: 0.5 })
     assert.notProperty(fieldsOf("VEHICLE", page), "vin")
-    assert.deepStrictEqual(notesOf("VEHICLE", page), ["fields.note.vinFails"])
+    assert.include(notesOf("VEHICLE", page), "fields.note.doubtful")
+  })
+
+  it("gives a date that no calendar has as it was read, with little confidence and a note", () => {
+    const { confidence, fields, notes } = readFields("VEHICLE", [licence({ registered: "2019-02-30" })])
+    assert.strictEqual(fields["firstRegistrationDate"], "2019-02-30")
+    assert.isBelow(confidence["firstRegistrationDate"] ?? 1, 0.35)
+    assert.deepStrictEqual(notes, [
+      { code: "fields.note.impossibleDate", params: { field: "firstRegistrationDate", text: "2019-02-30" } },
+    ])
+  })
+
+  it("says which characters of a date it took for digits", () => {
+    const { fields, notes } = readFields("VEHICLE", [licence({ registered: "2O19-O2-20" })])
+    assert.strictEqual(fields["firstRegistrationDate"], "2019-02")
+    assert.deepStrictEqual(notes, [
+      {
+        code: "fields.note.mended",
+        params: { field: "firstRegistrationDate", text: "2O19-O2-20", value: "2019-02" },
+      },
+    ])
   })
 
   it("gives the model to a machine's request", () => {

@@ -68,16 +68,23 @@ const card: ReadonlyArray<DocumentPart> = [
   },
 ]
 
-/** Materials in memory: pieces, or why they cannot be had. */
-const host = (materials: Readonly<Record<string, ReadonlyArray<DocumentPart> | DocumentUnreadable>>) =>
+type Contents = Readonly<Record<string, ReadonlyArray<DocumentPart> | DocumentUnreadable>>
+
+const partsOf =
+  (materials: Contents): Materials["Service"]["parts"] =>
+  (_, materialRef) => {
+    const found = materials[materialRef]
+    if (found === undefined) return Effect.fail(new MaterialMissing({ materialRef }))
+    const parts: Stream.Stream<DocumentPart, DocumentUnreadable> =
+      found instanceof DocumentUnreadable ? Stream.fail(found) : Stream.fromIterable(found)
+    return Effect.succeed(parts)
+  }
+
+/** Materials in memory: pieces, or why they cannot be had; and what another recogniser makes of them. */
+const host = (materials: Contents, again?: Contents) =>
   Layer.succeed(Materials, {
-    parts: (_, materialRef) => {
-      const found = materials[materialRef]
-      if (found === undefined) return Effect.fail(new MaterialMissing({ materialRef }))
-      const parts: Stream.Stream<DocumentPart, DocumentUnreadable> =
-        found instanceof DocumentUnreadable ? Stream.fail(found) : Stream.fromIterable(found)
-      return Effect.succeed(parts)
-    },
+    parts: partsOf(materials),
+    ...(again === undefined ? {} : { again: partsOf(again) }),
   })
 
 const request = {
@@ -218,6 +225,33 @@ describe("a request", () => {
     Effect.flip(Valuation.asset(bankStatement()).check(body, today)).pipe(
       Effect.map(({ faults }) => faults.map(({ path }) => path)),
     )
+
+  it.effect("is read once more by another recogniser where the first made nothing of its images", () =>
+    Effect.gen(function* () {
+      const blurred = new DocumentUnreadable({ fileName: "流水.jpg", reason: "blurred", detail: "" })
+      const page: DocumentPart = {
+        _tag: "Page",
+        page: 1,
+        pages: 1,
+        width: 500,
+        height: 700,
+        words: [{ text: "某某", x: 1, y: 1, width: 20, height: 10, confidence: 0.9 }],
+        rules: [],
+        scanned: true,
+      }
+      const lost: ReadonlyArray<DocumentPart> = [{ _tag: "File", fileName: "流水.jpg", format: "IMAGE" }, page]
+      const ended = (first: Contents["m1"] & {}, second: Contents["m1"] & {}) =>
+        Effect.exit(Effect.provide(valueOf(request), host({ m1: first }, { m1: second })))
+      for (const first of [blurred, lost]) {
+        expect((yield* ended(first, honest))._tag).toBe("Success")
+        expect(yield* ended(first, blurred)).toEqual(
+          yield* Effect.exit(Effect.provide(valueOf(request), host({ m1: first }))),
+        )
+      }
+      const encrypted = new DocumentUnreadable({ fileName: "流水.pdf", reason: "encrypted", detail: "" })
+      expect((yield* ended(encrypted, honest))._tag).toBe("Failure")
+    }),
+  )
 
   it.effect("needs materials alone; all faults are listed", () =>
     Effect.gen(function* () {

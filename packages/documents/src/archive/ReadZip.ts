@@ -31,7 +31,7 @@ export const readZip =
         return Stream.flatMap(Stream.fromIterable(files), ({ entry, name }) => {
           const inner = { ...context, fileName: name, depth: context.depth + 1 }
           return Stream.unwrap(
-            Effect.map(extract(entry, inner, Math.min(left, limits.bytes)), (content) => {
+            Effect.map(extract(entry, inner, context, Math.min(left, limits.bytes)), (content) => {
               left -= content.length
               return open(content, inner)
             }),
@@ -60,9 +60,15 @@ const list = Effect.fnUntraced(function* (bytes: Uint8Array, context: DocumentCo
   return files
 })
 
-const extract = Effect.fnUntraced(function* (entry: FileEntry, context: DocumentContext, limit: number) {
+/** A password is the archive's, whichever file in it was tried: faults of it name the archive. */
+const extract = Effect.fnUntraced(function* (
+  entry: FileEntry,
+  context: DocumentContext,
+  archive: DocumentContext,
+  limit: number,
+) {
   if (entry.encrypted && context.password === undefined) {
-    return yield* unreadable(context, "encrypted", "the archive needs a password")
+    return yield* unreadable(archive, "encrypted", "the archive needs a password")
   }
   const zip = yield* library
   let size = 0
@@ -76,7 +82,7 @@ const extract = Effect.fnUntraced(function* (entry: FileEntry, context: Document
     }
     // ZipCrypto checks one byte of the password: a wrong one may pass, and then nothing fits.
     return entry.encrypted
-      ? unreadable(context, "wrong-password", "the password does not open the archive")
+      ? unreadable(archive, "wrong-password", "the password does not open the archive")
       : unreadable(context, "corrupt", "the file's data in the archive is damaged")
   }
   return yield* Effect.tryPromise({

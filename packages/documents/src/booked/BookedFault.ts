@@ -20,3 +20,10 @@ export const calendarDay = (year: string, month: string, day: string): string =>
     throw new BookedFault("a date that does not exist")
   return text
 }
+
+/** The currency of a statement, by itself or by its entries; amounts in another one cannot be added to its own. */
+export const soleCurrency = (stated: string | undefined, ofEntries: ReadonlySet<string>): string | undefined => {
+  const all = new Set(stated === undefined ? ofEntries : [stated, ...ofEntries])
+  if (all.size > 1) throw new BookedFault("an entry in another currency than its statement")
+  return [...all][0]
+}

@@ -6,8 +6,13 @@ export const bookedFormatOf = (head: string): BookedFormat | undefined => {
   const text = head.replaceAll("\0", "").replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff|\ufeff)/, "")
   if (/^\s*OFXHEADER\s*:/i.test(text) || /<\?OFX\s/i.test(text) || /^\s*(<\?xml[^>]*>\s*)?<OFX[\s>]/i.test(text))
     return "OFX"
-  if (/xsd:camt\.053\.|<(\w+:)?BkToCstmrStmt[\s>]/.test(text)) return "CAMT"
-  return /^\s*(?:[A-Z0-9]{3,12}\s*\n){0,3}(?:\{[^{}]{1,200}\}){0,4}(?:\{4:\s*)?:20:[^]*?\n:25P?:/.test(text)
-    ? "MT940"
-    : undefined
+  if (/xsd:camt\.05[234]\.|<(\w+:)?BkToCstmr(Stmt|AcctRpt|DbtCdtNtfctn)[\s>]/.test(text)) return "CAMT"
+  return MT940.test(text) ? "MT940" : undefined
 }
+
+/**
+ * Heads of messages, in blocks of SWIFT (`{1:…}`) or lines of their own (`0000 01BANK…`, `940 00`, `:940:`), and the first
+ * field; a part of a message may begin with any field that it has.
+ */
+const MT940 =
+  /^[\s\p{Cc}]*(?:[A-Z0-9 ]{3,40}\s*\n|:940:\s*\n){0,4}(?:\{[^{}]{1,200}\}){0,4}(?:\{4:\s*)?(?::20:[^]*?\n:(?:25P?|28C?|6[012][FM]?):|:25P?:[^\n]*\n:|:6[02][FM]:[CD]\d{6}|:61:\d{6,10}[RE]?[CD])/u

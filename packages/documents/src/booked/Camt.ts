@@ -1,39 +1,61 @@
 import type { BookedEntry } from "@open-valuation/core/domain"
 import { type Booked, present } from "./Booked.ts"
-import { BookedFault, calendarDay, decimal, negated } from "./BookedFault.ts"
+import { BookedFault, calendarDay, decimal, negated, soleCurrency } from "./BookedFault.ts"
 import { allAt, at, markupElements, type MarkupElement, textAt } from "./MarkupTree.ts"
 
-const NAMES: ReadonlySet<string> = new Set(["STMT", "NTRY"])
+/** A statement (camt.053), a report within the day (camt.052), a notification of entries without balances (camt.054). */
+const FRAMES = ["STMT", "RPT", "NTFCTN"]
+const NAMES: ReadonlySet<string> = new Set([...FRAMES, "NTRY"])
 
 /**
- * The statements of a camt.053 message (ISO 20022, bank to customer statement, versions 001.02 to 001.13). Entries that are
- * not booked yet are left out; one that holds several payments with amounts of their own that add up is given as those.
+ * The statements of a camt.052, .053 or .054 message (ISO 20022, bank to customer cash management, versions 001.02 to 001.13).
+ * Entries that are not booked yet are left out; one that holds several payments with amounts of their own that add up is
+ * given as those.
  */
 export function* camtStatements(document: string): Generator<Booked> {
   let entries: Array<BookedEntry> = []
+  let currencies = new Set<string>()
   for (const element of markupElements(document, NAMES)) {
     if (element.name === "NTRY") {
       const status = textAt(element, "STS/CD", "STS/PRTRY", "STS") ?? "BOOK"
-      if (status === "BOOK") entries.push(...entriesOf(element, entries.length + 1))
+      if (status !== "BOOK") continue
+      entries.push(...entriesOf(element, entries.length + 1))
+      const currency = currencyOf(at(element, "AMT"))
+      if (currency !== undefined) currencies.add(currency)
     } else {
-      yield { statement: statementOf(element), entries }
+      yield { statement: statementOf(element, currencies), entries }
       entries = []
+      currencies = new Set()
     }
   }
 }
 
-const statementOf = (element: MarkupElement): Booked["statement"] => {
+const statementOf = (element: MarkupElement, currencies: ReadonlySet<string>): Booked["statement"] => {
   const account = at(element, "ACCT")
   return present({
     institution: textAt(account, "SVCR/FININSTNID/NM", "SVCR/FININSTNID/BICFI", "SVCR/FININSTNID/BIC"),
     accountName: textAt(account, "OWNR/NM", "OWNR/PTY/NM", "NM"),
     accountNumber: numberOf(account),
-    currency: textAt(account, "CCY") ?? currencyOf(at(element, "BAL/AMT")),
+    currency: soleCurrency(textAt(account, "CCY") ?? currencyOf(at(element, "BAL/AMT")), currencies),
     startDate: dayOf(textAt(element, "FRTODT/FRDTTM", "FRTODT/FRDT")),
     endDate: dayOf(textAt(element, "FRTODT/TODTTM", "FRTODT/TODT")),
-    openingBalance: balanceOf(element, "OPBD") ?? balanceOf(element, "PRCD"),
-    closingBalance: balanceOf(element, "CLBD"),
+    ...frameOf(element),
   })
+}
+
+/**
+ * Opening and closing booked balance. A page of a long statement, and a report within the day, have interim ones (`ITBD`)
+ * in their place: the first before the entries, the last behind them.
+ */
+const frameOf = (element: MarkupElement) => {
+  const interim = balancesOf(element, "ITBD")
+  const opening = balancesOf(element, "OPBD")[0] ?? balancesOf(element, "PRCD")[0]
+  const closing = balancesOf(element, "CLBD")[0]
+  const lone = interim.length === 1
+  return {
+    openingBalance: opening ?? (lone && closing === undefined ? undefined : interim[0]),
+    closingBalance: closing ?? interim.at(-1),
+  }
 }
 
 const numberOf = (account: MarkupElement | undefined): string | undefined =>
@@ -42,10 +64,10 @@ const numberOf = (account: MarkupElement | undefined): string | undefined =>
 const currencyOf = (amount: MarkupElement | undefined): string | undefined =>
   /\bCcy\s*=\s*["']([A-Z]{3})["']/.exec(amount?.attributes ?? "")?.[1]
 
-const balanceOf = (element: MarkupElement, code: string): string | undefined => {
-  const balance = allAt(element, "BAL").find((candidate) => textAt(candidate, "TP/CDORPRTRY/CD") === code)
-  return balance === undefined ? undefined : signed(balance, textAt(balance, "AMT"))
-}
+const balancesOf = (element: MarkupElement, code: string): ReadonlyArray<string> =>
+  allAt(element, "BAL")
+    .filter((balance) => textAt(balance, "TP/CDORPRTRY/CD") === code)
+    .map((balance) => signed(balance, textAt(balance, "AMT")))
 
 /** `CdtDbtInd` is the direction in which money moved, of a reversal as well. */
 const signed = (element: MarkupElement, amount: string | undefined): string => {

@@ -1,25 +1,35 @@
 import type { BookedEntry } from "@open-valuation/core/domain"
 import { type Booked, present } from "./Booked.ts"
-import { BookedFault, calendarDay, decimal } from "./BookedFault.ts"
+import { BookedFault, calendarDay, decimal, negated, soleCurrency } from "./BookedFault.ts"
+import { type CashTransaction, cashTransactions } from "./CashTransactions.ts"
 import { markupElements, type MarkupElement, textAt, within } from "./MarkupTree.ts"
 
-const NAMES: ReadonlySet<string> = new Set(["FI", "STMTTRN", "STMTRS", "CCSTMTRS"])
+const STATEMENTS = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
+const NAMES: ReadonlySet<string> = new Set(["FI", "STMTTRN", ...STATEMENTS, ...cashTransactions.keys()])
 
 /**
- * The statements of an OFX or QFX file, SGML (1.x) or XML (2.x). Source: OFX Banking Specification 2.3, chapter 11. It states
- * a closing balance (`LEDGERBAL`), none with an entry.
+ * The statements of an OFX or QFX file, SGML (1.x) or XML (2.x). Sources: OFX Banking Specification 2.3, chapters 11 (bank,
+ * credit card) and 13 (investment). It states a closing balance (`LEDGERBAL`, of an investment account its cash), none with an
+ * entry. Of an investment account the entries are what moved its cash; positions and their moves are no money held.
  */
 export function* ofxStatements(document: string): Generator<Booked> {
   const begin = document.search(/<OFX[\s>]/i)
   if (begin < 0) throw new BookedFault("no <OFX> element")
   let institution: string | undefined
   let entries: Array<BookedEntry> = []
+  let currencies = new Set<string>()
   for (const element of markupElements(document.slice(begin), NAMES)) {
+    const transaction = cashTransactions.get(element.name)
     if (element.name === "FI") institution = valueOf(element, "ORG")
-    else if (element.name === "STMTTRN") entries.push(entryOf(element, entries.length + 1))
-    else {
-      yield { statement: statementOf(element, institution), entries }
+    else if (STATEMENTS.includes(element.name)) {
+      yield { statement: statementOf(element, institution, currencies), entries }
       entries = []
+      currencies = new Set()
+    } else {
+      const row = entries.length + 1
+      entries.push(transaction === undefined ? entryOf(element, row) : cashEntry(element, row, transaction))
+      const currency = valueOf(within(element, "CURRENCY"), "CURSYM")?.toUpperCase()
+      if (currency !== undefined) currencies.add(currency)
     }
   }
 }
@@ -29,14 +39,18 @@ const valueOf = (element: MarkupElement | undefined, name: string): string | und
   return found === undefined ? undefined : textAt({ ...found, children: [found] }, name)
 }
 
-const statementOf = (element: MarkupElement, institution: string | undefined): Booked["statement"] => {
-  const account = within(element, "BANKACCTFROM") ?? within(element, "CCACCTFROM")
-  const balance = valueOf(within(element, "LEDGERBAL"), "BALAMT")
-  const list = within(element, "BANKTRANLIST")
+const statementOf = (
+  element: MarkupElement,
+  institution: string | undefined,
+  currencies: ReadonlySet<string>,
+): Booked["statement"] => {
+  const account = within(element, "BANKACCTFROM") ?? within(element, "CCACCTFROM") ?? within(element, "INVACCTFROM")
+  const balance = valueOf(within(element, "LEDGERBAL"), "BALAMT") ?? valueOf(within(element, "INVBAL"), "AVAILCASH")
+  const list = within(element, "BANKTRANLIST") ?? within(element, "INVTRANLIST")
   return present({
-    institution,
+    institution: institution ?? valueOf(account, "BROKERID"),
     accountNumber: valueOf(account, "ACCTID"),
-    currency: valueOf(element, "CURDEF")?.toUpperCase(),
+    currency: soleCurrency(valueOf(element, "CURDEF")?.toUpperCase(), currencies),
     startDate: momentOf(valueOf(list, "DTSTART")).date,
     endDate: momentOf(valueOf(list, "DTEND")).date,
     closingBalance: balance === undefined ? undefined : decimal(balance),
@@ -58,6 +72,22 @@ const entryOf = (element: MarkupElement, row: number): Booked["entries"][number]
     counterparty: name,
     counterpartyAccount: valueOf(account, "ACCTID"),
     summary: memo ?? valueOf(element, "TRNTYPE"),
+  })
+}
+
+/** What an investment transaction moved in cash. */
+const cashEntry = (element: MarkupElement, row: number, transaction: CashTransaction): Booked["entries"][number] => {
+  const { date } = momentOf(valueOf(element, "DTSETTLE") ?? valueOf(element, "DTTRADE"))
+  if (date === undefined) throw new BookedFault("an entry without a date")
+  const total = decimal(valueOf(element, "TOTAL"))
+  // Some brokers print what was paid without its sign.
+  const unsigned = transaction.paid && !total.startsWith("-") && valueOf(element, "REVERSALFITID") === undefined
+  return present({
+    row,
+    date,
+    amount: unsigned ? negated(total) : total,
+    summary: valueOf(element, "MEMO") ?? element.name,
+    trade: transaction.trade,
   })
 }
 

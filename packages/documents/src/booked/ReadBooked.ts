@@ -1,11 +1,11 @@
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
-import { Tables } from "@open-valuation/tables"
 import { Effect, Stream } from "effect"
 import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
 import { ofTable } from "../Unreadable.ts"
 import type { Booked } from "./Booked.ts"
 import { BookedFault } from "./BookedFault.ts"
 import type { BookedFormat } from "./BookedFormat.ts"
+import { bookedText } from "./BookedText.ts"
 import { camtStatements } from "./Camt.ts"
 import { MarkupFault } from "./MarkupTokens.ts"
 import { mt940Statements } from "./Mt940.ts"
@@ -24,9 +24,7 @@ const formats: Readonly<Record<BookedFormat, (text: string) => Generator<Booked>
 export const readBooked =
   (format: BookedFormat): DocumentReader =>
   (bytes, context) =>
-    Tables.text(bytes).pipe(
-      Stream.map(({ piece }) => piece),
-      Stream.mkString,
+    bookedText(bytes).pipe(
       Effect.mapError(ofTable(context)),
       Effect.flatMap((text) => collect(formats[format](text), context)),
       Effect.map((parts) => Stream.fromIterable(parts).pipe(Stream.rechunk(1))),

@@ -1,10 +1,10 @@
 import type { DocumentPart, GridRow } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
-import { type DocumentContext, type DocumentReader, unreadable } from "../DocumentReader.ts"
+import type { DocumentContext, DocumentReader } from "../DocumentReader.ts"
 import { type BiffRow, biffSheet } from "./BiffSheet.ts"
 import { biffWorkbook } from "./BiffWorkbook.ts"
 import { CompoundFile } from "./CompoundFile.ts"
-import { XlsFault } from "./XlsFault.ts"
+import { attemptXls, XlsFault } from "./XlsFault.ts"
 
 /** Rows that travel together. */
 const BATCH = 500
@@ -16,17 +16,7 @@ interface Sheet {
 
 /** Excel workbooks before 2007 (BIFF 5 and 8), in an OLE container or bare. */
 export const readXls: DocumentReader = (bytes, context) =>
-  Effect.suspend(() => {
-    try {
-      return Effect.succeed(sheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), context))
-    } catch (cause) {
-      if (cause instanceof XlsFault) return unreadable(context, cause.reason, cause.message)
-      // A length or an offset that points behind the end of its record.
-      return cause instanceof RangeError
-        ? unreadable(context, "corrupt", "the workbook's records are damaged")
-        : Effect.die(cause)
-    }
-  }).pipe(
+  attemptXls(context, () => sheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), context)).pipe(
     Effect.map((found) => Stream.fromIterable(parts(found)).pipe(Stream.rechunk(1))),
     Stream.unwrap,
   )
@@ -36,9 +26,7 @@ const streamOf = (file: Buffer): Buffer => {
   const container = new CompoundFile(file)
   const stream = container.read("Workbook") ?? container.read("Book")
   if (stream !== undefined) return stream
-  throw container.names.includes("EncryptedPackage")
-    ? new XlsFault("encrypted", "an encrypted Excel workbook")
-    : new XlsFault("unsupported", "an OLE container without a workbook")
+  throw new XlsFault("unsupported", "an OLE container without a workbook")
 }
 
 const sheets = (file: Buffer, { limits }: DocumentContext): ReadonlyArray<Sheet> => {

@@ -85,13 +85,15 @@ of a credit
 `
 
 describe("banking formats", () => {
-  it("are told by content", () => {
-    expect(formatOf(bytesOf(sgml))).toBe("OFX")
-    expect(formatOf(bytesOf(xml))).toBe("OFX")
-    expect(formatOf(bytesOf(camt("")))).toBe("CAMT")
-    expect(formatOf(bytesOf(mt940))).toBe("MT940")
-    expect(formatOf(bytesOf("date,amount\n:20:,1\n"))).toBe("CSV")
-  })
+  it.effect("are told by content", () =>
+    Effect.gen(function* () {
+      expect(yield* formatOf(bytesOf(sgml))).toBe("OFX")
+      expect(yield* formatOf(bytesOf(xml))).toBe("OFX")
+      expect(yield* formatOf(bytesOf(camt("")))).toBe("CAMT")
+      expect(yield* formatOf(bytesOf(mt940))).toBe("MT940")
+      expect(yield* formatOf(bytesOf("date,amount\n:20:,1\n"))).toBe("CSV")
+    }),
+  )
 
   it.effect("OFX 1: SGML, where an element may end without a tag", () =>
     Effect.gen(function* () {

@@ -27,21 +27,29 @@ const fault = (path: string, code: string, params: Message["params"] = {}): Faul
   message: { code, params },
 })
 
-/** The files with their types; a file of another type refuses them all with 41500. */
+/** The files with their types; a file of another type refuses them all with 41500, an empty one with 40001. */
 export const typedFiles = Effect.fnUntraced(function* (
   { files }: Upload,
   { field: wanted, keep, refused, single }: FilesWanted,
 ): Effect.fn.Return<ReadonlyArray<NewMaterial>, Refusal> {
   const known: Array<NewMaterial> = []
   const faults: Array<Fault> = []
+  let code: 40001 | 41500 = 40001
   for (const { bytes, field, fileName } of files) {
     if (field !== wanted) continue
     const path = single ? wanted : `${wanted}[${known.length + faults.length}]`
-    const kept = bytes.length === 0 ? undefined : yield* keep(bytes)
+    if (bytes.length === 0) {
+      faults.push(fault(path, "upload.empty", { fileName }))
+      continue
+    }
+    const kept = yield* keep(bytes)
     if (kept !== undefined) known.push({ fileName, ...kept })
-    else faults.push(fault(path, bytes.length === 0 ? "upload.empty" : refused, { fileName }))
+    else {
+      code = 41500
+      faults.push(fault(path, refused, { fileName }))
+    }
   }
-  return faults.length === 0 ? known : yield* new Refusal({ code: 41500, faults })
+  return faults.length === 0 ? known : yield* new Refusal({ code, faults })
 })
 
 /** What is wrong with a form: no file in the field, files in others, too many, or a password that cannot be one. */

@@ -10,6 +10,8 @@ export interface DocumentTask {
   readonly fileName: string
   readonly password: string | undefined
   readonly limits?: Partial<DocumentLimits>
+  /** Whether only whether it opens is asked. */
+  readonly opensOnly?: boolean
 }
 
 /** Heap of a thread that reads a document. */

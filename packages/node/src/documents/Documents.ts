@@ -1,6 +1,6 @@
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { recogniseImages } from "@open-valuation/documents"
-import { Context, Effect, Layer, type Stream } from "effect"
+import { Context, Effect, Layer, Stream } from "effect"
 import { Recogniser } from "../ocr/Recogniser.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
 import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
@@ -8,14 +8,24 @@ import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
 /** Reads documents: their files in threads of one pool, their images in those of the recogniser. */
 export class Documents extends Context.Service<
   Documents,
-  { readonly read: (document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable> }
+  {
+    readonly read: (document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>
+    /** The same with the images read by another recogniser, where there is one. */
+    readonly again: ((document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>) | undefined
+    /** Fails where the document, or one within an archive, does not open. */
+    readonly open: (document: DocumentTask) => Effect.Effect<void, DocumentUnreadable>
+  }
 >()("@open-valuation/node/Documents") {
   static readonly layer: Layer.Layer<Documents, never, Recogniser> = Layer.effect(
     Documents,
     Effect.gen(function* () {
-      const { ocr } = yield* Recogniser
+      const { ocr, other } = yield* Recogniser
       const open = yield* makeDocumentThreads
-      return { read: (document) => recogniseImages(ocr)(open(document)) }
+      return {
+        read: (document) => recogniseImages(ocr)(open(document)),
+        again: other && ((document) => recogniseImages(other)(open(document))),
+        open: (document) => Stream.runDrain(open({ ...document, opensOnly: true })),
+      }
     }),
   )
 }

@@ -1,4 +1,5 @@
 import { formatOf } from "@open-valuation/documents"
+import { Effect } from "effect"
 
 const types = {
   CSV: "text/csv",
@@ -21,30 +22,16 @@ const images: ReadonlyArray<readonly [start: string, at: number, type: string]> 
   ["WEBP", 8, "image/webp"],
 ]
 
-/** Bytes that are looked at to tell text from anything else. */
-const HEAD = 65_536
-
 /** The MIME type of an uploaded file, by its bytes; `undefined` when it is none of those that the contract takes. */
-export const materialType = (bytes: Uint8Array): string | undefined => {
-  const format = formatOf(bytes)
+export const materialType = Effect.fnUntraced(function* (bytes: Uint8Array): Effect.fn.Return<string | undefined> {
+  const format = yield* formatOf(bytes)
   if (typeof format === "object") return undefined
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)).toString("latin1")
-  if (format === "IMAGE") return images.find(([start, at]) => head.startsWith(start, at))?.[2]
-  return format === "CSV" && !isText(bytes) ? undefined : types[format]
-}
+  return format === "IMAGE" ? images.find(([start, at]) => head.startsWith(start, at))?.[2] : types[format]
+})
 
 /** The MIME type of an image or a PDF, by its bytes; `undefined` for everything else. */
-export const pageType = (bytes: Uint8Array): string | undefined => {
-  const type = materialType(bytes)
-  return type === "application/pdf" || type?.startsWith("image/") === true ? type : undefined
-}
-
-/** Control characters of texts: TAB to CR, the end mark of DOS, and the escapes of ISO 2022. */
-const textual = new Set([9, 10, 11, 12, 13, 26, 27])
-
-/** Whether some bytes may be text: in UTF-16 with its mark, or without control characters that no text has. */
-const isText = (bytes: Uint8Array): boolean =>
-  isUtf16(bytes) || bytes.subarray(0, HEAD).every((byte) => byte >= 0x20 || textual.has(byte))
-
-const isUtf16 = ([first, second]: Uint8Array): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+export const pageType = (bytes: Uint8Array): Effect.Effect<string | undefined> =>
+  Effect.map(materialType(bytes), (type) =>
+    type === "application/pdf" || type?.startsWith("image/") === true ? type : undefined,
+  )

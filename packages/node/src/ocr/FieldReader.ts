@@ -1,22 +1,28 @@
+import type { AssetType } from "@open-valuation/core"
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { type FieldReading, readFields } from "@open-valuation/core/fields"
-import type { FieldsTask } from "@open-valuation/http-server"
-import { Effect, Redacted, Stream } from "effect"
+import { mayReadAgain } from "@open-valuation/core/statement"
+import { Effect, Result, Stream } from "effect"
 import type { Documents } from "../documents/Documents.ts"
+import type { DocumentTask } from "../documents/DocumentThreads.ts"
 
 /** A certificate has few pages; a caller waits for the answer. */
-export const fieldLimits = { pages: 50, scannedPages: 10 }
+const fieldLimits = { pages: 50, scannedPages: 10 }
 
-/** Reads the fields of one document. */
-export const fieldReader =
-  ({ read }: Documents["Service"]) =>
-  ({ assetType, bytes, fileName, password }: FieldsTask): Effect.Effect<FieldReading, DocumentUnreadable> =>
-    read({ bytes, fileName, password: password && Redacted.value(password), limits: fieldLimits }).pipe(
-      Stream.runCollect,
-      Effect.tapError(({ detail, reason }) =>
-        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
-          Effect.annotateLogs({ reason, detail }),
-        ),
-      ),
-      Effect.map((parts: ReadonlyArray<DocumentPart>) => readFields(assetType, parts)),
-    )
+/** Reads the fields of one document; where one recogniser knows nothing in it, by the other, if there is one. */
+export const fieldReader = ({ again, read }: Pick<Documents["Service"], "read" | "again">) =>
+  Effect.fnUntraced(function* (
+    assetType: AssetType,
+    document: DocumentTask,
+  ): Effect.fn.Return<FieldReading, DocumentUnreadable> {
+    const task = { ...document, limits: { ...document.limits, ...fieldLimits } }
+    const fieldsBy = (reader: typeof read): Effect.Effect<FieldReading, DocumentUnreadable> =>
+      Effect.map(Stream.runCollect(reader(task)), (parts: ReadonlyArray<DocumentPart>) => readFields(assetType, parts))
+    const first = yield* Effect.result(fieldsBy(read))
+    const isLost = Result.isFailure(first) ? mayReadAgain(first.failure) : first.success.kind === undefined
+    if (again === undefined || !isLost) return yield* Effect.fromResult(first)
+    const second = yield* Effect.result(fieldsBy(again))
+    return Result.isSuccess(second) && second.success.kind !== undefined
+      ? second.success
+      : yield* Effect.fromResult(first)
+  })

@@ -1,29 +1,54 @@
 import { Ocr } from "@open-valuation/core/ports"
-import { PaddleOcr } from "@open-valuation/ocr-paddle"
-import { TesseractOcr } from "@open-valuation/ocr-tesseract"
-import { Context, Effect, Layer } from "effect"
-import { Settings } from "../Settings.ts"
+import { Context, Effect, Layer, type Scope } from "effect"
+import { SettingInvalid, Settings } from "../Settings.ts"
 
-/** What reads images, by `OV_OCR`; nothing where it is off. */
-export class Recogniser extends Context.Service<Recogniser, { readonly ocr: Ocr["Service"] | undefined }>()(
-  "@open-valuation/node/Recogniser",
-) {
-  static readonly layer: Layer.Layer<Recogniser, never, Settings> = Layer.unwrap(
-    Effect.map(Settings, ({ ocr, ocrWorkers: workers }) => {
-      const options = workers === undefined ? {} : { workers }
-      switch (ocr) {
-        case "off":
-          return Layer.succeed(Recogniser, { ocr: undefined })
-        case "paddle":
-          return Layer.provide(chosen, PaddleOcr.layer(options))
-        case "tesseract":
-          return Layer.provide(chosen, TesseractOcr.layer(options))
-      }
-    }),
-  )
+interface Recognisers {
+  /** What reads images; `undefined` where nothing does. */
+  readonly ocr: Ocr["Service"] | undefined
+  /** What reads an image again of which the first made nothing. */
+  readonly other?: Ocr["Service"]
 }
 
-const chosen = Layer.effect(
-  Recogniser,
-  Effect.map(Ocr, (ocr) => ({ ocr })),
-)
+/** How a host loads a recogniser, which need not be installed: `undefined` where it is not. */
+type Load = (options: { readonly workers?: number }) => Promise<Layer.Layer<Ocr> | undefined>
+
+/** The recognisers, the better one first. Measured on rendered documents: docs/ocr.md. */
+const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
+  paddle: async (options) => {
+    const { PaddleOcr } = await import("@open-valuation/ocr-paddle")
+    return PaddleOcr.isInstalled() ? PaddleOcr.layer(options) : undefined
+  },
+  tesseract: async (options) => (await import("@open-valuation/ocr-tesseract")).TesseractOcr.layer(options),
+}
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND"
+
+const loaded = Effect.fnUntraced(function* (
+  name: keyof typeof recognisers,
+  workers: number | undefined,
+): Effect.fn.Return<Ocr["Service"] | undefined, never, Scope.Scope> {
+  const layer = yield* Effect.tryPromise({
+    try: () => recognisers[name](workers === undefined ? {} : { workers }),
+    catch: (cause) => cause,
+  }).pipe(Effect.catch((cause) => (isMissing(cause) ? Effect.succeed(undefined) : Effect.die(cause))))
+  return layer === undefined ? undefined : Context.get(yield* Layer.build(layer), Ocr)
+})
+
+const chosen = Effect.gen(function* () {
+  const { ocr, ocrWorkers } = yield* Settings
+  if (ocr === "off") return { ocr: undefined }
+  if (ocr === "auto") {
+    const [first, second] = [yield* loaded("paddle", ocrWorkers), yield* loaded("tesseract", ocrWorkers)]
+    return first === undefined || second === undefined ? { ocr: first ?? second } : { ocr: first, other: second }
+  }
+  const found = yield* loaded(ocr, ocrWorkers)
+  if (found !== undefined) return { ocr: found }
+  const message = `OV_OCR is ${ocr}, and @open-valuation/ocr-${ocr} or what it needs is not installed.`
+  return yield* new SettingInvalid({ variable: "OV_OCR", message })
+})
+
+/** What reads images, by `OV_OCR`: one of them, all that are installed, or nothing. */
+export class Recogniser extends Context.Service<Recogniser, Recognisers>()("@open-valuation/node/Recogniser") {
+  static readonly layer: Layer.Layer<Recogniser, SettingInvalid, Settings> = Layer.effect(Recogniser, chosen)
+}

@@ -1,7 +1,7 @@
-import { layerServer, Readiness, References } from "@open-valuation/http-server"
+import { layerServer, type OpenFile, Readiness, type Recognition, References } from "@open-valuation/http-server"
 import { Database } from "@open-valuation/postgres"
 import { MaterialStore } from "@open-valuation/service"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { valuation } from "../Assets.ts"
 import { Documents } from "../documents/Documents.ts"
@@ -38,16 +38,31 @@ const references = Layer.effect(
   })),
 )
 
+/** Reads the fields of an upload, and logs why one cannot be read. */
+const fieldsOf = (documents: Documents["Service"]): Recognition["readFields"] => {
+  const read = fieldReader(documents)
+  return ({ assetType, password, ...file }) =>
+    read(assetType, { ...file, password: password && Redacted.value(password) }).pipe(
+      Effect.tapError(({ detail, reason }) =>
+        (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
+          Effect.annotateLogs({ reason, detail }),
+        ),
+      ),
+    )
+}
+
 /** The HTTP API. */
 export const httpLayer = Layer.unwrap(
   Effect.gen(function* () {
     const { rateLimit } = yield* Settings
     const store = yield* MaterialStore
-    const readFields = fieldReader(yield* Documents)
+    const documents = yield* Documents
+    const open: OpenFile = ({ password, ...file }) =>
+      documents.open({ ...file, password: password && Redacted.value(password) })
     return layerServer({
       assets: [...valuation.assets.values()],
-      uploads: { store, keep: keepTyped(materialType) },
-      recognition: { store, keep: keepTyped(pageType), readFields },
+      uploads: { store, keep: keepTyped(materialType), open },
+      recognition: { store, keep: keepTyped(pageType), readFields: fieldsOf(documents) },
       rateLimit,
     })
   }),

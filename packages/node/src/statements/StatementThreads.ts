@@ -1,8 +1,13 @@
 import { availableParallelism } from "node:os"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
-import { makeStatementReader } from "@open-valuation/core/statement"
+import {
+  makeStatementReader,
+  mayReadAgain,
+  type StatementFile,
+  StatementUnreadable,
+} from "@open-valuation/core/statement"
 import { makeThreads } from "@open-valuation/threads"
-import { Effect, Stream } from "effect"
+import { Effect, Result, Stream } from "effect"
 import { Documents } from "../documents/Documents.ts"
 import { unreadable } from "../documents/DocumentThreads.ts"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
@@ -31,15 +36,26 @@ export const makeStatementReading = Effect.gen(function* () {
     patience: PATIENCE,
   })
 
-  const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
+  const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
     const reader = makeStatementReader({ fileName: task.fileName })
-    yield* Stream.runForEach(documents.read(yield* openFile(task)), (part) =>
+    yield* Stream.runForEach(read(yield* openFile(task)), (part) =>
       Effect.sync(() => {
         if (part._tag === "Page") onPage(part.page, part.pages)
         reader.push(part)
       }),
     )
-    return statementsOf(reader.end())
+    return reader.end()
+  })
+
+  /** What one recogniser makes nothing of, the other may read; where neither does, the first says why. */
+  const readScanned = Effect.fnUntraced(function* (task: FileTask, onPage: OnPage) {
+    const first = yield* Effect.result(readBy(documents.read, task, onPage))
+    const faults = Result.isFailure(first) ? [first.failure] : first.success.filter(isUnreadable)
+    if (documents.again !== undefined && faults.some(mayReadAgain)) {
+      const second = yield* Effect.result(readBy(documents.again, task, onPage))
+      if (Result.isSuccess(second) && !second.success.some(isUnreadable)) return statementsOf(second.success)
+    }
+    return statementsOf(yield* Effect.fromResult(first))
   })
 
   const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>
@@ -56,6 +72,9 @@ export const makeStatementReading = Effect.gen(function* () {
     }).pipe(Effect.catch((error) => Effect.succeed([failed(error)])))
   return { read, cores }
 })
+
+const isUnreadable = (one: StatementFile | StatementUnreadable): one is StatementUnreadable =>
+  one instanceof StatementUnreadable
 
 const failed = ({ fileName, reason, seen }: DocumentUnreadable): StatementRead => ({
   _tag: "Unreadable",

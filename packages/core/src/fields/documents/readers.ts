@@ -14,6 +14,17 @@ const withNote = (note: Message): Reading => ({ values: [], notes: [note] })
 
 const fieldOf = (into: Into): string => Object.values(into)[0] ?? ""
 
+/** What was read of a value whose reading took characters for others. */
+const mendedFrom = (text: string, sure: number): { readonly mended?: string } => (sure < 1 ? { mended: text } : {})
+
+/** A date that no calendar has, as it was read. */
+export const impossibleDate = (into: Into, text: string): FieldValue => ({
+  into,
+  value: text,
+  sure: 1,
+  doubted: fieldMessage("fields.note.impossibleDate", { field: fieldOf(into), text }),
+})
+
 /** A month, `YYYY-MM`; of a year alone and of a date that can be read in two ways a note is left. */
 export const month =
   (into: Into): FactReader =>
@@ -22,7 +33,9 @@ export const month =
     if (date === undefined) return undefined
     switch (date._tag) {
       case "Date":
-        return one(into, monthOf(date), date.sure)
+        return { values: [{ into, value: monthOf(date), sure: date.sure, ...mendedFrom(text, date.sure) }] }
+      case "Impossible":
+        return { values: [impossibleDate(into, date.text)] }
       case "Year":
         return withNote(fieldMessage("fields.note.yearOnly", { field: fieldOf(into), year: date.year }))
       case "Ambiguous":
@@ -35,7 +48,9 @@ export const model =
   (into: Into): FactReader =>
   ({ text }) => {
     const read = readModel(text)
-    return read === undefined ? undefined : one(into, read.model, read.sure)
+    return read === undefined
+      ? undefined
+      : { values: [{ into, value: read.model, sure: read.sure, ...(read.mended ? { mended: text } : {}) }] }
   }
 
 /** Chinese names have other characters that look alike; Latin ones lose certainty by their blanks. */
@@ -44,32 +59,36 @@ const isHanName = (name: string): boolean => /[\u4e00-\u9fff]/u.test(name)
 /** The full name of a maker. */
 export const maker =
   (into: Into): FactReader =>
-  ({ text }) => {
-    const read = readOrganisation(text, makers)
+  ({ confidence, text }) => {
+    const read = readOrganisation(text, makers, confidence < 1)
     if (read === undefined) return undefined
-    return {
-      values: [{ into, value: read.name, sure: read.sure, free: isHanName(read.name) && !makers.includes(read.name) }],
-    }
+    const { mended, name, sure } = read
+    const free = isHanName(name) && !makers.includes(name)
+    return { values: [{ into, value: name, sure, free, ...(mended === undefined ? {} : { mended }) }] }
   }
 
 /** Words of a recogniser as certain as this may fail a check digit: vehicles made elsewhere need not have one. */
 const CERTAIN = 0.97
 
-/** A VIN, by its check digit. */
+/** A VIN, as read; its check digit tells how sure it is. */
 export const vin =
   (into: Into): FactReader =>
   ({ text, confidence }) => {
     const read = readVin(text)
     if (read === undefined) return undefined
     if (read._tag === "Holds") {
-      const reading = one(into, read.vin, read.sure, read.checked ? "CHECK_DIGIT" : undefined)
+      const reading = one(into, read.vin, read.sure, "CHECK_DIGIT")
       return read.corrected ? { ...reading, notes: [fieldMessage("fields.note.vinCorrected", {})] } : reading
     }
-    // Of a vehicle made in China the digit has to hold (GB 16735); a text that no recogniser read is what it is.
-    const trusted = confidence === 1 || (confidence >= CERTAIN && !read.vin.startsWith("L"))
-    return trusted
+    // Of a vehicle made in China the digit has to hold (GB 16735).
+    const mayFail = confidence >= CERTAIN && !read.corrected && !read.vin.startsWith("L")
+    return mayFail
       ? { ...one(into, read.vin, 0.9), notes: [fieldMessage("fields.note.vinUnchecked", {})] }
-      : withNote(fieldMessage("fields.note.vinFails", {}))
+      : {
+          values: [
+            { into, value: read.vin, sure: 1, doubted: fieldMessage("fields.note.vinDoubted", { vin: read.vin }) },
+          ],
+        }
   }
 
 /** A unified social credit code is in no request; one that fails its check tells that the document reads badly. */
@@ -112,7 +131,9 @@ export const brandAndModel =
     const [found, name] = [readBrand(text), readModel(text)]
     const values: ReadonlyArray<FieldValue> = [
       ...(found === undefined ? [] : [{ into: brandInto, value: found.brand, sure: found.sure, free: true }]),
-      ...(name === undefined ? [] : [{ into: modelInto, value: name.model, sure: name.sure }]),
+      ...(name === undefined
+        ? []
+        : [{ into: modelInto, value: name.model, sure: name.sure, ...(name.mended ? { mended: text } : {}) }]),
     ]
     return values.length === 0 ? undefined : { values }
   }
@@ -126,7 +147,13 @@ export const address =
     const into = (field: string): Into => Object.fromEntries(assets.map((asset) => [asset, field]))
     return {
       values: [
-        { into: into("address"), value: read.address, sure: read.sure, free: true },
+        {
+          into: into("address"),
+          value: read.address,
+          sure: read.sure,
+          free: true,
+          ...(read.mended ? { mended: text } : {}),
+        },
         ...(read.city === undefined ? [] : [{ into: into("city"), value: read.city, sure: read.sure }]),
       ],
     }

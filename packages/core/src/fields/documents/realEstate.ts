@@ -6,7 +6,7 @@ import { asDigits, DIGIT_LIKE } from "../values/Digits.ts"
 import { readFloor, readFloorOfTotal, readTotalFloors } from "../values/Floors.ts"
 import { dayOf, readDate } from "../values/PrintedDate.ts"
 import { codesIn, type Vocabulary } from "../values/Vocabulary.ts"
-import { address } from "./readers.ts"
+import { address, impossibleDate } from "./readers.ts"
 
 /** 房屋用途 (GB/T 17986.1-2000, appendix A3), by the codes of the request. */
 const usages: Vocabulary<"RESIDENTIAL" | "COMMERCIAL" | "INDUSTRIAL"> = [
@@ -87,21 +87,19 @@ const termEnd: FactReader = ({ name, text }) => {
   const bare = text.replaceAll(/\s+/g, "")
   const days = [...bare.matchAll(DAYS)].flatMap(([, before, printed = "", behind]) => {
     const date = readDate(printed)
+    const end = before !== undefined || (behind !== undefined && behind !== "起")
+    if (date?._tag === "Impossible") return [{ day: date.text, sure: 1, end, impossible: true }]
     if (date?._tag !== "Date" || date.day === undefined) return []
-    return [
-      {
-        day: dayOf({ ...date, day: date.day }),
-        sure: date.sure,
-        end: before !== undefined || (behind !== undefined && behind !== "起"),
-      },
-    ]
+    return [{ day: dayOf({ ...date, day: date.day }), sure: date.sure, end, impossible: false }]
   })
   const marked = days.filter(({ end }) => end)
   const ends = marked.length > 0 ? marked : name.includes("终止") || name.includes("止日期") ? days : []
   const distinct = new Set(ends.map(({ day }) => day))
   if (distinct.size > 1) return { values: [], notes: [fieldMessage("fields.note.severalTerms", {})] }
   const [end] = ends
-  return end === undefined ? undefined : one({ LAND: "termEndDate" }, end.day, end.sure)
+  if (end === undefined) return undefined
+  const into = { LAND: "termEndDate" }
+  return end.impossible ? { values: [impossibleDate(into, end.day)] } : one(into, end.day, end.sure)
 }
 
 const floor: FactReader = ({ text }) => {

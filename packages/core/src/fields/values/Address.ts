@@ -10,6 +10,8 @@ export interface AddressReading {
   /** `<province>/<city>/<district>` as far as it is known; absent when no division is. */
   readonly city: string | undefined
   readonly sure: number
+  /** Whether characters of it were taken for others. */
+  readonly mended: boolean
 }
 
 const LONGEST = 150
@@ -62,18 +64,19 @@ const mended = (text: string, known: Place.Place): string | undefined => {
  * is so near; digits are corrected where nothing else can stand.
  */
 export const readAddress = (text: string): AddressReading | undefined => {
-  const address = text
+  const printed = text
     .replaceAll(/\s+/g, "")
     .replace(/^[^\p{L}\p{N}]+/u, "")
     .replace(/[^\p{L}\p{N})]+$/u, "")
-    .replaceAll(digitLike, asDigits)
+  const address = printed.replaceAll(digitLike, asDigits)
+  const digits = address !== printed
   if (!/[\u4e00-\u9fff]{3}/u.test(address) || address.length > LONGEST) return undefined
   const place = Place.parse(address)
   const sure = hasUnknownCounter(address) ? SURE_MISREAD : 1
   if (place.district !== undefined || !NAMED.test(place.rest)) {
     return place.city === undefined
-      ? { address, city: undefined, sure: sure * SURE_NOWHERE }
-      : { address, city: place.path, sure: sure * SURE }
+      ? { address, city: undefined, sure: sure * SURE_NOWHERE, mended: digits }
+      : { address, city: place.path, sure: sure * SURE, mended: digits }
   }
   const better = mended(address, place)
   const found = better === undefined ? place : Place.parse(better)
@@ -81,5 +84,6 @@ export const readAddress = (text: string): AddressReading | undefined => {
     address: better ?? address,
     city: found.city === undefined ? undefined : found.path,
     sure: sure * (better === undefined ? SURE_UNKNOWN : SURE_MENDED),
+    mended: digits || better !== undefined,
   }
 }

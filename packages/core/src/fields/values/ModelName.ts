@@ -11,6 +11,8 @@ const WORDS = /[A-Z]{10}/
 /** A letter that looks like a digit, between digits. */
 const DOUBTFUL = /\d[IOQSZB]\d/
 const SURE_DOUBTFUL = 0.65
+/** A bracket was closed, or a letter taken for a digit. */
+const SURE_MENDED = 0.9
 
 /** Words around a model's name. */
 const AROUND = /^(?:型号|规格)|型?(?:汽车|履带|塔式|轮式|全地面|越野)?(?:起重机|挖掘机|装载机|压路机|推土机|平地机)$/u
@@ -20,6 +22,8 @@ export interface ModelReading {
   /** Capital letters, half-width brackets, no blanks. */
   readonly model: string
   readonly sure: number
+  /** Whether a letter was taken for the digit that it looks like. */
+  readonly mended: boolean
 }
 
 /**
@@ -27,8 +31,8 @@ export interface ModelReading {
  * models are made without the letters O and I, so that they are not mistaken for digits.
  */
 export const readModel = (text: string): ModelReading | undefined => {
-  const compact = text
-    .replaceAll(/\s+/g, "")
+  const printed = text.replaceAll(/\s+/g, "")
+  const compact = printed
     .replaceAll(/(?<=\d)[Oo〇]+/gu, (zeros) => "0".repeat(zeros.length))
     .replaceAll(/(?<=\d)[l|](?=\d)/g, "1")
     .replaceAll(/[–—]/g, "-")
@@ -48,6 +52,13 @@ export const readModel = (text: string): ModelReading | undefined => {
   const isTorn =
     next !== undefined && !next.startsWith("(") && PLAUSIBLE.test(head.toUpperCase()) && /\d|.{4}/.test(next)
   if (WORDS.test(model)) return undefined
-  if (PLAUSIBLE.test(model)) return { model, sure: isTorn || DOUBTFUL.test(model) ? SURE_DOUBTFUL : opened ? 0.9 : 1 }
-  return NUMBER_ALONE.test(model) && compact === model ? { model, sure: SURE_NUMBER } : undefined
+  const mended = !printed
+    .replaceAll(/[–—]/g, "-")
+    .toUpperCase()
+    .includes(opened ? name[0] : model)
+  if (PLAUSIBLE.test(model)) {
+    const sure = isTorn || DOUBTFUL.test(model) ? SURE_DOUBTFUL : opened || mended ? SURE_MENDED : 1
+    return { model, sure, mended }
+  }
+  return NUMBER_ALONE.test(model) && compact === model ? { model, sure: SURE_NUMBER, mended } : undefined
 }

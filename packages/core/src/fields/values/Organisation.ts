@@ -28,8 +28,18 @@ const mended = (name: string): { readonly name: string; readonly sure: number } 
       return { name: name.slice(0, -form.length) + form, sure: 0.95 }
     }
   }
-  return { name, sure: HAN_END.test(name) ? 1 : 0.75 }
+  return { name, sure: HAN_END.test(name) ? 1 : SURE_OPEN }
 }
+
+/** Certainty of a name that may go on. */
+const SURE_OPEN = 0.75
+
+/** Marks and blanks of a legal form are no part of who it is. */
+const lettersOf = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, "")
+
+/** A town and a country behind a legal form in Latin letters are the address: `KOMATSU LTD. TOKYO JAPAN`. */
+const PLACE =
+  /(?<=\b(?:LTD|LIMITED|INC|CORP|CORPORATION|COMPANY|GMBH|PLC|LLC|SPA|S\.P\.A|AG|AB)\.?)[\s,]+(?:(?:MADE )?IN )?(?:[A-Z][A-Z.-]*[\s,]+){0,3}(?:JAPAN|CHINA|P\. ?R\. ?CHINA|PRC|GERMANY|U\.?S\.?A\.?|KOREA|SWEDEN|ITALY|FRANCE|FINLAND|AUSTRIA|INDIA|U\.?K\.?|ENGLAND)$/i
 
 /** Blanks within Chinese text, and marks at its ends, are the recogniser's. */
 const tidy = (text: string): string =>
@@ -38,7 +48,9 @@ const tidy = (text: string): string =>
     .replace(/^[^\p{L}\p{N}(]+/u, "")
     .replace(/^[A-Za-z1](?=[\u3400-\u9fff])/u, "")
     .replace(/[^\p{L}\p{N}).]+$/u, "")
+    .replace(/\s+\.$/u, ".")
     .trim()
+    .replace(PLACE, "")
 
 /** Long words of makers' names in English: one misread letter can be told. */
 const TRADES =
@@ -75,25 +87,39 @@ const knownName = (name: string, known: ReadonlyArray<string>): string | undefin
   return near.length === 1 ? near[0] : undefined
 }
 
+/** The name of a company. */
+export interface OrganisationReading {
+  readonly name: string
+  /** Lower when nothing shows that it is the whole name. */
+  readonly sure: number
+  /** What was read, where the name has other characters. */
+  readonly mended?: string
+}
+
 /**
- * The name of a company in a text, as printed; a misread character of a legal form, or of one of the `known` names, is mended.
- * `sure` is lower when nothing shows that it is the whole name.
+ * The name of a company in a text. Where a recogniser has read it (`mayBeMisread`), one wrong character of a legal form or of
+ * one of the `known` names is mended, and `mended` says what was read: a name that is nearly a known one may be a false one.
  */
 export const readOrganisation = (
   text: string,
   known: ReadonlyArray<string> = [],
-): { readonly name: string; readonly sure: number } | undefined => {
+  mayBeMisread = true,
+): OrganisationReading | undefined => {
   const name = tidy(text)
   if (name.length > LONGEST) return undefined
   if (/[\u3400-\u9fff]{2}/u.test(name)) {
     const bare = name.replaceAll(" ", "")
     if (bare.length < 4 || /[:;,，。]/u.test(bare) || /\d{3}/.test(bare)) return undefined
+    if (!mayBeMisread) return { name: bare, sure: HAN_END.test(bare) ? 1 : SURE_OPEN }
     const whole = mended(bare)
     const same = knownName(whole.name, known)
-    return same === undefined ? whole : { name: same, sure: SURE_KNOWN }
+    const read = same === undefined ? whole : { name: same, sure: SURE_KNOWN }
+    return read.name === bare ? read : { ...read, mended: bare }
   }
   if (!/[A-Za-z]{2}/.test(name) || name.length < 3 || /\d{3}/.test(name)) return undefined
-  return { name: mendedLatin(name), sure: LATIN_END.test(name) ? 1 : 0.75 }
+  const sure = LATIN_END.test(name) ? 1 : SURE_OPEN
+  const read = mayBeMisread ? mendedLatin(name) : name
+  return lettersOf(read) === lettersOf(name) ? { name: read, sure } : { name: read, sure, mended: name }
 }
 
 /** Whether a line is a company's name and nothing else. */

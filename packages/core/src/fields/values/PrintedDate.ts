@@ -11,6 +11,8 @@ export type DateReading =
       readonly sure: number
     }
   | { readonly _tag: "Year"; readonly year: number }
+  /** `2019年2月30日`: in the form of a date, and none. */
+  | { readonly _tag: "Impossible"; readonly text: string }
   /** `03/04/2019`: the third of April, or the fourth of March. */
   | { readonly _tag: "Ambiguous"; readonly text: string }
 
@@ -104,7 +106,7 @@ const inEnglish = (text: string): DateReading | undefined => {
 /**
  * The date that a text begins with, in the forms of plates, licences and titles, Chinese or English. Characters that
  * recognisers take for digits are corrected, since nothing else can stand in a date. A day that might be a month is
- * `Ambiguous`, a year alone is a `Year`.
+ * `Ambiguous`, a year alone is a `Year`, and a day that no calendar has is `Impossible`.
  */
 export const readDate = (text: string): DateReading | undefined => {
   const bare = withoutHan(text.replaceAll(/\s+/g, "")).replace(/^(?:[^0-9A-Za-z〇○|!]+|[A-Za-z|!](?=\d{4}))/u, "")
@@ -124,6 +126,8 @@ export const readDate = (text: string): DateReading | undefined => {
       sure,
     )
     if (reading !== undefined) return reading
+    // Digits in a form with marks are meant as a date; a number of eight digits may be another.
+    if (sure === 1 && /^\d{4}\D/u.test(match[0])) return { _tag: "Impossible", text: match[0] }
   }
   const sides = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(bare)
   if (sides !== null) {

@@ -57,10 +57,12 @@ const names: Columns = {
     ..."debit/credit|credit/debit|dr/cr|cr/dr|direction|d/c".split("|"),
   ],
   balance: [
-    ..."余额 账户余额 本次余额 交易后余额 联机余额 当前余额 可用余额 账面余额 交易余额 帐户余额 活期余额 结余 剩余金额 账户结余 本次结余".split(
+    ..."余额 账户余额 本次余额 交易后余额 联机余额 当前余额 可用余额 账面余额 交易余额 帐户余额 活期余额 结余 剩余金额 账户结余 本次结余 结存 结存金额 结存余额".split(
       " ",
     ),
-    ..."balance|accountbalance|runningbalance|after-transactionbalance|availablebalance".split("|"),
+    ..."balance|accountbalance|runningbalance|after-transactionbalance|ledgerbalance|bookbalance|balanceamount|bal|availablebalance".split(
+      "|",
+    ),
   ],
   counterparty: [
     ..."对方户名 对方账户名 对方名称 对方账户名称 对方单位 对方单位名称 对手户名 交易对手名称 交易对手 对方姓名 交易对方 对方 对手名称".split(
@@ -209,6 +211,8 @@ const ranks: ReadonlyMap<string, number> = new Map(
 )
 
 const unit = /[(/[](?:单位:?)?(?:人民币)?(?:元|rmb|cny|yuan|¥)[)\]]?/gu
+/** The sides that an amount's suffix names: `Balance (CR/DR)`, `余额(借/贷)`. */
+const sides = /[([](?:cr\/dr|dr\/cr|c\/d|d\/c|借\/贷|贷\/借|借或贷|±|\+\/-)[)\]]|(?:cr\/dr|dr\/cr)$/gu
 const squareBrackets = /\[[^\]]*\]/gu
 const latin = /[a-z.'’,&]+/gu
 const chinese = /[\u4e00-\u9fff]/u
@@ -233,6 +237,8 @@ const nameOf = (text: string): string => {
     .toLowerCase()
     .replaceAll(/[:*#"]/gu, "")
     .replaceAll(unit, "")
+  // A name may be nothing but its sides: the column of directions.
+  name = name.replaceAll(sides, "") || name
   if (chinese.test(name)) name = name.replaceAll(squareBrackets, "").replaceAll(latin, "").replaceAll("()", "")
   return name.replaceAll(/^[/|-]+|[/|-]+$/gu, "")
 }

@@ -1,5 +1,5 @@
 import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
-import { closingOf, countBreaks, hasRunningBalance, openingOf } from "./BalanceChain.ts"
+import { closingOf, countBreaks, hasRunningBalance, movedBy, openingOf } from "./BalanceChain.ts"
 import { compareParts } from "./CompareParts.ts"
 import type { LedgerLine, PeriodGap } from "./Ledger.ts"
 import { inOrderOfTime } from "./LineOrder.ts"
@@ -32,18 +32,45 @@ export const joinParts = (earlier: Part, later: Part): JoinedParts => {
     }
   }
   const { shared, onlyEarlier, onlyLater } = compareParts(earlier, later)
-  const both = inSequence([...earlier.lines, ...onlyLater])
+  const regrouped = sameSums(earlier, later, onlyEarlier, onlyLater)
+  const both = inSequence([...earlier.lines, ...onlyLater].filter((line) => !regrouped.dropped.has(line)))
   const chosen =
     earlier.checked && later.checked && countBreaks(both) > 0
       ? fewestBreaks(both, earlier, later, onlyEarlier, onlyLater)
       : both
-  const missing = onlyEarlier.filter(inside(later)).length + onlyLater.filter(inside(earlier)).length
+  const missing = [...onlyEarlier.filter(inside(later)), ...onlyLater.filter(inside(earlier))].filter(
+    ({ date }) => !regrouped.days.has(date),
+  ).length
   return {
     part: spanning(earlier, later, chosen),
-    duplicates: shared,
+    duplicates: [...shared, ...regrouped.dropped],
     conflicts: Math.max(missing, both.length - chosen.length),
     gap: undefined,
   }
+}
+
+/**
+ * Days on which two parts tell the same money in other pieces: a notification of single payments (camt.054) has what a
+ * statement books as one. They are lines that only one part has and lines that only the other has, with the same sum. Those of
+ * the part with balances stay; parts that both have balances prove themselves.
+ */
+const sameSums = (
+  earlier: Part,
+  later: Part,
+  onlyEarlier: ReadonlyArray<LedgerLine>,
+  onlyLater: ReadonlyArray<LedgerLine>,
+): { readonly days: ReadonlySet<string>; readonly dropped: ReadonlySet<LedgerLine> } => {
+  if (earlier.checked && later.checked) return { days: new Set(), dropped: new Set() }
+  const [ofEarlier, ofLater] = [sumsByDay(onlyEarlier), sumsByDay(onlyLater)]
+  const days = new Set([...ofEarlier].flatMap(([date, sum]) => (ofLater.get(date) === sum ? [date] : [])))
+  const dropped = (later.checked ? onlyEarlier : onlyLater).filter(({ date }) => days.has(date))
+  return { days, dropped: new Set(dropped) }
+}
+
+const sumsByDay = (lines: ReadonlyArray<LedgerLine>): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>()
+  for (const line of lines) sums.set(line.date, (sums.get(line.date) ?? 0) + movedBy(line))
+  return sums
 }
 
 /**

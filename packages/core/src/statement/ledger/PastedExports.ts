@@ -15,7 +15,8 @@ const MAX_EXPORTS = 8
  */
 export const orderedStatement = (statement: StatementFile, file: number): OrderedStatement => {
   const ordered = inOrderOfTime(statement.lines, statement.account.openingFen)
-  const alone = { file, statement, ordered, duplicates: 0 }
+  const repeated = statement.repeatedRows ?? 0
+  const alone = { file, statement, ordered, duplicates: repeated }
   if (ordered.breaks === 0) return alone
   const [first, ...others] = runsOf(statement.lines).map((lines) => exportPart(statement, lines))
   if (first === undefined || others.length === 0) return alone
@@ -29,7 +30,7 @@ export const orderedStatement = (statement: StatementFile, file: number): Ordere
   }
   const breaks = countBreaks(part.lines)
   return duplicates > 0 && breaks < ordered.breaks
-    ? { file, statement, ordered: { order: "CHAIN", lines: part.lines, breaks }, duplicates }
+    ? { file, statement, ordered: { order: "CHAIN", lines: part.lines, breaks }, duplicates: repeated + duplicates }
     : alone
 }
 

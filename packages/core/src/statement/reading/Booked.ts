@@ -4,6 +4,7 @@ import { parseFen } from "../Money.ts"
 import type { StatementAccount, UnreadLine } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import { columnText } from "./CellText.ts"
+import { NO_CURRENCY } from "./Currencies.ts"
 import { calendarDay, printedDay, printedTime } from "./PrintedMoment.ts"
 
 const day = (text: string | undefined): LocalDate | undefined =>
@@ -16,7 +17,7 @@ export const bookedAccount = (frame: BookedStatement): StatementAccount => ({
   ...given("institution", frame.institution),
   ...given("accountName", frame.accountName),
   ...given("accountNumber", frame.accountNumber),
-  currency: frame.currency ?? "CNY",
+  currency: frame.currency ?? NO_CURRENCY,
   ...given("startDate", day(frame.startDate)),
   ...given("endDate", day(frame.endDate)),
   ...given("openingFen", parseFen(frame.openingBalance ?? "")),
@@ -24,11 +25,17 @@ export const bookedAccount = (frame: BookedStatement): StatementAccount => ({
   kind: "BANK",
 })
 
-/** What a reversal is called where a statement prints it in words. */
-const REVERSAL: ReadonlyArray<string> = ["冲正"]
+/** What is called what where a statement prints it in words. */
+const REVERSAL = "冲正"
+const TRADES = { BUY: "证券申购", SELL: "证券赎回" } as const
 const noTexts: ReadonlyArray<string> = []
 
-/** A reader of the entries that banking formats (OFX, camt.053, MT940) state field by field. */
+const textsOf = ({ reversal, trade }: BookedEntry): ReadonlyArray<string> => {
+  const texts = [...(reversal === true ? [REVERSAL] : []), ...(trade === undefined ? [] : [TRADES[trade]])]
+  return texts.length === 0 ? noTexts : texts
+}
+
+/** A reader of the entries that banking formats (OFX, camt, MT940) state field by field. */
 export const fromBooked = (): ((entry: BookedEntry) => StatementLine | UnreadLine) => {
   const [nameOf, accountOf, summaryOf] = [columnText(), columnText(), columnText()]
   return (entry) => {
@@ -47,7 +54,7 @@ export const fromBooked = (): ((entry: BookedEntry) => StatementLine | UnreadLin
       counterparty: nameOf(entry.counterparty),
       counterpartyAccount: accountOf(entry.counterpartyAccount),
       summary: summaryOf(entry.summary),
-      texts: entry.reversal === true ? REVERSAL : noTexts,
+      texts: textsOf(entry),
       neutral: false,
       repaired: false,
     }

@@ -1,4 +1,4 @@
-import { headerName, meaningOf } from "../layouts/HeaderDictionary.ts"
+import { exactNames, headerName, meaningOf } from "../layouts/HeaderDictionary.ts"
 import { type ColumnRole, type Columns, type Layout, namesByRole } from "../layouts/Layout.ts"
 
 /** Roles that one column has, by the name of the column's index; -1 where there is none. */
@@ -59,9 +59,15 @@ export const headerNames = (first: ReadonlyArray<string>, second?: ReadonlyArray
     if (below === "") return above
     if (parent === "") return below
     const joined = headerName(`${parent}${below}`)
-    return [joined, headerName(`${below}${parent}`), below].find((name) => meaningOf(name) !== undefined) ?? joined
+    // 对方信息 over 户名 is 对方户名.
+    const group = headerName(`${parent.replace(GROUP, "")}${below}`)
+    const names = [joined, group, headerName(`${below}${parent}`), below]
+    return names.find((name) => exactNames.has(name)) ?? names.find((name) => meaningOf(name) !== undefined) ?? joined
   })
 }
+
+/** What the name of a group of columns ends with, and the names of its columns do not. */
+const GROUP = /(?:信息|资料|情况|账户|帐户)$/u
 
 /** The columns of a header by a layout; `undefined` when it lacks what a line needs. */
 export const byLayout = (names: ReadonlyArray<string>, columns: Columns): ColumnMap | undefined => {

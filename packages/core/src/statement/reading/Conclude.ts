@@ -5,6 +5,7 @@ import type { ScannedLine } from "../scan/ScannedRow.ts"
 import type { StatementAccount, StatementFile, UnreadLine } from "../StatementFile.ts"
 import { StatementUnreadable } from "../StatementUnreadable.ts"
 import { areCreditCardLines } from "./CreditCard.ts"
+import { NO_CURRENCY } from "./Currencies.ts"
 import type { Draft } from "./LineReader.ts"
 import { DOUBTFUL, settlePrinting, settleSigns } from "./Settle.ts"
 import type { Section, TableReader } from "./TableReader.ts"
@@ -15,9 +16,6 @@ const MAX_UNREAD = 0.2
 const MAX_REPAIRED = 0.4
 /** Below this share of lines with a balance there is no running balance. Source: public micro-lender rule set. */
 const MIN_BALANCES = 0.3
-
-/** ISO 4217 for none: a file without a Chinese word that does not say its currency is not taken for one of yuan. */
-const NO_CURRENCY = "XXX"
 
 /** A file that has been read to its end. */
 export interface ReadFile {
@@ -101,6 +99,7 @@ interface Part {
   account: StatementAccount
   readonly lines: Array<Draft>
   readonly unread: Array<UnreadLine>
+  repeated: number
   /** The lines of each of its tables. */
   readonly tables: Array<ReadonlyArray<Draft>>
   readonly scanned: Map<Draft, ScannedLine>
@@ -146,6 +145,7 @@ export const conclude = ({
         account,
         lines: [...lines],
         unread,
+        repeated: section.repeated,
         tables: [lines],
         scanned,
       })
@@ -154,6 +154,7 @@ export const conclude = ({
       part.account = { ...account, ...part.account }
       for (const line of lines) part.lines.push(line)
       part.unread.push(...unread)
+      part.repeated += section.repeated
       for (const [draft, line] of scanned) part.scanned.set(draft, line)
     }
   }
@@ -163,12 +164,13 @@ export const conclude = ({
     return refused("credit-card")
   return repaired
     .filter(({ lines }) => lines.length > 0)
-    .map(({ layout, account, lines, unread, scanned }) => ({
+    .map(({ layout, account, lines, unread, repeated: repeatedRows, scanned }) => ({
       fileName,
       layout,
       account,
       lines,
       unreadLines: unread,
+      ...(repeatedRows === 0 ? {} : { repeatedRows }),
       hasBalances: lines.filter(({ balanceFen }) => balanceFen !== undefined).length >= MIN_BALANCES * lines.length,
       pages,
       traits,

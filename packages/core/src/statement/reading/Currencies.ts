@@ -22,6 +22,9 @@ const names: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, words]) => [...words.split(" "), code.toLowerCase()].map((word) => [word, code] as const)),
 )
 
+/** ISO 4217 for none: a file without a Chinese word that does not say its currency is not taken for one of yuan. */
+export const NO_CURRENCY = "XXX"
+
 const seen = new Map<string, string | undefined>()
 
 /** ISO 4217 of a currency's name or code; `undefined` for a text that is neither. */

@@ -7,9 +7,9 @@ import type { StatementLine } from "../StatementLine.ts"
 import { columnText } from "./CellText.ts"
 import type { ColumnMap } from "./ColumnMap.ts"
 import { currencyOf } from "./Currencies.ts"
-import { directions } from "./Directions.ts"
+import { type Direction, directions } from "./Directions.ts"
 import { joinedCounterparty } from "./JoinedCounterparty.ts"
-import { NO_AMOUNT, printedAmount } from "./PrintedAmount.ts"
+import { NO_AMOUNT, printedAmount, printedBalance } from "./PrintedAmount.ts"
 import { calendarDay, printedDay, printedMoment, type PrintedMoment } from "./PrintedMoment.ts"
 
 /** A line that is still being read: what only the whole file can tell is settled at its end. */
@@ -28,6 +28,8 @@ export interface Evidence {
   readonly eitherWay: Array<readonly [Draft, LocalDate]>
   dayFirst: number
   monthFirst: number
+  /** Which side a word beside the balance names: the balance's, or that of the line. */
+  readonly balanceSides: Array<readonly [Draft, Direction]>
 }
 
 export const newEvidence = (): Evidence => ({
@@ -38,6 +40,7 @@ export const newEvidence = (): Evidence => ({
   eitherWay: [],
   dayFirst: 0,
   monthFirst: 0,
+  balanceSides: [],
 })
 
 /** Whose account it is, as far as the preamble says: tells which side of a payment is the own one. */
@@ -52,6 +55,7 @@ export type RowReading = Draft | UnreadReason | "moved-nothing" | "no-line"
 /** Reads the rows below one header. */
 export interface LineReader {
   readonly read: (row: GridRow, page: number | undefined, sheet: string | undefined, owner: Owner) => RowReading
+  readonly balanceOf: (row: GridRow) => Fen | undefined
   /** The own account's number, name, bank and the currency of the row read last, where columns print them. */
   readonly own: (role: "ownAccount" | "ownName" | "ownBank" | "currency", row: GridRow) => string | undefined
 }
@@ -96,6 +100,7 @@ export const makeLineReader = (
   const wallet = layout?.wallet
   const directionOf = directions(layout?.directions, wallet?.neutral)
   const bothSides = index.payer >= 0 || index.payerAccount >= 0
+  const nameless = textColumns.includes(index.balance + 1)
   const none: PrintedMoment = { day: 0, time: "", dayFirst: false }
   let lastCell = ""
   let lastDay = none
@@ -132,7 +137,16 @@ export const makeLineReader = (
     return { fen: (inflow ?? 0) - (outflow ?? 0), out: (outflow ?? 0) !== 0 }
   }
 
+  /** Where amounts in and out have columns of their own, a word for in or out is the balance's side, or the line's again. */
+  const sideBehind = (cells: ReadonlyArray<string>): Direction | undefined => {
+    if (index.inflow < 0 || index.outflow < 0 || index.balance < 0) return undefined
+    const column = index.direction >= 0 ? index.direction : nameless ? index.balance + 1 : -1
+    const word = cells[column] ?? ""
+    return word === "" ? undefined : directionOf(word)
+  }
+
   return {
+    balanceOf: ({ cells }) => printedBalance(cells[index.balance]),
     own: (role, { cells }) => {
       const text = printed[role](cells)
       return role === "currency" && text !== undefined ? currencyOf(text) : text
@@ -214,7 +228,7 @@ export const makeLineReader = (
       const means = printed.payment(cells)
       if (means !== undefined) (texts ??= []).push(means)
 
-      const balance = printedAmount(cells[index.balance])
+      const balance = printedBalance(cells[index.balance])
       const draft: Draft = {
         row,
         page,
@@ -222,7 +236,7 @@ export const makeLineReader = (
         date,
         time,
         amountFen: fen,
-        balanceFen: balance === NO_AMOUNT ? undefined : balance,
+        balanceFen: balance,
         counterparty,
         counterpartyAccount,
         summary,
@@ -231,6 +245,8 @@ export const makeLineReader = (
         repaired: false,
       }
       if (other !== undefined) evidence.eitherWay.push([draft, other])
+      const side = sideBehind(cells)
+      if (side !== undefined) evidence.balanceSides.push([draft, side])
       // An amount out is negative now; a positive one was printed with a minus sign.
       if (out && fen > 0) evidence.negativeOut.push(draft)
       else if (out) evidence.positiveOut++

@@ -78,9 +78,33 @@ const reversed = (drafts: ReadonlyArray<Draft>): boolean => {
   )
 }
 
-/** Settles, once for a header, which number of a day is the month, and whether a minus sign in a column of amounts out is a manner of printing. */
+/** Share of the lines whose amount is the step of the balance, in the order that has more of them. */
+const following = (drafts: ReadonlyArray<Draft>): number =>
+  Math.max(
+    ...[false, true].map((newestFirst) =>
+      share(steps(drafts, newestFirst), ({ draft, step }) => step === draft.amountFen),
+    ),
+  )
+
+/** A word such as `DR` beside the balance is the balance's side where more lines follow from each other that way. */
+const settleSides = ({ balanceSides }: Evidence): void => {
+  const isOwed = ([draft, side]: (typeof balanceSides)[number]): boolean => side === -1 && (draft.balanceFen ?? 0) > 0
+  if (!balanceSides.some(isOwed)) return
+  const sided = balanceSides.map((each): Draft => {
+    const [draft] = each
+    return isOwed(each) ? { ...draft, balanceFen: -(draft.balanceFen ?? 0) } : draft
+  })
+  if (following(sided) <= following(balanceSides.map(([draft]) => draft))) return
+  for (const each of balanceSides.filter(isOwed)) each[0].balanceFen = -(each[0].balanceFen ?? 0)
+}
+
+/**
+ * Settles, once for a header, which number of a day is the month, whether a minus sign in a column of amounts out is a manner of
+ * printing, and which side a word beside the balance means.
+ */
 export const settlePrinting = (evidence: Evidence): typeof DOUBTFUL | undefined => {
   if (evidence.positiveOut === 0) for (const draft of evidence.negativeOut) draft.amountFen = -draft.amountFen
+  settleSides(evidence)
   return settleDays(evidence)
 }
 

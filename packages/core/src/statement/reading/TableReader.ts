@@ -3,7 +3,6 @@ import { bareText, plainText } from "../Characters.ts"
 import { meaningOf } from "../layouts/HeaderDictionary.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import type { Layout } from "../layouts/Layout.ts"
-import { parseFen } from "../Money.ts"
 import { misreadDigits } from "../repair/Misreading.ts"
 import { scannedNotes } from "../scan/ScannedNotes.ts"
 import { type ScannedLine, type ScannedRowReader, scannedRowReader } from "../scan/ScannedRow.ts"
@@ -14,10 +13,11 @@ import { isCreditCardHeader, isCreditCardLabel, isCreditCardTitle } from "./Cred
 import { type Draft, type Evidence, type LineReader, makeLineReader, newEvidence } from "./LineReader.ts"
 import { mergeFacts } from "./MergeFacts.ts"
 import type { PageRow } from "./pages/PageGrid.ts"
+import { isPageMark, pageSeam } from "./PageSeam.ts"
 import { type PrintedFacts, readFacts } from "./PrintedFacts.ts"
-import { printedDay } from "./PrintedMoment.ts"
 import { recognise } from "./Recognition.ts"
-import { isTotalsLabel, isTotalsRow } from "./TotalsRow.ts"
+import { isTotalsRow } from "./TotalsRow.ts"
+import { isValue, unknownHeader } from "./UnknownHeader.ts"
 
 /** What a header turned out to be. */
 export interface Table {
@@ -40,6 +40,8 @@ export interface Section {
   readonly own: Pick<PrintedFacts, "accountNumber" | "accountName" | "institution" | "currency">
   readonly drafts: Array<Draft>
   readonly unread: Array<UnreadLine>
+  /** Rows that repeat the last line of the page before. */
+  repeated: number
   /** Of lines of scanned pages, what a recogniser has read. */
   readonly scanned: Map<Draft, ScannedLine>
   /** How often a recogniser has read which number of the own account. */
@@ -54,7 +56,7 @@ export interface TableReader {
   readonly sections: () => ReadonlyArray<Section>
   /** Why there is no line. */
   readonly fault: () => StatementFault | undefined
-  /** The row that looks most like a header, quoted. */
+  /** The row that looks most like a header, or stands above rows that look like lines, quoted. */
   readonly header: () => string
 }
 
@@ -77,7 +79,6 @@ const withUsualNumber = (section: Section): Section => {
 }
 
 const isBlank = (cells: ReadonlyArray<string>) => cells.every((cell) => cell === "" || cell.trim() === "")
-const isValue = (cell: string) => cell !== "" && (parseFen(cell) !== undefined || printedDay(cell).day !== 0)
 const known = (names: ReadonlyArray<string>) => names.filter((name) => meaningOf(name) !== undefined).length
 const sayNothingNew = (cells: ReadonlyArray<string>) => !cells.some((cell) => /\d/u.test(cell))
 
@@ -86,6 +87,14 @@ const isUpperHalf = (above: ReadonlyArray<string>, below: ReadonlyArray<string>)
   headerNames(above).every(
     (name, column) => name === "" || meaningOf(name) !== undefined || (below[column] ?? "") !== "",
   )
+
+/** Whether a row names groups of columns, and is no title and no preamble with its labels and values. */
+const isOfGroups = (cells: ReadonlyArray<string>) =>
+  cells.filter((cell) => !isBlank([cell])).length > 1 && !cells.some((cell) => /[:：\d]/u.test(cell))
+
+/** Whether two rows of a header name more columns together than the lower alone, or name them by groups of columns. */
+const saysMore = (both: ReadonlyArray<string>, names: ReadonlyArray<string>, above: ReadonlyArray<string> = []) =>
+  known(both) > known(names) || (known(both) === known(names) && isOfGroups(above))
 
 const quoted = (cells: ReadonlyArray<string>) => {
   const text = cells
@@ -125,6 +134,8 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   let lastCurrency: string | undefined
   let section: Section | undefined
   let anyScanned = false
+  let seam = pageSeam()
+  const unknown = unknownHeader()
 
   const resolve = (names: ReadonlyArray<string>): Resolved | typeof AMBIGUOUS | undefined => {
     const institution = loose.institution ?? facts.institution ?? institutionIn(sheetName ?? "")
@@ -151,6 +162,8 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     balances ||= found.columns.index.balance >= 0
     bestHeader = { known: known(names), header: quoted(cells) }
     section = undefined
+    if (other) seam = pageSeam()
+    else seam.begin()
     if (table !== undefined && table.names.length === names.length && table.names.every((name, i) => name === names[i]))
       return
     lastNumber = undefined
@@ -179,7 +192,8 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
     const alone = names.filter((name) => name !== "").length < 3 ? undefined : resolve(names)
     const both =
       before === undefined || count === 0 || !isUpperHalf(before, cells) ? undefined : headerNames(before, cells)
-    const together = both === undefined || (alone !== undefined && known(both) <= count) ? undefined : resolve(both)
+    const together =
+      both === undefined || (alone !== undefined && !saysMore(both, names, before)) ? undefined : resolve(both)
     if (both !== undefined && together !== undefined && together !== AMBIGUOUS) {
       begin(together, both, cells)
       return true
@@ -201,9 +215,10 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   const asSecondHeader = (first: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
     if (!sayNothingNew(cells) || isTotalsRow(cells)) return false
     const names = headerNames(first, cells)
-    const below = headerNames(cells).filter((name) => name !== "")
-    if (below.every((name) => !/[\u4e00-\u9fff]/u.test(name))) return known(below) >= 2
-    if (known(below) < below.length) return false
+    const below = headerNames(cells)
+    const isChinese = (name: string) => /[\u4e00-\u9fff]/u.test(name)
+    if (first.some(isChinese) && !below.some(isChinese)) return known(below.filter((name) => name !== "")) >= 2
+    if (below.some((name, column) => name !== "" && meaningOf(names[column] ?? "") === undefined)) return false
     const found = resolve(names)
     if (found === undefined || found === AMBIGUOUS) return false
     begin(found, names, first)
@@ -211,6 +226,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
   }
 
   const aside = ({ cells: printed, confidences }: PageRow) => {
+    if (printed.some(isPageMark)) seam.begin()
     if (others++ > MAX_OTHER_ROWS) return
     const cells = confidences === undefined ? printed : scannedNotes(printed, confidences, layouts)
     if (table !== undefined && asHeader(cells)) return
@@ -250,6 +266,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
         },
         drafts: [],
         unread: [],
+        repeated: 0,
         scanned: new Map(),
         numbers: new Map(),
       }
@@ -264,6 +281,7 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       loose = {}
       sheetName = name
       creditCard ||= isCreditCardTitle(name ?? "")
+      seam = pageSeam()
       table = undefined
       above = undefined
       maySecond = undefined
@@ -276,10 +294,12 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       if (table === undefined) {
         if (searched >= HEADER_WITHIN || isBlank(cells)) return
         searched++
-        if (!asHeader(cells)) aside(row)
+        if (asHeader(cells)) return
+        unknown.push(cells)
+        aside(row)
         return
       }
-      if (maySecond !== undefined) {
+      if (maySecond !== undefined && !isBlank(cells)) {
         const first = maySecond
         maySecond = undefined
         if (asSecondHeader(first, cells)) return
@@ -291,17 +311,22 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       if (read === "moved-nothing") return
       if (read === "no-line") {
         if (isBlank(cells)) return
-        if (isTotalsRow(cells)) readFacts(cells, loose)
-        else aside(row)
+        if (isTotalsRow(cells)) {
+          seam.begin()
+          readFacts(cells, loose)
+        } else aside(row)
         return
       }
       if (typeof read === "string") {
-        if (isTotalsRow(cells)) return
+        if (isTotalsRow(cells)) return seam.begin()
+        if (read === "amount" && seam.carries(table.reader.balanceOf(row))) return
         const into = sectionOf(table, row).unread
         if (into.length < maxLines) into.push({ row: row.row, page, sheet: sheetName, reason: read })
         return
       }
-      if (read.summary !== undefined && read.counterparty === undefined && isTotalsLabel(read.summary)) return
+      const kind = seam.rowOf(read)
+      if (kind === "REPEATED") sectionOf(table, row).repeated++
+      if (kind !== "LINE") return
       others = 0
       if (++lines > maxLines) fault = "too-large"
       else {
@@ -325,8 +350,8 @@ export const makeTableReader = (layouts: ReadonlyArray<Layout>, maxLines: number
       if (lines > 0) return undefined
       if (fault !== undefined) return fault
       if (tables > 0) return "no-lines"
-      return bestHeader.known >= 3 ? "unknown-layout" : "no-table"
+      return bestHeader.known >= 3 || unknown.header() !== undefined ? "unknown-layout" : "no-table"
     },
-    header: () => bestHeader.header,
+    header: () => (bestHeader.known >= 3 ? bestHeader.header : quoted(unknown.header() ?? []) || bestHeader.header),
   }
 }

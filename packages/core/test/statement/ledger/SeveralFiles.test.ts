@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type Ledger, ledgersOf, type StatementFile } from "../../../src/statement/index.ts"
-import { chance, day, honestLines, shuffled, statement } from "./Statements.ts"
+import { chance, day, honestLines, line, shuffled, statement } from "./Statements.ts"
 
 const only = (files: ReadonlyArray<StatementFile>): Ledger => {
   const ledgers = ledgersOf(files)
@@ -59,6 +59,28 @@ describe("several files of one account", () => {
     const joined = only([statement(lines.slice(0, 40)), statement(lines.slice(20), {}, "two.csv")])
     expect(joined.lines.map(({ row }) => row)).toEqual(lines.map(({ row }) => row))
     expect(joined.duplicatesDropped).toBe(20)
+  })
+
+  it.each([true, false])("count a batch once that the other file gives payment by payment (first: %s)", (first) => {
+    const booked = [
+      line({ row: 1, date: day(1), amountFen: 100_000, balanceFen: 100_000 }),
+      line({ row: 2, date: day(2), amountFen: -90_000, balanceFen: 10_000 }),
+      line({ row: 3, date: day(3), amountFen: 5_000, balanceFen: 15_000 }),
+    ]
+    const told = [
+      line({ row: 1, date: day(1), amountFen: 60_000, counterparty: "甲" }),
+      line({ row: 2, date: day(1), amountFen: 40_000, counterparty: "乙" }),
+      line({ row: 3, date: day(2), amountFen: -90_000 }),
+      line({ row: 4, date: day(3), amountFen: 5_000 }),
+    ]
+    const files = [statement(booked), statement(told, {}, "told.xml")]
+    const joined = only(first ? files : files.toReversed())
+    expect(joined.lines.map(({ amountFen }) => amountFen)).toEqual([100_000, -90_000, 5_000])
+    expect(joined).toMatchObject({ duplicatesDropped: 4, conflicts: 0, breaks: [] })
+    // Other money on the same day is no part of the batch.
+    const more = only([statement(booked), statement([...told, line({ date: day(2), amountFen: 7 })], {}, "told.xml")])
+    expect(more.lines).toHaveLength(4)
+    expect(more.conflicts).toBe(1)
   })
 
   it("leave a named gap where neither covers some days", () => {

@@ -1,0 +1,36 @@
+import { type TableError, Tables } from "@open-valuation/tables"
+import { Effect, Stream } from "effect"
+
+/** `CHARSET:1252` of OFX 1 (a code page of Windows), `encoding="ISO-8859-2"` of XML. */
+const DECLARED = /\bCHARSET\s*:\s*(?:windows-?)?(125\d)\b|<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i
+
+const declaredIn = (head: string): TextDecoder | undefined => {
+  const [, page, label] = DECLARED.exec(head) ?? []
+  const name = page === undefined ? label : `windows-${page}`
+  if (name === undefined || /^utf-?8$/i.test(name)) return undefined
+  try {
+    return new TextDecoder(name)
+  } catch (cause) {
+    if (cause instanceof RangeError) return undefined
+    throw cause
+  }
+}
+
+/**
+ * The text of a file in a banking format: by evidence like any text; else in the encoding that it declares; else with U+FFFD
+ * for what cannot be told, since figures, dates and accounts of these formats are ASCII.
+ */
+export const bookedText = (bytes: Uint8Array): Effect.Effect<string, TableError> =>
+  Tables.text(bytes).pipe(
+    Stream.map(({ piece }) => piece),
+    Stream.mkString,
+    Effect.catchIf(
+      ({ reason }) => reason === "UnknownEncoding",
+      (error) => {
+        if (bytes.includes(0)) return Effect.fail(error)
+        const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1")
+        const declared = declaredIn(head)
+        return Effect.sync(() => (declared ?? new TextDecoder()).decode(bytes))
+      },
+    ),
+  )

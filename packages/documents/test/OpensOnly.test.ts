@@ -1,0 +1,55 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect } from "effect"
+import officeCrypto from "officecrypto-tool"
+import { zip } from "./Archives.ts"
+import { drawn } from "./pdf/Pdf.ts"
+import { fault, parts, utf8 } from "./Read.ts"
+import { workbook } from "./Workbooks.ts"
+
+const password = "123456"
+const csv = utf8("日期,金额\n2026-01-05,1.00\n")
+const xlsx = (): Uint8Array =>
+  new Uint8Array(officeCrypto.encrypt(Buffer.from(workbook([["日期"]], "xlsx")), { password }))
+const opensOnly = true
+const encryptedPdf = drawn({ userPassword: password, pdfVersion: "1.7ext3" }, (document) => document.text("Balance"))
+
+describe("whether a document opens", () => {
+  it.effect("is told without reading it: each file, and nothing that is in it", () =>
+    Effect.gen(function* () {
+      const archive = yield* zip({ "a.csv": csv, "b.pdf": yield* encryptedPdf }, { password })
+      expect(yield* parts(archive, { opensOnly, password, fileName: "a.zip" })).toEqual([
+        { _tag: "File", fileName: "a.zip", format: "ZIP" },
+        { _tag: "File", fileName: "a.csv", format: "CSV" },
+        { _tag: "File", fileName: "b.pdf", format: "PDF" },
+      ])
+    }),
+  )
+
+  it.effect("tells what is sealed, also within an archive", () =>
+    Effect.gen(function* () {
+      const pdf = yield* encryptedPdf
+      const files = [
+        ["statement.zip", yield* zip({ "a.csv": csv }, { password }), "statement.zip"],
+        ["statement.pdf", pdf, "statement.pdf"],
+        ["statement.xlsx", xlsx(), "statement.xlsx"],
+        ["statement.zip", yield* zip({ "b.pdf": pdf }), "b.pdf"],
+        ["statement.zip", yield* zip({ "b.xlsx": xlsx() }), "b.xlsx"],
+      ] as const
+      for (const [fileName, bytes, named] of files) {
+        expect(yield* fault(bytes, { opensOnly, fileName })).toEqual(["encrypted", named])
+        expect(yield* fault(bytes, { opensOnly, fileName, password: "?" })).toEqual(["wrong-password", named])
+        expect((yield* parts(bytes, { opensOnly, fileName, password })).every(({ _tag }) => _tag === "File")).toBe(true)
+      }
+    }),
+  )
+
+  it.effect("tells a file within an archive that is empty or of no kind that is read", () =>
+    Effect.gen(function* () {
+      expect(yield* fault(yield* zip({ "a.csv": new Uint8Array(0) }), { opensOnly })).toEqual(["empty", "a.csv"])
+      expect(yield* fault(yield* zip({ "a.csv": utf8("#!/bin/sh\n") }), { opensOnly })).toEqual([
+        "unsupported",
+        "a.csv",
+      ])
+    }),
+  )
+})
