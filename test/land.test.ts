@@ -90,7 +90,7 @@ describe("land over HTTP", () => {
     expect(short.termFactor).toBeGreaterThan(0.6)
     expect(short.termFactor).toBeLessThan(0.8)
     expect(short.unitPricePerSqm / full.unitPricePerSqm).toBeCloseTo(short.termFactor, 3)
-    expect(short.riskTips.join()).toContain("剩余年期20年")
+    expect([...short.riskTips, ...(short.furtherRiskTips ?? [])].join()).toContain("剩余年期20年")
 
     const both = await valued({ ...lot, benchmarkPrice: { unitPrice: 2_400, plotRatio: 2, termYears: 70 } })
     expect(both.methods.map(({ name }) => name).toSorted()).toEqual(["BENCHMARK_PRICE", "MARKET_COMPARISON"])
@@ -101,7 +101,10 @@ describe("land over HTTP", () => {
 
   it("gives a tip on an area in mu, on allocated land, and where the plot ratio is unknown", async () => {
     const { plotRatio: _, ...unplanned } = lot
-    const tips = async (body: object): Promise<string> => (await valued(body)).riskTips.join("\n")
+    const tips = async (body: object): Promise<string> => {
+      const { furtherRiskTips = [], riskTips } = await valued(body)
+      return [...riskTips, ...furtherRiskTips].join("\n")
+    }
     expect(await tips({ ...lot, areaSqm: 30 })).toContain("若原为亩，应为20,000㎡")
     expect(await tips({ ...lot, rightType: "ALLOCATED" })).toContain("划拨用地")
     expect(await tips(unplanned)).toContain("未提供容积率")

@@ -35,8 +35,10 @@ afterAll(async () => {
 const readResult = Schema.decodeUnknownSync(VehicleResult)
 const valued = async (body: unknown) =>
   readResult(await resultOf(server, key, await create(server, key, body, PATH), PATH))
-const tipsOf = async (fields: object): Promise<string> =>
-  (await valued({ ...car(today), ...fields })).riskTips.join("\n")
+const tipsOf = async (fields: object): Promise<string> => {
+  const { furtherRiskTips = [], riskTips } = await valued({ ...car(today), ...fields })
+  return [...riskTips, ...furtherRiskTips].join("\n")
+}
 
 describe("a vehicle over HTTP", () => {
   it("is valued from what was imported, by channel and for the years to come", async () => {
