@@ -5,6 +5,9 @@ import { width, wrapped } from "./Table.ts"
 /** Columns of the terminal that help is made for. */
 const WIDTH = 80
 
+/** Bank statements are an asset of the API, and of a command of their own here. */
+const STATEMENT_ASSET = '--asset: "BANK_STATEMENT"'
+
 const formatter = CliOutput.defaultFormatter({ colors: false })
 
 /** Help goes to stdout, broken into lines that fit; a wrong invocation is one line on stderr. */
@@ -15,7 +18,8 @@ export const presenter: CliOutput.Presenter = {
         return Console.log(fitted(formatter.formatHelpDoc(readable(event.helpDoc))))
       case "InvalidInvocation": {
         const faults = event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")
-        return Console.error(`${faults} (see ${event.commandPath.join(" ")} --help)`)
+        const instead = faults.includes(STATEMENT_ASSET) ? "; for bank statements use ov statement FILE…" : ""
+        return Console.error(`${faults}${instead} (see ${event.commandPath.join(" ")} --help)`)
       }
       case "Version":
         return Console.log(formatter.formatVersion(event.name, event.version))
