@@ -4,6 +4,7 @@ import type { SearchStep } from "../ports/SampleSource.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
 import { landUseOf } from "./LandUse.ts"
+import { requestedLand } from "./RequestedLand.ts"
 
 const YEAR = 365
 
@@ -79,13 +80,21 @@ export const landRecipe: Recipe = {
     limit: 60,
   },
   numbers: [
-    { name: "lnArea", factor: "area", of: (facts) => lnOf(facts, "areaSqm"), knots: [], dissimilarity: 0.5 },
+    {
+      name: "lnArea",
+      factor: "area",
+      of: (facts) => lnOf(facts, "areaSqm"),
+      knots: [],
+      dissimilarity: 0.5,
+      leastSpan: Math.log(10),
+    },
     {
       name: "plotRatio",
       factor: "plotRatio",
       of: (facts) => positive(facts, "plotRatio"),
       knots: [],
       dissimilarity: 0.5,
+      leastSpan: 2,
     },
     {
       name: "termYears",
@@ -131,6 +140,8 @@ export const landRecipe: Recipe = {
   },
   // Judgement: land is rarely offered; learned where listings are.
   listingDiscount: Math.log(0.95),
+  support: { unitErrors: [0.3, 0.5, 0.5, 0.6, 0.7, 0.9], beyondError: 0.8 },
+  asRequested: requestedLand,
   time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
   // Of a thousand lots, folds of the public file gained nothing from a correction (docs/decisions/0008-correction.md).
   correctionFrom: 2_000,

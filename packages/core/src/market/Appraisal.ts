@@ -10,6 +10,7 @@ import { featureFactors } from "./learn/Features.ts"
 import { priorTheta } from "./learn/Kernel.ts"
 import { combine, kernelFits, type PricedRow, pricedRow, type Pricing, similarities } from "./learn/Predict.ts"
 import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
+import { NOTHING_KNOWN, type Support, supportOf } from "./learn/Support.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { ListingDiscount, MarketModel, ModelPath } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
@@ -38,6 +39,8 @@ export interface Appraisal {
   /** ln of the central unit price on the asked-for basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
+  /** How much of the samples tells of the subject. */
+  readonly support: Support
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
@@ -86,6 +89,11 @@ export const appraise = (
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
+  const support = supportOf(
+    learned?.known ?? NOTHING_KNOWN,
+    row,
+    kept.map((each) => each.row),
+  )
   const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
@@ -109,7 +117,8 @@ export const appraise = (
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
-    uncertainty: uncertainty(policy, learned?.band, prediction, horizonDays),
+    support,
+    uncertainty: uncertainty(policy, learned?.band, { ...prediction, support }, horizonDays),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {

@@ -1,8 +1,9 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
-import type { PriceBasis, SampleKind } from "../domain/Sample.ts"
+import type { PriceBasis, SampleKind, Subject } from "../domain/Sample.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
+import type { SupportPriors } from "./learn/Band.ts"
 import type { SearchKeys } from "./SearchKeys.ts"
 
 /** A numeric property of an object that prices depend on. */
@@ -23,6 +24,11 @@ export interface NumberVariable {
   readonly fill?: ReadonlyArray<string>
   /** No object is worth more for having more of it (age, hours): all its effects together are made to fall. */
   readonly falling?: boolean
+  /**
+   * Given: objects beyond what the samples reach are less sure, by the distance in units of what they span, and of no less than
+   * this. Absent: the number does not bound what can be told.
+   */
+  readonly leastSpan?: number
 }
 
 /** A named property of an object (decoration, orientation); its levels are learned. */
@@ -171,6 +177,10 @@ export interface Recipe {
   readonly band?: BandRecipe
   /** ln of deal over asking price before anything was learned. */
   readonly listingDiscount: number
+  /** What is believed of errors, by what the samples tell of an object, before they were measured. */
+  readonly support: SupportPriors
+  /** An object as a request of the specification's own fields tells of it. Absent: with all its facts. */
+  readonly asRequested?: (object: Subject) => Subject
   readonly time: TimeRecipe
   readonly kernel: KernelRecipe
   /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */

@@ -1,4 +1,4 @@
-import { type Band, expectedError, halfWidth, type Judged, probabilityWithin } from "./learn/Band.ts"
+import { type Band, halfWidth, type Judged, probabilityWithin } from "./learn/Band.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
 /** How sure a value is. */
@@ -19,10 +19,9 @@ export const uncertainty = (
   horizonDays: number,
 ): Uncertainty => {
   if (band !== undefined) {
-    const expected = expectedError(band, judged, horizonDays)
     return {
-      halfWidth: halfWidth(band, expected, policy.rangeShare),
-      confidence: probabilityWithin(band, expected, policy.tolerance),
+      halfWidth: halfWidth(band, judged, horizonDays, policy.rangeShare),
+      confidence: probabilityWithin(band, judged, horizonDays, policy.tolerance),
       origin: "CALIBRATED",
     }
   }
@@ -45,6 +44,7 @@ export const uncertainty = (
 
 const NO_EVIDENCE: Judged = {
   features: new Float64Array(0),
+  support: { level: 0, count: 1, beyond: 0 },
   evidence: { weight: 1, dispersion: 0, oddity: 0, groupShare: 1, stretch: 0, ignorance: 0, effectiveCount: 1 },
 }
 

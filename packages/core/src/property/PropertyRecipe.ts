@@ -4,6 +4,7 @@ import type { Recipe } from "../market/Recipe.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
+import { requestedProperty } from "./RequestedProperty.ts"
 
 const YEAR = 365
 
@@ -69,6 +70,7 @@ export const propertyRecipe: Recipe = {
       },
       knots: [40, 60, 90, 130, 180].map(Math.log),
       dissimilarity: 3,
+      leastSpan: Math.log(3),
     },
     {
       name: "age",
@@ -142,6 +144,8 @@ export const propertyRecipe: Recipe = {
     "elevator",
   ]),
   listingDiscount: Math.log(0.97),
+  support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
+  asRequested: requestedProperty,
   time: { bandwidthDays: 12, minimumWeight: 40, decayDays: 1500, trendShare: 0.7, trendDays: 60 },
   kernel: {
     sameGroup: 3,

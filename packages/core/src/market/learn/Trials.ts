@@ -8,6 +8,7 @@ import { learnCorrection } from "./Correction.ts"
 import { labelMeans } from "./Features.ts"
 import type { Kernel } from "./Kernel.ts"
 import { predict, type PricedRow, type Pricing } from "./Predict.ts"
+import { type Known, knownFrom, supportOf } from "./Support.ts"
 import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingData.ts"
 import type { Unseen } from "./Unseen.ts"
 
@@ -28,14 +29,14 @@ export interface UnseenRow extends Unseen {
 }
 
 /** What was learned from all rows and is used for the trials as well. */
-interface Learned {
+export interface Learned {
   readonly kernel: Kernel
   readonly unseen: ReadonlyArray<UnseenRow>
   readonly isCorrected: boolean
 }
 
 /** The pricing of a model that has seen some of the rows. */
-const pricingFrom = (
+export const pricingFrom = (
   data: TrainingData,
   { isCorrected, kernel, unseen }: Learned,
   additive: ReadableModel,
@@ -67,11 +68,13 @@ export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learn
     const month = data.rows.flatMap((row, i) => (row.day > origin && row.day <= origin + windowDays ? [i] : []))
     const pricing = pricingFrom(data, learned, reader, (i) => i < before)
     const priced = pricedRows(data, reader)
+    const known = knownFrom(recipe, data.rows.slice(0, before))
     return spread(month, TRIALS_PER_ORIGIN).map((i) => {
       const comparables = comparablesOf(recipe, data, i, origin, () => true).map(priced)
       return trial(
         data,
         pricing,
+        known,
         i,
         comparables,
         data.rows[i]!.day - origin,
@@ -98,15 +101,20 @@ export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned)
     const out = folds.flatMap((f, i) => (f === held ? [i] : []))
     const pricing = pricingFrom(data, learned, reader, (i) => folds[i] !== held)
     const priced = pricedRows(data, reader)
+    const known = knownFrom(
+      recipe,
+      kept.map((i) => data.rows[i]!),
+    )
     return spread(out, 2 * TRIALS_PER_ORIGIN).map((i) => {
       const comparables = comparablesOf(recipe, data, i, undefined, (j) => folds[j] !== held).map(priced)
-      return trial(data, pricing, i, comparables, 0, 1)
+      return trial(data, pricing, known, i, comparables, 0, 1)
     })
   })
 
 const trial = (
   data: TrainingData,
   pricing: Pricing,
+  known: Known,
   i: number,
   comparables: ReadonlyArray<PricedRow>,
   horizon: number,
@@ -117,13 +125,18 @@ const trial = (
     error: data.y[i]! - prediction.logUnitPrice,
     evidence: prediction.evidence,
     features: prediction.features,
+    support: supportOf(
+      known,
+      data.rows[i]!,
+      comparables.map(({ row }) => row),
+    ),
     horizon,
     weight,
   }
 }
 
 /** At most `most` of the items, evenly spread. */
-const spread = <A>(items: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
+export const spread = <A>(items: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
   if (items.length <= most) return items
   return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!)
 }
