@@ -35,6 +35,8 @@ export interface Trial extends Judged {
   readonly error: number
   /** Days from the newest data to the day of the price. */
   readonly horizon: number
+  /** What its error is shared by: the widest unit of the object of which nothing was known. */
+  readonly unit: string
   /** Weight of the trial (newer ones count more). */
   readonly weight: number
 }
@@ -145,6 +147,7 @@ export const learnBand = (
   const classes: Array<SupportScale> = []
   for (let c = 0; c < SUPPORT_CLASSES; c++) {
     const own = (byClass.get(c) ?? []).filter(({ support }) => support.beyond === 0)
+    const units = Math.max(new Set(own.map(({ unit }) => unit)).size, 1)
     const line = likeliestLine(
       own.map((trial) => ({
         lnBase: lnBase(scale, local, trial),
@@ -156,7 +159,7 @@ export const learnBand = (
         return {
           at: Number.isNaN(centre) ? expected : c === 0 ? centre : Math.max(expected, lnScaled(classes, c - 1, centre)),
           slope: 1,
-          shiftTrials: c === 0 ? 0 : PRIOR_TRIALS,
+          shiftTrials: c === 0 ? 0 : (PRIOR_UNITS * own.length) / units,
           slopeTrials: SCALE_PENALTY,
         }
       },
@@ -182,7 +185,8 @@ export interface SupportPriors {
   readonly beyondError: number
 }
 
-/** Trials that a prior counts for. */
+/** Units, and trials, that a prior counts for. */
+const PRIOR_UNITS = 5
 const PRIOR_TRIALS = 20
 /** Bounds of the expected error, ln units. */
 const LEAST_ERROR = 0.005

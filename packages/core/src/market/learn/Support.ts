@@ -77,6 +77,13 @@ export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray
   return { level: UNITS.length, count: comparables.length, beyond }
 }
 
+/** The widest unit of an object that has no samples: objects of one such unit err alike. Its own group where all units have some. */
+export const unknownUnit = (row: Row, { level }: Support): string => {
+  const units = unitsOf(row)
+  const widest = units.slice(0, level).findLastIndex((unit) => unit !== "")
+  return `${widest} ${widest < 0 ? row.group : units[widest]}`
+}
+
 const distanceBeyond = ({ reaches }: Known, { numbers }: Row): number =>
   Math.hypot(
     ...reaches.map(({ high, low, number, span }) => {

@@ -8,7 +8,7 @@ import { learnCorrection } from "./Correction.ts"
 import { labelMeans } from "./Features.ts"
 import type { Kernel } from "./Kernel.ts"
 import { predict, type PricedRow, type Pricing } from "./Predict.ts"
-import { type Known, knownFrom, supportOf } from "./Support.ts"
+import { type Known, knownFrom, supportOf, unknownUnit } from "./Support.ts"
 import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingData.ts"
 import type { Unseen } from "./Unseen.ts"
 
@@ -121,15 +121,17 @@ const trial = (
   weight: number,
 ): Trial => {
   const prediction = predict(pricing, data.rows[i]!, comparables)
+  const support = supportOf(
+    known,
+    data.rows[i]!,
+    comparables.map(({ row }) => row),
+  )
   return {
     error: data.y[i]! - prediction.logUnitPrice,
     evidence: prediction.evidence,
     features: prediction.features,
-    support: supportOf(
-      known,
-      data.rows[i]!,
-      comparables.map(({ row }) => row),
-    ),
+    support,
+    unit: unknownUnit(data.rows[i]!, support),
     horizon,
     weight,
   }

@@ -9,19 +9,22 @@ import { pricedRows } from "./Comparing.ts"
 import { predict } from "./Predict.ts"
 import { quantile } from "./Robust.ts"
 import { readRow } from "./Rows.ts"
-import { knownFrom, supportOf } from "./Support.ts"
+import { knownFrom, supportOf, unknownUnit } from "./Support.ts"
 import { type FitOptions, MINIMUM_FIT_ROWS, type TrainingData } from "./TrainingData.ts"
 import { type Learned, pricingFrom, spread } from "./Trials.ts"
 import { UNITS, unitsOf } from "./Units.ts"
 
 /** Share of the rows that a refit does without at each level of units, and beyond each end of a number's reach. */
 const SHARE = 0.06
+/** Units that it goes without at the least, where they are no more of the rows than this. */
+const LEAST_UNITS = 2
+const MOST_OF_ROWS = 0.25
 /** A unit with more of the rows than this is the market itself. */
 const MOST_OF_UNIT = 0.4
 /** Refits: as many as these rows are worth, within bounds. */
 const REFIT_ROWS = 30_000
 const LEAST_REFITS = 2
-const MOST_REFITS = 5
+const MOST_REFITS = 10
 /** Rows that a refit predicts for each reason to have gone without them. */
 const TRIALS_PER_REASON = 250
 /** Of the groups with few samples, a refit keeps up to so many of each. */
@@ -90,7 +93,8 @@ export const withheldTrials = (
         row,
         comparables.map((each) => each.row),
       )
-      return { error: y[i]! - logUnitPrice, evidence, features, support, horizon: 0, weight: WEIGHT }
+      const unit = unknownUnit(own, support)
+      return { error: y[i]! - logUnitPrice, evidence, features, support, unit, horizon: 0, weight: WEIGHT }
     })
   })
 }
@@ -147,7 +151,8 @@ const slices = (
   const cut: Array<Array<ReadonlyArray<number>>> = []
   let size = count
   for (const { own } of order) {
-    if (size >= SHARE * count) {
+    const isEnough = size >= SHARE * count && (cut.at(-1)?.length ?? LEAST_UNITS) >= LEAST_UNITS
+    if (isEnough || size + own.length > MOST_OF_ROWS * count) {
       cut.push([])
       size = 0
     }
