@@ -31,6 +31,8 @@ export interface Judged extends Pick<Prediction, "evidence" | "features"> {
 
 /** One price that was predicted without having been seen. */
 export interface Trial extends Judged {
+  /** Place of its row. */
+  readonly at: number
   /** ln of true over predicted price. */
   readonly error: number
   /** Days from the newest data to the day of the price. */

@@ -1,4 +1,4 @@
-import { contentHash } from "../../domain/Hash.ts"
+import { contentHash, hash32 } from "../../domain/Hash.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { type FitMetrics, fitMetrics } from "../artefact/FitMetrics.ts"
 import type { MarketModel } from "../MarketModel.ts"
@@ -24,6 +24,7 @@ const MINIMUM_TRIALS = 60
 /** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
 const CORRECTION_TARGETS = 10_000
 const CORRECTION_DECAY_DAYS = 700
+const TREES_SEED = 29
 
 /**
  * Learns one market from its samples: attributes worth reading, time index, effects, similarity, listing discount, and how
@@ -41,12 +42,14 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
   const correction = isCorrected ? learnCorrection(unseen) : undefined
   const learned = { kernel, unseen, isCorrected }
-  const withheld = withheldTrials(recipe, options, data, learned)
-  const local = isLocal ? learnLocalScale([...unseen, ...withheld]) : undefined
-  const trials = [
+  const all = [
     ...(options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)),
-    ...withheld,
+    ...withheldTrials(recipe, options, data, learned),
   ]
+  // What trees have learned from is no trial of them.
+  const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
+  const trials = all.filter((trial) => !isForTrees(trial))
+  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)]) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined = trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)
   const model = {

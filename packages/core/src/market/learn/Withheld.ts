@@ -1,17 +1,9 @@
 import { hash32 } from "../../domain/Hash.ts"
-import type { Subject } from "../../domain/Sample.ts"
-import { searchFor, timelessSteps } from "../MarketSearch.ts"
 import type { Recipe } from "../Recipe.ts"
-import { SampleIndex } from "../SampleIndex.ts"
-import { backfit } from "./Backfit.ts"
 import type { Trial } from "./Band.ts"
-import { pricedRows } from "./Comparing.ts"
-import { predict } from "./Predict.ts"
 import { quantile } from "./Robust.ts"
-import { readRow } from "./Rows.ts"
-import { knownFrom, supportOf, unknownUnit } from "./Support.ts"
-import { type FitOptions, MINIMUM_FIT_ROWS, type TrainingData } from "./TrainingData.ts"
-import { type Learned, pricingFrom, spread } from "./Trials.ts"
+import type { FitOptions, TrainingData } from "./TrainingData.ts"
+import { type Learned, refitFrom, spread, trialOf } from "./Trials.ts"
 import { UNITS, unitsOf } from "./Units.ts"
 
 /** Share of the rows that a refit does without at each level of units, and beyond each end of a number's reach. */
@@ -35,8 +27,7 @@ const SEED = 23
 
 /**
  * Predicts rows as subjects unlike any sample: refits without some groups, families, areas, districts and regions as a whole, with few
- * samples of some groups, and without the largest and the smallest objects, and predicts what was left out; each other one as a request
- * of the specification's own fields would tell of it.
+ * samples of some groups, and without the largest and the smallest objects, and predicts what was left out.
  */
 export const withheldTrials = (
   recipe: Recipe,
@@ -44,58 +35,23 @@ export const withheldTrials = (
   data: TrainingData,
   learned: Learned,
 ): ReadonlyArray<Trial> => {
-  const { rows, samples, y } = data
+  const { rows } = data
   const refits = Math.min(MOST_REFITS, Math.max(LEAST_REFITS, Math.floor(REFIT_ROWS / rows.length)))
   const reasons = reasonsToWithhold(recipe, data)
   return Array.from({ length: refits }, (_, r) => r).flatMap((r) => {
     const groups = reasons.map((reason) => reason(r))
     const out = new Set(groups.flat())
     const kept = rows.flatMap((_, i) => (out.has(i) ? [] : [i]))
-    if (kept.length < MINIMUM_FIT_ROWS) return []
-    const keptRows = kept.map((i) => rows[i]!)
-    const { reader } = backfit(
-      recipe,
-      data.read,
-      data.terms,
-      keptRows,
-      Float64Array.from(kept, (i) => y[i]!),
-      data.newestDay,
-    )
-    const pricing = pricingFrom(data, learned, reader, (i) => !out.has(i))
-    const priced = pricedRows(data, reader)
-    const known = knownFrom(recipe, keptRows)
-    const index = SampleIndex.make(recipe.keys)
-    for (const i of kept) index.add(samples[i]!)
+    const refit = refitFrom(recipe, data, learned, kept, data.newestDay)
+    if (refit === undefined) return []
     const targets = new Set(groups.flatMap((group) => spread(newest(data, options, group), TRIALS_PER_REASON)))
-    return [...targets].map((i): Trial => {
-      const sample = samples[i]!
-      const own = rows[i]!
-      const isAsRequested = recipe.asRequested !== undefined && hash32(sample.sampleId, SEED) % 2 === 0
-      const subject: Subject = isAsRequested ? recipe.asRequested(sample) : sample
-      const query = searchFor(recipe, subject, options.order === "time" ? own.day - 1 : data.newestDay)
-      const found = index.search(
-        options.order === "time" ? query : { ...query, steps: timelessSteps(recipe) },
-      )
-      const row = readRow(
-        recipe,
-        data.read,
-        { city: subject.city, facts: { ...subject.facts, ...found.resolved } },
-        own.day,
-        sample.kind,
-      )
-      const comparables = found.samples.flatMap((other) => {
-        const j = data.place.get(other.sampleId)!
-        return data.main.outlier[j] || other.objectKey === sample.objectKey ? [] : [priced(j)]
-      })
-      const { evidence, features, logUnitPrice } = predict(pricing, row, comparables)
-      const support = supportOf(
-        known,
-        row,
-        comparables.map((each) => each.row),
-      )
-      const unit = unknownUnit(own, support)
-      return { error: y[i]! - logUnitPrice, evidence, features, support, unit, horizon: 0, weight: WEIGHT }
-    })
+    return [...targets].map((i) =>
+      trialOf(recipe, data, refit, i, {
+        ...(options.order === "time" ? { asOf: rows[i]!.day - 1 } : {}),
+        horizon: 0,
+        weight: WEIGHT,
+      }),
+    )
   })
 }
 
@@ -108,7 +64,7 @@ const newest = (data: TrainingData, { order }: FitOptions, group: ReadonlyArray<
 type Reason = (refit: number) => ReadonlyArray<number>
 
 const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Reason> => {
-  const { rows, samples } = data
+  const { rows } = data
   const units = rows.map(unitsOf)
   const byUnit = UNITS.flatMap((unit, level) => {
     const own = Map.groupBy(rows.keys(), (i) => units[i]![level]!)
@@ -116,10 +72,7 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
     return own.size < 2 ? [] : [{ unit, slices: slices(own, rows.length, level) }]
   })
   const groups = byUnit.find(({ unit }) => unit === "group")
-  const ends = recipe.numbers.flatMap(({ leastSpan }, number) =>
-    leastSpan === undefined ? [] : [{ number, low: 0, high: 0 }],
-  )
-  void samples
+  const ends = recipe.numbers.flatMap(({ leastSpan }, number) => (leastSpan === undefined ? [] : [number]))
   return [
     ...byUnit.map(({ slices: own }): Reason => (refit) => own(refit).flat()),
     ...(groups === undefined
@@ -128,7 +81,7 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
           (refit: number) =>
             groups.slices(refit + MOST_REFITS).flatMap((group) => group.slice(1 + (group[0]! % MOST_LEFT))),
         ]),
-    ...ends.map(({ number }, e): Reason => {
+    ...ends.map((number, e): Reason => {
       const values = rows.map((row) => row.numbers[number]!)
       const knownValues = values.filter((value) => !Number.isNaN(value))
       const [low, high] = [quantile(knownValues, SHARE), quantile(knownValues, 1 - SHARE)]
