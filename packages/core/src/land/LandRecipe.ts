@@ -140,7 +140,7 @@ export const landRecipe: Recipe = {
   },
   // Judgement: land is rarely offered; learned where listings are.
   listingDiscount: Math.log(0.95),
-  support: { unitErrors: [0.3, 0.5, 0.5, 0.6, 0.7, 0.9], beyondError: 0.8 },
+  support: { unitErrors: [0.15, 0.35, 0.4, 0.5, 0.6, 0.8], beyondError: 0.8 },
   asRequested: requestedLand,
   time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
   // Of a thousand lots, folds of the public file gained nothing from a correction (docs/decisions/0008-correction.md).

@@ -145,30 +145,11 @@ export const learnBand = (
 ): Band => {
   const within = trials.filter(({ support }) => support.beyond === 0)
   const scale = baseScale(within, local)
-  const byClass = Map.groupBy(trials, ({ support }) => supportClass(support))
-  const classes: Array<SupportScale> = []
-  for (let c = 0; c < SUPPORT_CLASSES; c++) {
-    const own = (byClass.get(c) ?? []).filter(({ support }) => support.beyond === 0)
-    const units = Math.max(new Set(own.map(({ unit }) => unit)).size, 1)
-    const line = likeliestLine(
-      own.map((trial) => ({
-        lnBase: lnBase(scale, local, trial),
-        error: Math.abs(trial.error),
-        weight: trial.weight,
-      })),
-      (centre) => {
-        const expected = Math.log(MEAN_OF_SIGMA * priors.unitErrors[Math.floor(c / 2)]!)
-        return {
-          at: Number.isNaN(centre) ? expected : c === 0 ? centre : Math.max(expected, lnScaled(classes, c - 1, centre)),
-          slope: 1,
-          shiftTrials: c === 0 ? 0 : (PRIOR_UNITS * own.length) / units,
-          slopeTrials: SCALE_PENALTY,
-        }
-      },
-      [0, MOST_SLOPE],
-    )
-    classes.push({ ...line, count: own.length, scores: [], absoluteScores: [] })
-  }
+  const classes = supportScales(
+    Map.groupBy(within, ({ support }) => supportClass(support)),
+    (trial) => lnBase(scale, local, trial),
+    priors,
+  )
   const plain: Band = { local, scale, classes, beyond: 0, drift, count: trials.length }
   const beyond = errorBeyond(plain, trials, priors)
   const scored = trials.map((trial) => ({
@@ -177,6 +158,43 @@ export const learnBand = (
     weight: trial.weight,
   }))
   return { ...plain, beyond, classes: withShapes(classes, scored) }
+}
+
+/**
+ * How errors differ with the support, class by class from the best on. A class without trials is as the next worse one that has some;
+ * behind the last of these, as is believed.
+ */
+const supportScales = (
+  byClass: ReadonlyMap<number, ReadonlyArray<Trial>>,
+  lnBaseOf: (trial: Trial) => number,
+  { unitErrors }: SupportPriors,
+): ReadonlyArray<SupportScale> => {
+  const classes: Array<SupportScale> = []
+  for (let c = 0; c < SUPPORT_CLASSES; c++) {
+    const own = byClass.get(c) ?? []
+    const units = new Set(own.map(({ unit }) => unit)).size
+    const expected = Math.log(MEAN_OF_SIGMA * unitErrors[Math.floor(c / 2)]!)
+    const better = classes.findLast(({ count }) => count > 0) === undefined ? [] : classes
+    const line =
+      own.length === 0
+        ? { shift: expected, slope: 0 }
+        : likeliestLine(
+            own.map((trial) => ({ lnBase: lnBaseOf(trial), error: Math.abs(trial.error), weight: trial.weight })),
+            (centre) => ({
+              at: Math.max(expected, lnScaled(better, c - 1, centre)),
+              slope: 1,
+              shiftTrials: (PRIOR_UNITS * own.length) / units,
+              slopeTrials: SCALE_PENALTY,
+            }),
+            [0, MOST_SLOPE],
+          )
+    const learned = { ...line, count: own.length, scores: [], absoluteScores: [] }
+    if (own.length > 0) {
+      for (let k = c - 1; k >= 0 && classes[k]!.count === 0; k--) classes[k] = { ...learned, count: 0 }
+    }
+    classes.push(learned)
+  }
+  return classes
 }
 
 /** What is believed of errors before a trial was seen. */

@@ -55,10 +55,6 @@ export const likeliestLine = (
   prior: (centre: number) => PriorLine,
   [leastSlope, mostSlope]: readonly [number, number],
 ): { readonly shift: number; readonly slope: number } => {
-  if (trials.length === 0) {
-    const { at } = prior(Number.NaN)
-    return { shift: at, slope: 0 }
-  }
   const centre = median(Float64Array.from(trials, ({ lnBase }) => lnBase))
   const believed = prior(centre)
   const scores = Float64Array.from(trials, ({ error, lnBase }) => error / Math.exp(lnBase))
