@@ -35,6 +35,7 @@ import {
   valueFigures,
 } from "./LandReasoning.ts"
 import { landRecipe } from "./LandRecipe.ts"
+import { landRefusal } from "./LandRefusal.ts"
 import type { LandPriceMatrix } from "./LandResult.ts"
 import { landRisks } from "./LandRisks.ts"
 import type { RightType } from "./LandUse.ts"
@@ -96,6 +97,8 @@ export const landEngine = ({
     investigate: ({ facts }) => Effect.succeed({ facts: ownAddress(facts), tips: [], references: [] }),
     conclude: (searched) => {
       const { appraisal, subject } = searched
+      const reason = landRefusal(subject, appraisal)
+      if (reason !== undefined) return byBenchmark(engine, searched) ?? new NotValuable({ reason })
       const market = marketValue(appraisal, marketTerm(tables, subject.facts, policy.rateError, appraisal))
       const benchmark = benchmarkOf(engine, searched)
       return written(engine, {
@@ -106,17 +109,7 @@ export const landEngine = ({
         valuedRight: valuedRight(appraisal),
       })
     },
-    concludeWithout: (searched) => {
-      const benchmark = benchmarkOf(engine, searched)
-      if (benchmark === undefined) return noValue(searched)
-      return written(engine, {
-        searched,
-        market: undefined,
-        benchmark,
-        valued: benchmarkEstimate(policy, benchmark),
-        valuedRight: valuedRight(undefined),
-      })
-    },
+    concludeWithout: (searched) => byBenchmark(engine, searched) ?? noValue(searched),
   }
 }
 
@@ -132,6 +125,20 @@ const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, va
   return price === undefined
     ? undefined
     : benchmarkValue(tables, policy, price, { facts, valuationDate, index: model?.additive.index })
+}
+
+/** What a benchmark price carries alone; `undefined` without one. */
+const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOutcome> | undefined => {
+  const benchmark = benchmarkOf(engine, searched)
+  return benchmark === undefined
+    ? undefined
+    : written(engine, {
+        searched,
+        market: undefined,
+        benchmark,
+        valued: benchmarkEstimate(engine.policy, benchmark),
+        valuedRight: valuedRight(undefined),
+      })
 }
 
 const DAYS_PER_YEAR = 365

@@ -2,6 +2,7 @@ import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import type { LandOptions } from "./LandEngine.ts"
 import { defaultLandPolicy } from "./LandPolicy.ts"
 import { landRecipe } from "./LandRecipe.ts"
+import { landRefusal } from "./LandRefusal.ts"
 import { landUseOf } from "./LandUse.ts"
 import { requestedLand } from "./RequestedLand.ts"
 
@@ -11,4 +12,5 @@ export const landMarket = ({ policy = defaultLandPolicy }: LandOptions = {}): Ma
   policy,
   classes: [{ name: "use", of: ({ facts }) => landUseOf(facts) }],
   requestSubject: requestedLand,
+  refuses: ({ appraisal, subject }) => appraisal !== undefined && landRefusal(subject, appraisal) !== undefined,
 })

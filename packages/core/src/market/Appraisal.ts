@@ -10,7 +10,7 @@ import { featureFactors } from "./learn/Features.ts"
 import { priorTheta } from "./learn/Kernel.ts"
 import { combine, kernelFits, type PricedRow, pricedRow, type Pricing, similarities } from "./learn/Predict.ts"
 import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
-import { NOTHING_KNOWN, type Support, supportOf } from "./learn/Support.ts"
+import { knownFrom, type Outside, outsideOf, type Support, supportOf } from "./learn/Support.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { ListingDiscount, MarketModel, ModelPath } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
@@ -41,6 +41,8 @@ export interface Appraisal {
   readonly uncertainty: Uncertainty
   /** How much of the samples tells of the subject. */
   readonly support: Support
+  /** Its numbers that lie beyond the samples, the farthest first. */
+  readonly outside: ReadonlyArray<Outside>
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
@@ -89,11 +91,9 @@ export const appraise = (
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
-  const support = supportOf(
-    learned?.known ?? NOTHING_KNOWN,
-    row,
-    kept.map((each) => each.row),
-  )
+  const rows = kept.map((each) => each.row)
+  const known = learned?.known ?? knownFrom(recipe, rows)
+  const support = supportOf(known, row, rows)
   const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
@@ -118,7 +118,8 @@ export const appraise = (
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
     support,
-    uncertainty: uncertainty(policy, learned?.band, { ...prediction, support }, horizonDays),
+    outside: outsideOf(recipe, known, row),
+    uncertainty: uncertainty(policy, recipe.support, learned?.band, { ...prediction, support }, horizonDays),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {

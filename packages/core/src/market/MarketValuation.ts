@@ -11,6 +11,8 @@ import { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import { type Appraisal, appraise, type Comparable } from "./Appraisal.ts"
 import { type Exclusion } from "./Filter.ts"
+import { supportClass } from "./learn/Support.ts"
+import { UNITS } from "./learn/Units.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
@@ -75,7 +77,8 @@ export interface MarketAsset<Outcome, R = never> {
   readonly preview: (sample: Sample) => unknown
   /** What the samples, and sources beside them, tell of the subject itself. Absent: nothing is asked. */
   readonly investigate?: (subject: Subject, search: SearchResult) => Effect.Effect<SubjectFindings, never, R>
-  readonly conclude: (valued: MarketCase) => Conclusion<Outcome>
+  /** An outcome, or the failure of the task where the samples tell too little of the subject. */
+  readonly conclude: (valued: MarketCase) => Conclusion<Outcome> | NotValuable
   /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
   readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable
 }
@@ -178,14 +181,15 @@ const valued = <Outcome>(
   }
   const analysing = analysisMessages(recipe, appraisal, model)
   const estimating = estimateMessages(recipe, policy, appraisal, model)
-  const steps = [...searched.steps, ...analysing, ...estimating]
+  const end = asset.conclude({ ...searched, steps: [...searched.steps, ...analysing, ...estimating], appraisal })
+  if (end instanceof NotValuable) return { events: [...filtered, step("FILTER", filterSummary)], failure: end }
   return {
     events: [
       ...filtered,
       step("FILTER", filterSummary),
       ...analysing.map((message) => step("ANALYSE", message)),
       ...estimating.map((message) => step("ESTIMATE", message)),
-      ...concluding(asset.conclude({ ...searched, steps, appraisal })),
+      ...concluding(end),
     ],
   }
 }
@@ -310,7 +314,7 @@ const estimateMessages = (
   appraisal: Appraisal,
   model: MarketModel | undefined,
 ): ReadonlyArray<Message> => {
-  const { comparables, anchor, uncertainty } = appraisal
+  const { comparables, anchor, support, uncertainty } = appraisal
   return [
     marketMessage("market.step.weights", {
       ...wordsOf(assetType),
@@ -318,6 +322,12 @@ const estimateMessages = (
       effective: round(effectiveCount(appraisal), 1),
       sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
       anchorPercent: round(100 * anchor.weight, 1),
+    }),
+    marketMessage("market.step.support", {
+      ...wordsOf(assetType),
+      unit: UNITS[support.level] ?? "market",
+      count: support.count,
+      trials: model?.band?.classes[supportClass(support)]?.count ?? 0,
     }),
     marketMessage("market.step.range", {
       low: percent(-uncertainty.halfWidth),

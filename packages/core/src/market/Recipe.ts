@@ -29,6 +29,8 @@ export interface NumberVariable {
    * this. Absent: the number does not bound what can be told.
    */
   readonly leastSpan?: number
+  /** Spans beyond the samples' reach from which on no value is given. Absent: the range only grows. */
+  readonly mostBeyond?: number
 }
 
 /** A named property of an object (decoration, orientation); its levels are learned. */

@@ -12,6 +12,7 @@ import { marketRisks } from "../market/MarketRisks.ts"
 import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
+import { propertyRefusal } from "./PropertyRefusal.ts"
 import type { PropertyPriceMatrix } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
 
@@ -52,7 +53,10 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
         date,
       }),
     preview: sourceItem,
-    conclude: (valued) => conclude(policy, policyHash, valued),
+    conclude: (valued) => {
+      const reason = propertyRefusal(valued.subject, valued.appraisal)
+      return reason === undefined ? conclude(policy, policyHash, valued) : new NotValuable({ reason })
+    },
     concludeWithout: ({ subject: { city, facts }, search }) =>
       new NotValuable({
         reason: propertyMessage("property.failed.noSamples", {

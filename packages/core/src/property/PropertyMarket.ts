@@ -2,6 +2,7 @@ import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { defaultMarketPolicy } from "../market/MarketPolicy.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
+import { propertyRefusal } from "./PropertyRefusal.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
 
 /** How homes, offices and workshops are valued from their market. */
@@ -19,4 +20,5 @@ export const propertyMarket: MarketDefinition = {
     },
   ],
   requestSubject: requestedProperty,
+  refuses: ({ appraisal, subject }) => appraisal !== undefined && propertyRefusal(subject, appraisal) !== undefined,
 }

@@ -71,6 +71,7 @@ export const propertyRecipe: Recipe = {
       knots: [40, 60, 90, 130, 180].map(Math.log),
       dissimilarity: 3,
       leastSpan: Math.log(3),
+      mostBeyond: 1,
     },
     {
       name: "age",

@@ -19,8 +19,6 @@ interface Reach {
   readonly span: number
 }
 
-export const NOTHING_KNOWN: Known = { units: [], reaches: [] }
-
 /** How much of the samples tells of an object. */
 export interface Support {
   /** Place in `UNITS` of the finest unit of the object that has samples; their length: none has, the market alone tells. */
@@ -29,6 +27,17 @@ export interface Support {
   readonly count: number
   /** How far its numbers lie beyond those of the samples, in spans of what they reach; 0: within. */
   readonly beyond: number
+}
+
+/** A number of an object that lies beyond what the samples reach. */
+export interface Outside {
+  /** The adjustment that it is reported under. */
+  readonly factor: string
+  /** What the samples reach, in the unit of the recipe's number. */
+  readonly low: number
+  readonly high: number
+  /** Whether it lies so far out that no value can be given. */
+  readonly isTooFar: boolean
 }
 
 /** Fewer samples of a unit than this are few. */
@@ -84,10 +93,21 @@ export const unknownUnit = (row: Row, { level }: Support): string => {
   return `${widest} ${widest < 0 ? row.group : units[widest]}`
 }
 
-const distanceBeyond = ({ reaches }: Known, { numbers }: Row): number =>
-  Math.hypot(
-    ...reaches.map(({ high, low, number, span }) => {
-      const value = numbers[number]!
-      return Number.isNaN(value) ? 0 : Math.max(0, low - value, value - high) / span
-    }),
-  )
+const distanceBeyond = ({ reaches }: Known, row: Row): number =>
+  Math.hypot(...reaches.map((reach) => spansBeyond(reach, row)))
+
+const spansBeyond = ({ high, low, number, span }: Reach, { numbers }: Row): number => {
+  const value = numbers[number]!
+  return Number.isNaN(value) ? 0 : Math.max(0, low - value, value - high) / span
+}
+
+/** The numbers of an object that lie beyond the samples, the farthest first. */
+export const outsideOf = (recipe: Recipe, { reaches }: Known, row: Row): ReadonlyArray<Outside> =>
+  reaches
+    .map((reach) => ({ reach, spans: spansBeyond(reach, row) }))
+    .filter(({ spans }) => spans > 0)
+    .toSorted((a, b) => b.spans - a.spans)
+    .map(({ reach: { high, low, number }, spans }) => {
+      const { factor, mostBeyond } = recipe.numbers[number]!
+      return { factor, low, high, isTooFar: mostBeyond !== undefined && spans > mostBeyond }
+    })

@@ -99,7 +99,7 @@ export const trialOf = (
   { index, known, priced, pricing }: Refit,
   i: number,
   { asOf, horizon, weight }: { readonly asOf?: EpochDay; readonly horizon: number; readonly weight: number },
-): Trial => {
+): ReadonlyArray<Trial> => {
   const sample = data.samples[i]!
   const own = data.rows[i]!
   const isRequested = recipe.asRequested !== undefined && hash32(sample.sampleId, REQUEST_SEED) % 2 === 0
@@ -112,6 +112,7 @@ export const trialOf = (
     const j = data.place.get(sampleId)!
     return data.main.outlier[j] || objectKey === sample.objectKey ? [] : [priced(j)]
   })
+  if (comparables.length === 0) return []
   const { evidence, features, logUnitPrice } = predict(pricing, row, comparables)
   const support = supportOf(
     known,
@@ -119,7 +120,7 @@ export const trialOf = (
     comparables.map((each) => each.row),
   )
   const error = data.y[i]! - logUnitPrice
-  return { at: i, error, evidence, features, support, unit: unknownUnit(own, support), horizon, weight }
+  return [{ at: i, error, evidence, features, support, unit: unknownUnit(own, support), horizon, weight }]
 }
 
 /** Refits at past days and predicts what followed each. */
@@ -132,7 +133,7 @@ export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learn
     if (refit === undefined) return []
     const month = data.rows.flatMap(({ day }, i) => (day > origin && day <= origin + windowDays ? [i] : []))
     const weight = 0.5 ** (back / (HALF_LIFE_WINDOWS * windowDays))
-    return spread(month, TRIALS_PER_ORIGIN).map((i) =>
+    return spread(month, TRIALS_PER_ORIGIN).flatMap((i) =>
       trialOf(recipe, data, refit, i, { asOf: origin, horizon: data.rows[i]!.day - origin, weight }),
     )
   })
@@ -147,7 +148,7 @@ export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned)
     const refit = refitFrom(recipe, data, learned, kept, data.newestDay)
     if (refit === undefined) return []
     const out = folds.flatMap((f, i) => (f === own ? [i] : []))
-    return spread(out, TRIALS_PER_ORIGIN).map((i) => trialOf(recipe, data, refit, i, { horizon: 0, weight: 1 }))
+    return spread(out, TRIALS_PER_ORIGIN).flatMap((i) => trialOf(recipe, data, refit, i, { horizon: 0, weight: 1 }))
   })
 }
 

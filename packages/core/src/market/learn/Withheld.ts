@@ -45,7 +45,7 @@ export const withheldTrials = (
     const refit = refitFrom(recipe, data, learned, kept, data.newestDay)
     if (refit === undefined) return []
     const targets = new Set(groups.flatMap((group) => spread(newest(data, options, group), TRIALS_PER_REASON)))
-    return [...targets].map((i) =>
+    return [...targets].flatMap((i) =>
       trialOf(recipe, data, refit, i, {
         ...(options.order === "time" ? { asOf: rows[i]!.day - 1 } : {}),
         horizon: 0,
