@@ -15,6 +15,12 @@ const SEEN_FROM = 5
 const PARTS = 5
 const SEED = 17
 
+/** Units to hold out: which, and which fifth of them (0 … 4). */
+export interface Withheld {
+  readonly unit: Unit
+  readonly part: number
+}
+
 /** The training samples that are left once some units are held out, and how much they tell of a test row's. */
 export interface HeldOut {
   readonly kept: ReadonlyArray<Sample>
@@ -25,17 +31,17 @@ export interface HeldOut {
  * Holds a fifth of the units (groups, districts …) out of what is learned, and leaves one to four samples of another fifth, so
  * that the same test rows tell how sure values are of what was seen, hardly seen, and not seen. Which ones, their names decide.
  */
-export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, unit: Unit): HeldOut => {
+export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, part }: Withheld): HeldOut => {
   const read = variables(recipe, [])
   const at = UNITS.indexOf(unit)
   const unitOf = (sample: Sample): string => unitsOf(readRow(recipe, read, sample, sample.observedDay, sample.kind))[at]!
   const counts = new Map<string, number>()
   const kept = [...Map.groupBy(train, unitOf)].flatMap(([name, samples]) => {
-    const part = hash32(name, SEED) % PARTS
+    const own = (hash32(name, SEED) + part) % PARTS
     const left =
-      name === "" || part > 1
+      name === "" || own > 1
         ? samples
-        : part === 0
+        : own === 0
           ? []
           : samples
               .toSorted((a, b) => hash32(a.sampleId, SEED) - hash32(b.sampleId, SEED))

@@ -112,6 +112,7 @@ const Known = Schema.Struct({
 const Band = Schema.Struct({
   local: orUndefined(Schema.Struct({ mean: Schema.Finite, boosted: Boosted })),
   scale: list(Schema.Finite),
+  bounds: Schema.Tuple([Schema.Finite, Schema.Finite]),
   classes: Schema.Array(
     Schema.Struct({
       shift: Schema.Finite,

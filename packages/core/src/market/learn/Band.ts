@@ -1,7 +1,7 @@
 import { errorFloor, lnExpected, type LocalScale } from "./LocalScale.ts"
 import type { Prediction } from "./Predict.ts"
 import { Cholesky } from "./Ridge.ts"
-import { clamp } from "./Robust.ts"
+import { clamp, quantile } from "./Robust.ts"
 import { SUPPORT_CLASSES, type Support, supportClass } from "./Support.ts"
 import { likeliestLine, lnScaled, type SupportScale } from "./SupportScale.ts"
 
@@ -14,6 +14,8 @@ export interface Band {
   readonly local: LocalScale | undefined
   /** Coefficients of ln expected |error| on `local` and the evidence, in the order of `scaleRow`. */
   readonly scale: ReadonlyArray<number>
+  /** The least and the most that trials knew of `scale`: beyond them it is not carried on. */
+  readonly bounds: readonly [low: number, high: number]
   /** How that differs with the support of the object, a class each (`supportClass`). */
   readonly classes: ReadonlyArray<SupportScale>
   /** Expected |error| of an object one span beyond what the samples reach, ln units. */
@@ -66,16 +68,17 @@ const scaleRow = (local: LocalScale | undefined, { evidence, features }: Judged)
 /** Place of the local scale in `scaleRow`: its coefficient is pulled towards one, all others towards none. */
 const LOCAL_AT = 1
 
-const lnBase = (scale: ReadonlyArray<number>, local: LocalScale | undefined, judged: Judged): number => {
+/** ln expected |error| by the base scale. */
+const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale">, judged: Judged): number => {
   let sum = 0
   scaleRow(local, judged).forEach((value, i) => (sum += value * scale[i]!))
-  return sum
+  return clamp(sum, bounds[0], bounds[1])
 }
 
 /** Expected absolute error of ln price for an object and its evidence, `horizon` days beyond the newest data. */
 export const expectedError = (band: Band, judged: Judged, horizon: number): number => {
   const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
-  const own = lnScaled(band.classes, supportClass(judged.support), lnBase(band.scale, band.local, judged))
+  const own = lnScaled(band.classes, supportClass(judged.support), lnBase(band, judged))
   return Math.hypot(
     clamp(Math.exp(own), LEAST_ERROR, MOST_ERROR),
     drift,
@@ -145,12 +148,15 @@ export const learnBand = (
 ): Band => {
   const within = trials.filter(({ support }) => support.beyond === 0)
   const scale = baseScale(within, local)
+  const unbounded = { local, scale, bounds: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } as const
+  const bases = within.map((trial) => lnBase(unbounded, trial))
+  const base = { local, scale, bounds: [quantile(bases, BASE_TAIL), quantile(bases, 1 - BASE_TAIL)] } as const
   const classes = supportScales(
     Map.groupBy(within, ({ support }) => supportClass(support)),
-    (trial) => lnBase(scale, local, trial),
+    (trial) => lnBase(base, trial),
     priors,
   )
-  const plain: Band = { local, scale, classes, beyond: 0, drift, count: trials.length }
+  const plain: Band = { ...base, classes, beyond: 0, drift, count: trials.length }
   const beyond = errorBeyond(plain, trials, priors)
   const scored = trials.map((trial) => ({
     of: supportClass(trial.support),
@@ -205,6 +211,8 @@ export interface SupportPriors {
   readonly beyondError: number
 }
 
+/** Share of the trials whose base scale is out of bounds at either end. */
+const BASE_TAIL = 0.005
 /** Units, and trials, that a prior counts for. */
 const PRIOR_UNITS = 5
 const PRIOR_TRIALS = 20
