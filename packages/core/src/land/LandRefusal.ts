@@ -10,7 +10,8 @@ export const landRefusal = (
   { city, facts }: Subject,
   { comparables, outside, support }: Pick<Appraisal, "comparables" | "outside" | "support">,
 ): Message | undefined => {
-  if (support.level >= UNITS.length) {
+  // A catalogue's row may not say where it lies; a request does.
+  if (support.level >= UNITS.length && city !== "") {
     const use = Facts.text(facts, "landUse") ?? ""
     return landMessage("land.failed.regionUnknown", { city, use, found: comparables.length })
   }
