@@ -1,3 +1,4 @@
+import { UNITS } from "@open-valuation/core/accuracy"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { assetFlag, jsonFlag } from "../Flags.ts"
@@ -35,6 +36,10 @@ export const backtest = Command.make(
       Flag.withDescription("Deal out the prices learned from at random: only a guess may be left"),
       Flag.withDefault(false),
     ),
+    holdOut: Flag.Literals("hold-out", UNITS).pipe(
+      Flag.optional,
+      Flag.withDescription("Hold whole units out of what is learned, and compare confidence with the truth by what is left"),
+    ),
     report: Flag.String("report").pipe(
       Flag.optional,
       Flag.withMetavar("DIR"),
@@ -65,9 +70,10 @@ export const backtest = Command.make(
     Effect.gen(function* () {
       const { asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } = input
       const report = Option.getOrUndefined(input.report)
+      const holdOut = Option.getOrUndefined(input.holdOut)
       const { runBacktest, runSuite } = yield* Effect.promise(() => import("../backtest/RunBacktest.ts"))
       const ofOneRun =
-        Option.isSome(asset) || train.length > 0 || Option.isSome(test) || walkForward || random || shufflePrices
+        Option.isSome(asset) || train.length > 0 || Option.isSome(test) || walkForward || random || shufflePrices || holdOut !== undefined
       if (Option.isSome(suite)) {
         if (ofOneRun || Option.isSome(fields)) {
           return yield* new Refused({
@@ -93,7 +99,13 @@ export const backtest = Command.make(
         asset: asset.value,
         train,
         test: test.value,
-        flags: { walkForward, random, shufflePrices, requestFieldsOnly: Option.isSome(fields) },
+        flags: {
+          walkForward,
+          random,
+          shufflePrices,
+          requestFieldsOnly: Option.isSome(fields),
+          ...(holdOut === undefined ? {} : { holdOut }),
+        },
         report,
         json,
       })

@@ -87,7 +87,7 @@ export const landRecipe: Recipe = {
       knots: [],
       dissimilarity: 0.5,
       leastSpan: Math.log(10),
-      mostBeyond: 1,
+      mostBeyond: 3,
     },
     {
       name: "plotRatio",

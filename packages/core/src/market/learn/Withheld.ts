@@ -14,11 +14,11 @@ const MOST_OF_ROWS = 0.25
 /** A unit with more of the rows than this is the market itself. */
 const MOST_OF_UNIT = 0.4
 /** Refits: as many as these rows are worth, within bounds. */
-const REFIT_ROWS = 30_000
+const REFIT_ROWS = 6_000
 const LEAST_REFITS = 2
 const MOST_REFITS = 10
-/** Rows that a refit predicts for each reason to have gone without them. */
-const TRIALS_PER_REASON = 250
+/** Rows that all refits together predict for each reason to have gone without them. */
+const TRIALS_PER_REASON = 600
 /** Of the groups with few samples, a refit keeps up to so many of each. */
 const MOST_LEFT = 4
 /** Against the newest of the rolling trials, which count 1/4. */
@@ -44,7 +44,7 @@ export const withheldTrials = (
     const kept = rows.flatMap((_, i) => (out.has(i) ? [] : [i]))
     const refit = refitFrom(recipe, data, learned, kept, data.newestDay)
     if (refit === undefined) return []
-    const targets = new Set(groups.flatMap((group) => spread(newest(data, options, group), TRIALS_PER_REASON)))
+    const targets = new Set(groups.flatMap((group) => spread(newest(data, options, group), Math.ceil(TRIALS_PER_REASON / refits))))
     return [...targets].flatMap((i) =>
       trialOf(recipe, data, refit, i, {
         ...(options.order === "time" ? { asOf: rows[i]!.day - 1 } : {}),
