@@ -18,6 +18,7 @@ export const marketRisks = (
   "market.risk.singleAdjustment": `comparables with a single adjustment above ${percent(standard.singleAdjustment)}`,
   "market.risk.totalAdjustment": `comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
   "market.risk.anchored": "the market's level, not comparables, carries more than 60 %",
+  "market.risk.outside": "a number of the subject lies beyond 99 % of the samples",
   "market.risk.uncalibrated": "too few samples to test the range on prices that were not seen",
   "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
   "market.risk.falling": "the market fell by more than 5 % in a year",

@@ -187,9 +187,10 @@ const supportScales = (
         : likeliestLine(
             own.map((trial) => ({ lnBase: lnBaseOf(trial), error: Math.abs(trial.error), weight: trial.weight })),
             (centre) => ({
-              at: Math.max(expected, lnScaled(better, c - 1, centre)),
+              at: c === 0 ? centre : Math.max(expected, lnScaled(better, c - 1, centre)),
               slope: 1,
-              shiftTrials: (PRIOR_UNITS * own.length) / units,
+              // Of what is known best the trials say it all.
+              shiftTrials: c === 0 ? 0 : (PRIOR_UNITS * own.length) / units,
               slopeTrials: SCALE_PENALTY,
             }),
             [0, MOST_SLOPE],
