@@ -215,7 +215,7 @@ export interface SupportPriors {
 /** Share of the trials whose base scale is out of bounds at either end. */
 const BASE_TAIL = 0.005
 /** Units, and trials, that a prior counts for. */
-const PRIOR_UNITS = 5
+const PRIOR_UNITS = 2
 const PRIOR_TRIALS = 20
 /** Bounds of the expected error, ln units. */
 const LEAST_ERROR = 0.005

@@ -27,7 +27,7 @@ const SEED = 23
 
 /**
  * Predicts rows as subjects unlike any sample: refits without some groups, families, areas, districts and regions as a whole, with few
- * samples of some groups, and without the largest and the smallest objects, and predicts what was left out.
+ * samples of some groups, without some single objects, and without the largest and the smallest objects, and predicts what was left out.
  */
 export const withheldTrials = (
   recipe: Recipe,
@@ -64,7 +64,7 @@ const newest = (data: TrainingData, { order }: FitOptions, group: ReadonlyArray<
 type Reason = (refit: number) => ReadonlyArray<number>
 
 const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Reason> => {
-  const { rows } = data
+  const { rows, samples } = data
   const units = rows.map(unitsOf)
   const byUnit = UNITS.flatMap((unit, level) => {
     const own = Map.groupBy(rows.keys(), (i) => units[i]![level]!)
@@ -73,7 +73,10 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
   })
   const groups = byUnit.find(({ unit }) => unit === "group")
   const ends = recipe.numbers.flatMap(({ leastSpan }, number) => (leastSpan === undefined ? [] : [number]))
+  const parts = Math.round(1 / SHARE)
   return [
+    // What is known as well as can be: single objects.
+    (refit) => samples.flatMap(({ objectKey }, i) => (hash32(objectKey, SEED) % parts === refit ? [i] : [])),
     ...byUnit.map(({ slices: own }): Reason => (refit) => own(refit).flat()),
     ...(groups === undefined
       ? []
