@@ -27,15 +27,12 @@ const LEARNED = 2_200
  * alike: they count by half.
  */
 const MOST_APART = 0.07
-const allowance = (share: number, rows: number): number => MOST_APART + 2 * Math.sqrt((share * (1 - share)) / (rows / 2))
+const allowance = (share: number, rows: number): number =>
+  MOST_APART + 2 * Math.sqrt((share * (1 - share)) / (rows / 2))
 
 const isTested = ({ observedDay }: Sample): boolean => observedDay > lastDay - TESTED_DAYS
 
-const measured = (
-  market: MarketDefinition,
-  samples: ReadonlyArray<Sample>,
-  unit: Unit,
-): ReadonlyArray<SupportGroup> =>
+const measured = (market: MarketDefinition, samples: ReadonlyArray<Sample>, unit: Unit): ReadonlyArray<SupportGroup> =>
   bySupport(
     backtest({
       market,
@@ -114,7 +111,8 @@ describe("sizes beyond the samples", () => {
     })
     const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
     expect(valued.length).toBeGreaterThan(60)
-    const share = (holds: (row: (typeof valued)[number]) => boolean): number => valued.filter(holds).length / valued.length
+    const share = (holds: (row: (typeof valued)[number]) => boolean): number =>
+      valued.filter(holds).length / valued.length
     const stated = valued.reduce((sum, { confidence }) => sum + confidence, 0) / valued.length
     const true10 = share(({ price, value }) => Math.abs(price / value - 1) <= 0.1)
     expect(Math.abs(stated - true10), `stated ${stated}, true ${true10}`).toBeLessThan(allowance(true10, valued.length))

@@ -38,7 +38,9 @@ export const backtest = Command.make(
     ),
     holdOut: Flag.Literals("hold-out", UNITS).pipe(
       Flag.optional,
-      Flag.withDescription("Hold whole units out of what is learned, and compare confidence with the truth by what is left"),
+      Flag.withDescription(
+        "Hold whole units out of what is learned, and compare confidence with the truth by what is left",
+      ),
     ),
     report: Flag.String("report").pipe(
       Flag.optional,
@@ -73,7 +75,13 @@ export const backtest = Command.make(
       const holdOut = Option.getOrUndefined(input.holdOut)
       const { runBacktest, runSuite } = yield* Effect.promise(() => import("../backtest/RunBacktest.ts"))
       const ofOneRun =
-        Option.isSome(asset) || train.length > 0 || Option.isSome(test) || walkForward || random || shufflePrices || holdOut !== undefined
+        Option.isSome(asset) ||
+        train.length > 0 ||
+        Option.isSome(test) ||
+        walkForward ||
+        random ||
+        shufflePrices ||
+        holdOut !== undefined
       if (Option.isSome(suite)) {
         if (ofOneRun || Option.isSome(fields)) {
           return yield* new Refused({

@@ -1,7 +1,7 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { median } from "../market/learn/Robust.ts"
-import { ratioStudy } from "./RatioStudy.ts"
 import type { SupportClass } from "./HoldOut.ts"
+import { ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
 
 /** What the engine gave for one object: yuan, the bounds of its 80 % range, and the probability of being within ±10 %. */

@@ -61,7 +61,8 @@ export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Suppo
   SUPPORTS.flatMap((support) => {
     const own = rows.filter((row) => row.support === support)
     const valued = own.filter(isValued)
-    const mean = (of: (row: ValuedRow) => number): number => valued.reduce((sum, row) => sum + of(row), 0) / valued.length
+    const mean = (of: (row: ValuedRow) => number): number =>
+      valued.reduce((sum, row) => sum + of(row), 0) / valued.length
     if (own.length === 0) return []
     return [
       {

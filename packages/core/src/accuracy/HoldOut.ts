@@ -34,7 +34,8 @@ export interface HeldOut {
 export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, part }: Withheld): HeldOut => {
   const read = variables(recipe, [])
   const at = UNITS.indexOf(unit)
-  const unitOf = (sample: Sample): string => unitsOf(readRow(recipe, read, sample, sample.observedDay, sample.kind))[at]!
+  const unitOf = (sample: Sample): string =>
+    unitsOf(readRow(recipe, read, sample, sample.observedDay, sample.kind))[at]!
   const counts = new Map<string, number>()
   const kept = [...Map.groupBy(train, unitOf)].flatMap(([name, samples]) => {
     const own = (hash32(name, SEED) + part) % PARTS

@@ -48,7 +48,11 @@ export type MarketMessages = {
     readonly anchorPercent: number
   }
   /** The finest unit of the subject that has samples (`UNITS`, else `market`), how many, and the trials of like subjects. */
-  readonly "market.step.support": AssetWords & { readonly unit: string; readonly count: number; readonly trials: number }
+  readonly "market.step.support": AssetWords & {
+    readonly unit: string
+    readonly count: number
+    readonly trials: number
+  }
   readonly "market.step.range": {
     readonly low: number
     readonly high: number

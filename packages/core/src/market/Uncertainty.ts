@@ -34,7 +34,10 @@ const believedError = (
   { evidence, support }: Judged,
 ): number => {
   const spread = Math.max(evidence.dispersion, sample)
-  const ofPlace = Math.max(place * Math.sqrt(1 - evidence.groupShare), support.level === 0 ? 0 : unitErrors[support.level]!)
+  const ofPlace = Math.max(
+    place * Math.sqrt(1 - evidence.groupShare),
+    support.level === 0 ? 0 : unitErrors[support.level]!,
+  )
   return Math.hypot(
     object,
     spread / Math.sqrt(Math.max(evidence.effectiveCount, 1)),
@@ -47,8 +50,7 @@ const believedError = (
 /** Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no sample carries. */
 export const uncertaintyOfError = (policy: MarketPolicy, sigma: number): Uncertainty => ({
   halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
-  confidence:
-    normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
+  confidence: normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
   origin: "PRIOR",
 })
 

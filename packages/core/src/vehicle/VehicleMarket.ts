@@ -1,10 +1,10 @@
 import * as Facts from "../domain/Facts.ts"
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
+import { requestedVehicle } from "./RequestedVehicle.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
 import type { VehicleOptions } from "./VehicleEngine.ts"
 import { defaultVehiclePolicy } from "./VehiclePolicy.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
-import { requestedVehicle } from "./RequestedVehicle.ts"
 
 /** How vehicles are valued from their market. */
 export const vehicleMarket = ({

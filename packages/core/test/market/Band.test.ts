@@ -126,7 +126,13 @@ describe("the band by support", () => {
 
   it.prop(
     "is never narrower for less support, whatever the trials of a class say",
-    [anySeed, Schema.Array(Schema.Finite.check(Schema.isBetween({ minimum: 0.02, maximum: 0.5 }))).check(Schema.isMinLength(3), Schema.isMaxLength(3))],
+    [
+      anySeed,
+      Schema.Array(Schema.Finite.check(Schema.isBetween({ minimum: 0.02, maximum: 0.5 }))).check(
+        Schema.isMinLength(3),
+        Schema.isMaxLength(3),
+      ),
+    ],
     ([seed, sizes]) => {
       const learned = learnBand(ofSupport(sizes, [200, 60, 60], seed), [], undefined, PRIORS)
       const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
@@ -140,8 +146,7 @@ describe("the band by support", () => {
 
   it("grows beyond what the samples reach, by no less than half of what is believed", () => {
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
-    const at = (beyond: number): number =>
-      expectedError(band, { ...own, support: { level: 0, count: 9, beyond } }, 0)
+    const at = (beyond: number): number => expectedError(band, { ...own, support: { level: 0, count: 9, beyond } }, 0)
     const errors = [0, 0.1, 0.5, 1, 2].map(at)
     expect(errors).toEqual(errors.toSorted((a, b) => a - b))
     expect(at(1)).toBeGreaterThan(0.7979 * (PRIORS.beyondError / 2))

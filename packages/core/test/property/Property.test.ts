@@ -99,22 +99,24 @@ describe("a property valuation", () => {
   )
 
   for (const learned of [true, false]) {
-    it.effect(`refuses what the samples say nothing of, and says what would help, ${learned ? "learned" : "with few samples"}`, () =>
-      Effect.gen(function* () {
-        for (const [change, word] of [
-          [{ buildingArea: 1 }, "建筑面积1㎡"],
-          [{ buildingArea: 5_000 }, "建筑面积5000㎡"],
-          [{ address: "asdf" }, "“asdf”"],
-        ] as const) {
-          const error = yield* Effect.flip(valueOf({ ...request, ...change }))
-          expect(error._tag).toBe("NotValuable")
-          if (error._tag !== "NotValuable") continue
-          expect(translate(error.reason, "zh")).toContain(word)
-          expect(translate(error.reason, "en")).toMatch(/Give|import/)
-        }
-        // Coordinates place it.
-        yield* valueOf({ ...request, address: "asdf", longitude: 121.43, latitude: 31.22 })
-      }).pipe(Effect.provide(learned ? host : hostOf(market.slice(0, 12), false))),
+    it.effect(
+      `refuses what the samples say nothing of, and says what would help, ${learned ? "learned" : "with few samples"}`,
+      () =>
+        Effect.gen(function* () {
+          for (const [change, word] of [
+            [{ buildingArea: 1 }, "建筑面积1㎡"],
+            [{ buildingArea: 5_000 }, "建筑面积5000㎡"],
+            [{ address: "asdf" }, "“asdf”"],
+          ] as const) {
+            const error = yield* Effect.flip(valueOf({ ...request, ...change }))
+            expect(error._tag).toBe("NotValuable")
+            if (error._tag !== "NotValuable") continue
+            expect(translate(error.reason, "zh")).toContain(word)
+            expect(translate(error.reason, "en")).toMatch(/Give|import/)
+          }
+          // Coordinates place it.
+          yield* valueOf({ ...request, address: "asdf", longitude: 121.43, latitude: 31.22 })
+        }).pipe(Effect.provide(learned ? host : hostOf(market.slice(0, 12), false))),
     )
   }
 

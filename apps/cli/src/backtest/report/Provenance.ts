@@ -11,7 +11,9 @@ const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForw
         ? "a random split of one cross-section: rows of any date may be used"
         : "each row as of its own date, from training rows dated before it",
     ...(requestFieldsOnly ? ["only what a request of the specification's own fields can tell"] : []),
-    ...(holdOut === undefined ? [] : [`a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left`]),
+    ...(holdOut === undefined
+      ? []
+      : [`a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left`]),
     ...(shufflePrices ? ["prices of the samples learned from dealt out at random, as a guard against leaks"] : []),
   ].join("; ")
 

@@ -51,7 +51,8 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const trials = all.filter((trial) => !isForTrees(trial))
   const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)]) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
-  const band: Band | undefined = trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)
+  const band: Band | undefined =
+    trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)
   const model = {
     assetType: recipe.assetType,
     market: data.market,

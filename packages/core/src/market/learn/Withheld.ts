@@ -44,7 +44,9 @@ export const withheldTrials = (
     const kept = rows.flatMap((_, i) => (out.has(i) ? [] : [i]))
     const refit = refitFrom(recipe, data, learned, kept, data.newestDay)
     if (refit === undefined) return []
-    const targets = new Set(groups.flatMap((group) => spread(newest(data, options, group), Math.ceil(TRIALS_PER_REASON / refits))))
+    const targets = new Set(
+      groups.flatMap((group) => spread(newest(data, options, group), Math.ceil(TRIALS_PER_REASON / refits))),
+    )
     return [...targets].flatMap((i) =>
       trialOf(recipe, data, refit, i, {
         ...(options.order === "time" ? { asOf: rows[i]!.day - 1 } : {}),
@@ -77,7 +79,11 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
   return [
     // What is known as well as can be: single objects.
     (refit) => samples.flatMap(({ objectKey }, i) => (hash32(objectKey, SEED) % parts === refit ? [i] : [])),
-    ...byUnit.map(({ slices: own }): Reason => (refit) => own(refit).flat()),
+    ...byUnit.map(
+      ({ slices: own }): Reason =>
+        (refit) =>
+          own(refit).flat(),
+    ),
     ...(groups === undefined
       ? []
       : [
