@@ -38,9 +38,8 @@ export const backtest = Command.make(
     ),
     holdOut: Flag.Literals("hold-out", UNITS).pipe(
       Flag.optional,
-      Flag.withDescription(
-        "Hold whole units out of what is learned, and compare confidence with the truth by what is left",
-      ),
+      Flag.withMetavar("UNIT"),
+      Flag.withDescription("Hold units (group, family, area …) out of what is learned"),
     ),
     report: Flag.String("report").pipe(
       Flag.optional,
