@@ -16,7 +16,7 @@ const MOST_OF_UNIT = 0.4
 /** Refits: as many as these rows are worth, within bounds. */
 const REFIT_ROWS = 6_000
 const LEAST_REFITS = 2
-const MOST_REFITS = 10
+const MOST_REFITS = 6
 /** Rows that all refits together predict for each reason to have gone without them. */
 const TRIALS_PER_REASON = 600
 /** Of the groups with few samples, a refit keeps up to so many of each. */
