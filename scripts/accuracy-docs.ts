@@ -19,7 +19,7 @@ import { pooledBlocks } from "../apps/cli/src/backtest/report/PooledConfidence.t
 import { commandOf } from "../apps/cli/src/backtest/report/Provenance.ts"
 import { coveragePlot, mediansPlot } from "../apps/cli/src/backtest/report/SuitePlots.ts"
 import { measuredRuns, measuredWords } from "../apps/cli/src/backtest/report/SuiteReport.ts"
-import { rangesTable, referenceTable, valuesTable } from "../apps/cli/src/backtest/report/SuiteTables.ts"
+import { rangesTable, referenceTable, supportTable, valuesTable } from "../apps/cli/src/backtest/report/SuiteTables.ts"
 import { count, percent } from "../apps/cli/src/backtest/report/Words.ts"
 import { readSuite } from "../apps/cli/src/backtest/Suite.ts"
 import { rewrite, withParts } from "./generated-docs.ts"
@@ -112,6 +112,12 @@ const guards = (records: ReadonlyArray<BacktestRecord>): string =>
     ),
   )
 
+/** What was stated and what came true of subjects unlike what was learned. */
+const unlike = (records: ReadonlyArray<BacktestRecord>): string => {
+  const own = records.filter(({ flags }) => flags.holdOut !== undefined)
+  return [markdownTable(supportTable("", own)), `\`\`\`sh\n${own.map(commandOf).join("\n")}\n\`\`\``].join("\n\n")
+}
+
 const mainRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
   measuredRuns(records).filter(({ flags }) => !flags.requestFieldsOnly)
 
@@ -140,6 +146,7 @@ export const accuracyDocs = (markdown: string, records: ReadonlyArray<BacktestRe
     land: ofAsset(records, "LAND"),
     machines: ofAsset(records, "EQUIPMENT"),
     guards: guards(records),
+    unlike: unlike(records),
   })
 
 /** Keeps the measures; breakdowns are for a report, which `ov backtest --report` writes. */

@@ -148,6 +148,9 @@ const failureTable = (): string => {
   const when: Readonly<Record<FailureOf<LandMessages, "land">, string>> = {
     "land.failed.noSamples":
       "nothing was found within the search's years in the whole country, or every sample was excluded, and no benchmark price is given",
+    "land.failed.regionUnknown": "no sample lies in the lot's own province, and no benchmark price is given",
+    "land.failed.areaOutside":
+      "the area is more than three times as far out as the samples' areas span (ln), and no benchmark price is given",
   }
   return table(
     ["code", "given when"],

@@ -20,6 +20,7 @@ export const marketRisks = (
   "market.risk.totalAdjustment": `more than 60 % of the five heaviest comparables adjusted by more than ${percent(standard.totalAdjustment)} in all`,
   "market.risk.anchored":
     "the market's level, not comparables, carries nearly all: more than 99.5 % of a machine, 99 % of land, 98 % of a vehicle",
+  "market.risk.outside": "a number of the subject lies beyond 99 % of the samples",
   "market.risk.uncalibrated": "too few samples to test the range on prices that were not seen",
   "market.risk.oldCatalogue": "the newest sample of the market is older than 60 days",
   "market.risk.falling": "the market fell by more than 5 % in a year",

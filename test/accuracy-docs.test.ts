@@ -19,7 +19,7 @@ it("docs/accuracy.md says what docs/accuracy.json has; else: npm run docs:accura
 
 it("docs/accuracy.md has every generated part, and none is empty", () => {
   const parts = partsOf(markdown)
-  const expected = "measured medians coverage confidence property cars land machines guards"
+  const expected = "measured medians coverage confidence unlike property cars land machines guards"
   expect([...parts.keys()].join(" ")).toBe(expected)
   for (const [name, text] of parts) expect(text, name).not.toBe("")
 })
@@ -46,6 +46,7 @@ it("docs/accuracy.json has every run of the suite as the suite asks for it, all 
       random: run["random"] ?? false,
       shufflePrices: run["shufflePrices"] ?? false,
       requestFieldsOnly: run["fields"] === "request",
+      ...(run["holdOut"] === undefined ? {} : { holdOut: run["holdOut"] }),
     })
   }
   expect(new Set(records.map(({ engineVersion }) => engineVersion)).size).toBe(1)

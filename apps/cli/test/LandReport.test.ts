@@ -81,7 +81,7 @@ describe("the report of a lot", () => {
           request,
           withoutPlotRatio,
           { ...request, benchmarkPrice },
-          { ...request, address: "海宁市虚设镇无名路".repeat(20), areaSqm: 100_000_000 },
+          { ...request, address: "海宁市虚设镇无名路".repeat(20), areaSqm: 20_000_000 },
           { ...request, rightType: "COLLECTIVE", remainingYears: 3 },
           { ...request, landUse: "AGRICULTURAL", benchmarkPrice },
         ]) {

@@ -1,5 +1,5 @@
 import { AssetType, LocalDate } from "@open-valuation/core"
-import { RunBreakdown, RunFigures } from "@open-valuation/core/accuracy"
+import { RunBreakdown, RunFigures, UNITS } from "@open-valuation/core/accuracy"
 import { Schema } from "effect"
 
 /** A file of samples that a backtest read. */
@@ -22,6 +22,8 @@ export const BacktestFlags = Schema.Struct({
   random: Schema.Boolean,
   requestFieldsOnly: Schema.Boolean,
   shufflePrices: Schema.Boolean,
+  /** Units of which a fifth is held out of what is learned, and another fifth all but four samples. */
+  holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
 })
 export type BacktestFlags = typeof BacktestFlags.Type
 

@@ -12,6 +12,7 @@ const row = (name: string, ...figures: ReadonlyArray<string>): string =>
 export const backtestReport = ({
   figures,
   fitSeconds,
+  flags,
   timeFenced,
   train,
   valuationsPerSecond,
@@ -44,6 +45,16 @@ export const backtestReport = ({
     ...figures.reliability.map(
       (bin) => `  ${percent(bin.stated).padStart(7)}   ${percent(bin.measured).padStart(7)}   ${bin.count}`,
     ),
+    ...(figures.bySupport === undefined
+      ? []
+      : [
+          "",
+          `samples of the row's own ${flags.holdOut ?? "unit"}: confidence stated, share measured, share within the 80 % range, rows`,
+          ...figures.bySupport.map(
+            ({ held80, n, stated, support, true10 }) =>
+              `  ${padded(support, 8)}${percent(stated).padStart(7)}   ${percent(true10).padStart(7)}   ${percent(held80).padStart(7)}   ${n}`,
+          ),
+        ]),
   ].join("\n")
 }
 

@@ -20,7 +20,7 @@ export interface PlannedRun {
 
 /** What two runs must share for the same models to serve both. */
 export const learningKey = ({ asset, flags, test, train }: PlannedRun): string =>
-  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices])
+  JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut])
 
 /**
  * Does runs that learn from the same files in the same way: the files are read once, each market is learned once. `done` gets each
@@ -37,7 +37,7 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
       message: `${first.asset} has no market model here: choose ${[...markets.keys()].join(", ")}`,
     })
   }
-  const { random, shufflePrices, walkForward } = first.flags
+  const { holdOut, random, shufflePrices, walkForward } = first.flags
   if (walkForward && random) {
     return yield* new Refused({
       message: "--walk-forward and --random exclude each other: a random split has no order in time",
@@ -66,6 +66,7 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
     walkForward,
     random,
     shufflePrices,
+    ...(holdOut === undefined ? {} : { holdOut: { unit: holdOut, part: 0 } }),
     now: () => Number(clock.currentTimeNanosUnsafe()) / 1e6,
   })
   for (const run of [first, ...others]) {

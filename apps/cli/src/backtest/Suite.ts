@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { AssetType } from "@open-valuation/core"
+import { UNITS } from "@open-valuation/core/accuracy"
 import { Effect, Schema } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { Refused } from "../Refused.ts"
@@ -22,6 +23,7 @@ const SuiteRun = Schema.Struct({
   walkForward: Flag,
   random: Flag,
   shufflePrices: Flag,
+  holdOut: Schema.optionalKey(Schema.Literals(UNITS)),
   fields: Schema.optionalKey(Schema.Literal("request")),
   reference: Schema.optionalKey(Reference),
 })
@@ -50,12 +52,18 @@ export const readSuite = Effect.fnUntraced(function* (
   const twice = names.find((name, i) => names.indexOf(name) !== i)
   if (twice !== undefined) return yield* new Refused({ message: `${file}: two runs are called ${twice}` })
   const folder = data === undefined ? dirname(path) : yield* callerPath(data)
-  return runs.map(({ fields, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
+  return runs.map(({ fields, holdOut, name, asset, random, reference, shufflePrices, test, train, walkForward }) => ({
     name,
     asset,
     train: train.map((own) => join(folder, own)),
     test: join(folder, test),
-    flags: { walkForward, random, shufflePrices, requestFieldsOnly: fields === "request" },
+    flags: {
+      walkForward,
+      random,
+      shufflePrices,
+      requestFieldsOnly: fields === "request",
+      ...(holdOut === undefined ? {} : { holdOut }),
+    },
     ...(reference === undefined ? {} : { reference }),
   }))
 })

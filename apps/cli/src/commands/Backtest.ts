@@ -1,3 +1,4 @@
+import { UNITS } from "@open-valuation/core/accuracy"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { jsonFlag, marketAssetFlag } from "../Flags.ts"
@@ -36,6 +37,11 @@ export const backtest = Command.make(
       Flag.withDescription("Shuffle the training prices: a check that accuracy is then gone"),
       Flag.withDefault(false),
     ),
+    holdOut: Flag.Literals("hold-out", UNITS).pipe(
+      Flag.optional,
+      Flag.withMetavar("UNIT"),
+      Flag.withDescription("Hold units (group, family, area …) out of what is learned"),
+    ),
     report: Flag.String("report").pipe(
       Flag.optional,
       Flag.withMetavar("DIR"),
@@ -67,9 +73,16 @@ export const backtest = Command.make(
     Effect.gen(function* () {
       const { asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } = input
       const report = Option.getOrUndefined(input.report)
+      const holdOut = Option.getOrUndefined(input.holdOut)
       const { runBacktest, runSuite } = yield* Effect.promise(() => import("../backtest/RunBacktest.ts"))
       const ofOneRun =
-        Option.isSome(asset) || train.length > 0 || Option.isSome(test) || walkForward || random || shufflePrices
+        Option.isSome(asset) ||
+        train.length > 0 ||
+        Option.isSome(test) ||
+        walkForward ||
+        random ||
+        shufflePrices ||
+        holdOut !== undefined
       if (Option.isSome(suite)) {
         if (ofOneRun || Option.isSome(fields)) {
           return yield* new Refused({
@@ -95,7 +108,13 @@ export const backtest = Command.make(
         asset: asset.value,
         train,
         test: test.value,
-        flags: { walkForward, random, shufflePrices, requestFieldsOnly: Option.isSome(fields) },
+        flags: {
+          walkForward,
+          random,
+          shufflePrices,
+          requestFieldsOnly: Option.isSome(fields),
+          ...(holdOut === undefined ? {} : { holdOut }),
+        },
         report,
         json,
       })

@@ -1,5 +1,6 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { median } from "../market/learn/Robust.ts"
+import type { SupportClass } from "./HoldOut.ts"
 import { ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
 
@@ -18,6 +19,8 @@ export interface BacktestRow {
   readonly day: EpochDay
   /** What the report breaks down by (a district, a brand); absent when the row does not tell. */
   readonly class?: string
+  /** How much was learned of its own unit, where units were held out. */
+  readonly support?: SupportClass
   /** Yuan: the median unit price of the samples that the same search found, times the size. Absent when it found none. */
   readonly naive?: number
   /** Absent when no value was given. */

@@ -7,6 +7,7 @@ import { searchFor, timelessSteps } from "../market/MarketSearch.ts"
 import { SampleIndex } from "../market/SampleIndex.ts"
 import type { BacktestRow } from "./Accuracy.ts"
 import { BacktestModels, type BacktestOrder } from "./BacktestModels.ts"
+import { holdOut, type Withheld } from "./HoldOut.ts"
 import { shuffledPrices, sizeOf } from "./ShuffledPrices.ts"
 
 /** What a backtest learns from and values. */
@@ -20,6 +21,8 @@ export interface BacktestData extends BacktestOrder {
   readonly random: boolean
   /** Deals out the prices among the samples that are learned from: what is left of the accuracy is a guess, or a leak. */
   readonly shufflePrices?: boolean
+  /** Units of the training samples that are held out, to see how sure values are of what was not learned. */
+  readonly holdOut?: Withheld
   /** Milliseconds. */
   readonly now: () => number
 }
@@ -69,7 +72,9 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const { market, now, random, test, walkForward } = data
   const { recipe, policy } = market
   const tested = new Set(test.map(({ sampleId }) => sampleId))
-  const others = data.train.filter(({ sampleId }) => !tested.has(sampleId))
+  const untested = data.train.filter(({ sampleId }) => !tested.has(sampleId))
+  const held = data.holdOut === undefined ? undefined : holdOut(recipe, untested, data.holdOut)
+  const others = held?.kept ?? untested
   const seen = walkForward ? [...others, ...test] : others
   const learned = data.shufflePrices === true ? shuffledPrices(recipe, seen) : seen
   const index = SampleIndex.make(recipe.keys)
@@ -105,6 +110,7 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
         price: sample.price,
         day: sample.observedDay,
         ...(label === undefined ? {} : { class: label }),
+        ...(held === undefined ? {} : { support: held.supportOf(sample) }),
         ...(unitPrices.length === 0 ? {} : { naive: median(unitPrices) * size }),
       }
       if (isRefused) return row

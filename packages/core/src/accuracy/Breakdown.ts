@@ -1,6 +1,7 @@
 import * as LocalDate from "../domain/LocalDate.ts"
 import { median, quantile } from "../market/learn/Robust.ts"
 import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
+import { type SupportClass, SUPPORTS } from "./HoldOut.ts"
 import { ratioStudy, valueProxy } from "./RatioStudy.ts"
 import { equalCounts } from "./Reliability.ts"
 
@@ -44,6 +45,35 @@ const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy => {
     width80: median(valued.map(({ value, low, high }) => (high - low) / value)),
   }
 }
+
+/** Rows of which as much was learned: what was stated of them, and what came true (`within10`). */
+export interface SupportGroup extends GroupAccuracy {
+  readonly support: SupportClass
+  /** Mean confidence of the rows with a value. */
+  readonly stated: number
+  /** Share of the same rows within ±10 %, and within their 80 % range. */
+  readonly true10: number
+  readonly held80: number
+}
+
+/** One group for each class of support, the best first; none where no units were held out. */
+export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<SupportGroup> =>
+  SUPPORTS.flatMap((support) => {
+    const own = rows.filter((row) => row.support === support)
+    const valued = own.filter(isValued)
+    const mean = (of: (row: ValuedRow) => number): number =>
+      valued.reduce((sum, row) => sum + of(row), 0) / valued.length
+    if (own.length === 0) return []
+    return [
+      {
+        support,
+        ...groupAccuracy(own),
+        stated: mean((row) => row.valued.confidence),
+        true10: mean(({ price, valued: { value } }) => Number(Math.abs(price / value - 1) <= 0.1)),
+        held80: mean(({ price, valued: { high, low } }) => Number(price >= low && price <= high)),
+      },
+    ]
+  })
 
 const TENTHS = 10
 

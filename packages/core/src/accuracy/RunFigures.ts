@@ -5,10 +5,12 @@ import {
   byMonth,
   byPredictedPrice,
   byRangeWidth,
+  bySupport,
   errorDistribution,
   type GroupAccuracy,
   verticalEquity,
 } from "./Breakdown.ts"
+import { SUPPORTS } from "./HoldOut.ts"
 import { confidenceLevels, type ReliabilityBin } from "./Reliability.ts"
 
 /** A figure; `null` where there is nothing to measure it on. */
@@ -70,6 +72,17 @@ const ErrorBinFigures = Schema.Struct({
   naiveShare: Schema.Finite,
 })
 
+const SupportFigures = Schema.Struct({
+  support: Schema.Literals(SUPPORTS),
+  n: Count,
+  hitRate: Figure,
+  mdape: Figure,
+  stated: Figure,
+  true10: Figure,
+  held80: Figure,
+  width80: Figure,
+})
+
 /** The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits, `cod` is per cent. */
 export const RunFigures = Schema.Struct({
   ...point,
@@ -80,6 +93,8 @@ export const RunFigures = Schema.Struct({
   chanceEce: Figure,
   reliability: Schema.Array(Bin),
   naive: PointFigures,
+  /** Rows by how much was learned of their own unit; absent where none was held out. */
+  bySupport: Schema.optionalKey(Schema.Array(SupportFigures)),
   /** Rows by confidence in whole per cent: arrays of one length, so that runs can be pooled without their rows. */
   confidence: Schema.Struct({
     percent: Schema.Array(Count),
@@ -147,6 +162,16 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
   const levels = confidenceLevels(
     rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }])),
   )
+  const supports = bySupport(rows).map(({ support, n, hitRate, mdape, stated, true10, held80, width80 }) => ({
+    support,
+    n,
+    hitRate: figure(hitRate),
+    mdape: figure(mdape),
+    stated: figure(stated),
+    true10: figure(true10),
+    held80: figure(held80),
+    width80: figure(width80),
+  }))
   return {
     ...pointFigures(accuracy),
     coverage80: figure(accuracy.coverage80),
@@ -155,6 +180,7 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
     chanceEce: figure(chanceCalibrationError(accuracy.reliability)),
     reliability: accuracy.reliability.map(binFigures),
     naive: pointFigures(accuracy.naive),
+    ...(supports.length === 0 ? {} : { bySupport: supports }),
     confidence: {
       percent: levels.map(({ percent }) => percent),
       count: levels.map(({ count }) => count),

@@ -1,4 +1,3 @@
-import type { Facts } from "../domain/Facts.ts"
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { defaultDepreciation } from "./depreciation/index.ts"
 import type { EquipmentOptions } from "./EquipmentEngine.ts"
@@ -6,9 +5,7 @@ import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
 import { refusal, refusalFacts } from "./EquipmentRefusal.ts"
 import { machineKind } from "./MachineKind.ts"
-
-/** The fields of an equipment request in the specification, section 2.5, that say something of the machine. */
-const REQUEST_FIELDS = ["model", "manufactureDate", "manufacturer", "equipmentConfig"] as const
+import { requestedEquipment } from "./RequestedEquipment.ts"
 
 /** How construction machinery is valued from its market. */
 export const equipmentMarket = ({
@@ -20,14 +17,7 @@ export const equipmentMarket = ({
     recipe,
     policy,
     classes: [{ name: "type", of: ({ facts }) => machineKind(facts, tables).type }],
-    requestSubject: ({ assetType, facts }) => {
-      const known: Record<string, Facts[string]> = {}
-      for (const name of REQUEST_FIELDS) {
-        const value = facts[name]
-        if (value !== undefined) known[name] = value
-      }
-      return { assetType, city: "", facts: known }
-    },
+    requestSubject: requestedEquipment,
     refuses: (evidence) =>
       refusal(policy, refusalFacts({ policy, tables, unavailable: [], ...evidence })) !== undefined,
   }

@@ -19,6 +19,7 @@ import { type EquipmentType, equipmentTypes } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { machineKind, typicalCapacity } from "./MachineKind.ts"
+import { requestedEquipment } from "./RequestedEquipment.ts"
 
 const YEAR = 365
 
@@ -112,6 +113,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         fill: ["type", "size", "series", "model"],
         // An older machine may have run more for the same: the table's allowance for that is no gain by age.
         ...wear([0, MOST_YEARS], (age) => lnExpectedHours(tables, age)),
+        leastSpan: 5,
       },
       {
         name: "lnHours",
@@ -125,6 +127,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         knots: [],
         dissimilarity: 0,
         ...wear([0, Math.log(MOST_HOURS)]),
+        leastSpan: Math.log(10),
       },
       {
         name: "lnCapacity",
@@ -132,6 +135,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         of: (facts) => machineKind(facts, tables).lnRatedCapacity,
         knots: [],
         dissimilarity: 2,
+        leastSpan: Math.log(3),
       },
       { ...NONE, name: "years", factor: "time", of: (_, day) => day / YEAR },
       {
@@ -222,6 +226,8 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     band: { originDays: [182, 365, 547], windowDays: 182 },
     // Judgement: sellers of used machines concede some per cent; learned from pairs or from both kinds where there are enough.
     listingDiscount: Math.log(0.93),
+    support: { unitErrors: [0.22, 0.25, 0.3, 0.45, 0.6, 0.6], beyondError: 0.6 },
+    asRequested: requestedEquipment,
     time: { bandwidthDays: 75, minimumWeight: 250, decayDays: 1100, trendShare: 0.2, trendDays: 90 },
     kernel: { sameGroup: 2, sameBase: 1, perKm: 0, perRootKm: 0, perYear: 0.3, otherBasis: 0.5, anchor: 5, clip: 0.6 },
     tables,

@@ -37,6 +37,7 @@ import {
   valueFigures,
 } from "./LandReasoning.ts"
 import { landRecipe } from "./LandRecipe.ts"
+import { landRefusal } from "./LandRefusal.ts"
 import type { LandPriceMatrix } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
 import { landTipSeverities } from "./LandTipSeverities.ts"
@@ -104,6 +105,8 @@ export const landEngine = ({
     investigate: ({ facts }) => Effect.succeed({ facts: ownAddress(facts), tips: [], references: [] }),
     conclude: (searched) => {
       const { appraisal, subject } = searched
+      const reason = landRefusal(subject, appraisal)
+      if (reason !== undefined) return byBenchmark(engine, searched) ?? new NotValuable({ reason })
       const market = marketValue(appraisal, marketTerm(tables, subject.facts, policy.rateError, appraisal))
       const benchmark = benchmarkOf(engine, searched)
       return written(engine, {
@@ -114,17 +117,7 @@ export const landEngine = ({
         valuedRight: valuedRight(appraisal),
       })
     },
-    concludeWithout: (searched) => {
-      const benchmark = benchmarkOf(engine, searched)
-      if (benchmark === undefined) return noValue(searched)
-      return written(engine, {
-        searched,
-        market: undefined,
-        benchmark,
-        valued: benchmarkEstimate(policy, benchmark),
-        valuedRight: valuedRight(undefined),
-      })
-    },
+    concludeWithout: (searched) => byBenchmark(engine, searched) ?? noValue(searched),
   }
 }
 
@@ -140,6 +133,20 @@ const benchmarkOf = ({ policy, tables }: Engine, { model, subject: { facts }, va
   return price === undefined
     ? undefined
     : benchmarkValue(tables, policy, price, { facts, valuationDate, index: model?.additive.index })
+}
+
+/** What a benchmark price carries alone; `undefined` without one. */
+const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOutcome> | undefined => {
+  const benchmark = benchmarkOf(engine, searched)
+  return benchmark === undefined
+    ? undefined
+    : written(engine, {
+        searched,
+        market: undefined,
+        benchmark,
+        valued: benchmarkEstimate(engine.policy, benchmark),
+        valuedRight: valuedRight(undefined),
+      })
 }
 
 const DAYS_PER_YEAR = 365

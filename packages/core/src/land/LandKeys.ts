@@ -35,6 +35,7 @@ export const landKeys: SearchKeys = {
   groupBase: (name) => name.split(BETWEEN)[0] ?? name,
   neighbourhood: () => undefined,
   district: (city) => city.split("/").slice(0, 2).join("/"),
+  region: (city) => city.split("/")[0],
   point: () => undefined,
   // Plot ratios that differ by 1 are as unlike as deals 400 days apart.
   likeness: [{ of: (facts) => positive(facts, "plotRatio"), scale: 1 }],

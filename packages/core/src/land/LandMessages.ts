@@ -73,6 +73,10 @@ export interface LandMessages {
     readonly found: number
     readonly years: number
   }
+  /** No lot of the province is known; `found`: lots elsewhere. */
+  readonly "land.failed.regionUnknown": { readonly city: string; readonly use: string; readonly found: number }
+  /** m²; `low` and `high`: what nearly all samples have. */
+  readonly "land.failed.areaOutside": { readonly area: number; readonly low: number; readonly high: number }
   readonly "land.factor.term": { readonly remaining: number; readonly full: number; readonly ratePercent: number }
   readonly "land.factor.fullTerm": { readonly full: number | null }
   readonly "land.factor.plotRatio": { readonly own: number; readonly benchmark: number }

@@ -5,6 +5,7 @@ import type { SearchStep } from "../ports/SampleSource.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
 import { landUseOf } from "./LandUse.ts"
+import { requestedLand } from "./RequestedLand.ts"
 
 const YEAR = 365
 
@@ -93,6 +94,8 @@ export const landRecipe: Recipe = {
       dissimilarity: 0,
       monotone: totalRises(LAND_SQM),
       alone: true,
+      leastSpan: Math.log(10),
+      mostBeyond: 3,
     },
     {
       name: "plotRatio",
@@ -100,6 +103,7 @@ export const landRecipe: Recipe = {
       of: (facts) => positive(facts, "plotRatio"),
       knots: [],
       dissimilarity: 0.5,
+      leastSpan: 2,
     },
     {
       name: "termYears",
@@ -112,7 +116,7 @@ export const landRecipe: Recipe = {
     },
   ],
   labels: [
-    { name: "use", factor: "use", of: use, dissimilarity: 2.5 },
+    { name: "use", factor: "use", of: use, dissimilarity: 2 },
     { name: "exactUse", factor: "use", of: exactUse, dissimilarity: 0.7 },
     { name: "province", factor: "place", of: region(1), dissimilarity: 1 },
     { name: "prefecture", factor: "place", of: region(2), dissimilarity: 1 },
@@ -147,6 +151,8 @@ export const landRecipe: Recipe = {
   },
   // Judgement: land is rarely offered; learned where listings are.
   listingDiscount: Math.log(0.95),
+  support: { unitErrors: [0.15, 0.35, 0.4, 0.5, 0.6, 0.8], beyondError: 0.8 },
+  asRequested: requestedLand,
   time: { bandwidthDays: 90, minimumWeight: 150, decayDays: 1460, trendShare: 0.3, trendDays: 120 },
   // Of a thousand lots, folds of the public file gained nothing from a correction (docs/decisions/0008-correction.md).
   correctionFrom: 2_000,

@@ -20,6 +20,7 @@ import {
   similarities,
 } from "./learn/Predict.ts"
 import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
+import { knownFrom, type Outside, outsideOf, type Support, supportOf } from "./learn/Support.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { ListingDiscount, MarketModel, ModelPath } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
@@ -50,6 +51,10 @@ export interface Appraisal {
   readonly uncertainty: Uncertainty
   /** The same but for what wear does to it: what the weight of other methods beside the comparables goes by, so that wear moves no weight. */
   readonly steadyUncertainty: Uncertainty
+  /** How much of the samples tells of the subject. */
+  readonly support: Support
+  /** Its numbers that lie beyond the samples, the farthest first. */
+  readonly outside: ReadonlyArray<Outside>
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
   /** Heaviest first. */
@@ -101,6 +106,9 @@ export const appraise = (
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
+  const rows = kept.map((each) => each.row)
+  const known = learned?.known ?? knownFrom(recipe, rows)
+  const support = supportOf(known, row, rows)
   const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
@@ -122,10 +130,14 @@ export const appraise = (
   const left = new Set(carrying)
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
+  const unsure = (judged: Judged): Uncertainty =>
+    uncertainty(policy, recipe.support, learned?.band, withError(judged, furtherError), horizonDays)
   return {
     logUnitPrice: prediction.logUnitPrice + basisLog,
-    uncertainty: uncertainty(policy, learned?.band, withError(prediction, furtherError), horizonDays),
-    steadyUncertainty: uncertainty(policy, learned?.band, withError(steadily(prediction), furtherError), horizonDays),
+    support,
+    outside: outsideOf(recipe, known, row),
+    uncertainty: unsure({ ...prediction, support }),
+    steadyUncertainty: unsure({ ...steadily(prediction), support }),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
@@ -158,7 +170,11 @@ const withError = (judged: Judged, error: number): Judged =>
   error === 0
     ? judged
     : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
-const steadily = ({ evidence, features, steady: { oddity, stretch } }: Prediction): Judged => ({
+const steadily = ({
+  evidence,
+  features,
+  steady: { oddity, stretch },
+}: Prediction): Pick<Prediction, "evidence" | "features"> => ({
   features,
   evidence: { ...evidence, oddity, stretch },
 })

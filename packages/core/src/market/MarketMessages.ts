@@ -47,6 +47,12 @@ export type MarketMessages = {
     readonly sameGroup: number
     readonly anchorPercent: number
   }
+  /** The finest unit of the subject that has samples (`UNITS`, else `market`), how many, and the trials of like subjects. */
+  readonly "market.step.support": AssetWords & {
+    readonly unit: string
+    readonly count: number
+    readonly trials: number
+  }
   readonly "market.step.range": {
     readonly low: number
     readonly high: number
@@ -78,6 +84,8 @@ export type MarketMessages = {
     readonly percent: number
   }
   readonly "market.risk.anchored": AssetWords & { readonly percent: number }
+  /** A number of the subject lies beyond nearly all samples. */
+  readonly "market.risk.outside": AssetWords & { readonly factor: string }
   readonly "market.risk.uncalibrated": Record<never, never>
   readonly "market.risk.oldCatalogue": { readonly days: number }
   readonly "market.risk.falling": { readonly percent: number }

@@ -6,6 +6,7 @@ import type { Band } from "./learn/Band.ts"
 import type { Correction } from "./learn/Correction.ts"
 import type { LabelMeans } from "./learn/Features.ts"
 import type { Kernel } from "./learn/Kernel.ts"
+import type { Known } from "./learn/Support.ts"
 import type { RecentResiduals } from "./learn/TimeIndex.ts"
 import type { Attribute } from "./learn/Variables.ts"
 
@@ -38,6 +39,8 @@ export interface MarketModel {
   readonly count: number
   /** Rows of each level of the recipe's labels, where effects are pooled over them. */
   readonly counts: ReadonlyArray<Readonly<Record<string, number>>>
+  /** What its samples are: how sure a value is depends on how much of them tells of the subject. */
+  readonly known: Known
   readonly attributes: ReadonlyArray<Attribute>
   readonly additive: AdditiveModel
   /** The last days, for following the market between fits (`Following`). */

@@ -131,6 +131,7 @@ export const marketRisks = (
   }
   if (anchor.weight > unusual.anchorShare)
     tips.push(marketMessage("market.risk.anchored", { ...words, percent: percent(anchor.weight) }))
+  for (const { factor } of appraisal.outside) tips.push(marketMessage("market.risk.outside", { ...words, factor }))
   if (uncertainty.origin === "PRIOR") tips.push(marketMessage("market.risk.uncalibrated", {}))
   if (horizonDays > OLD_CATALOGUE_DAYS) tips.push(marketMessage("market.risk.oldCatalogue", { days: horizonDays }))
   if (yearlyTrend !== undefined && yearlyTrend < FALLING) {

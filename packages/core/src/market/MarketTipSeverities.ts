@@ -8,6 +8,7 @@ export const marketTipSeverities: TipSeverities<MarketMessages> = {
   "market.risk.noneOfGroup": ["VALUE", "nothing of the very kind was compared"],
   "market.risk.uncalibrated": ["VALUE", "range and confidence are assumptions"],
   "market.risk.wideRange": ["VALUE", "the lower bound decides"],
+  "market.risk.outside": ["VALUE", "no sample is like it in this respect"],
   "market.risk.anchored": ["VALUE", "the model's level, not deals, carries the value"],
   "market.risk.listingsOnly": ["VALUE", "no price was paid yet"],
   "market.risk.oldCatalogue": ["VALUE", "what the market did since is not known"],

@@ -13,6 +13,8 @@ import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import type { Appraisal, Comparable } from "./Appraisal.ts"
 import { doubtsOf, type FactCheck, withoutDoubted } from "./FactCheck.ts"
 import { type Exclusion } from "./Filter.ts"
+import { supportClass } from "./learn/Support.ts"
+import { UNITS } from "./learn/Units.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
@@ -94,7 +96,8 @@ export interface MarketAsset<Outcome, R = never> {
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
   /** What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units. */
   readonly beside?: (subject: Subject, appraisal: Appraisal) => number
-  readonly conclude: (valued: MarketCase) => Conclusion<Outcome>
+  /** An outcome, or the failure of the task where the samples tell too little of the subject. */
+  readonly conclude: (valued: MarketCase) => Conclusion<Outcome> | NotValuable
   /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
   readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable
   /** The end when facts contradict each other too much for a value. Absent: the failure of the task. */
@@ -240,14 +243,15 @@ const valued = <Outcome>(
   }
   const analysing = analysisMessages(recipe, appraisal, model)
   const estimating = estimateMessages(recipe, policy, appraisal, model)
-  const steps = [...searched.steps, ...analysing, ...estimating]
+  const end = asset.conclude({ ...searched, steps: [...searched.steps, ...analysing, ...estimating], appraisal })
+  if (end instanceof NotValuable) return { events: [...filtered, step("FILTER", filterSummary)], failure: end }
   return {
     events: [
       ...filtered,
       step("FILTER", filterSummary),
       ...analysing.map((message) => step("ANALYSE", message)),
       ...estimating.map((message) => step("ESTIMATE", message)),
-      ...concluding(asset.conclude({ ...searched, steps, appraisal })),
+      ...concluding(end),
     ],
   }
 }
@@ -372,7 +376,7 @@ const estimateMessages = (
   appraisal: Appraisal,
   model: MarketModel | undefined,
 ): ReadonlyArray<Message> => {
-  const { comparables, anchor, uncertainty } = appraisal
+  const { comparables, anchor, support, uncertainty } = appraisal
   return [
     marketMessage("market.step.weights", {
       ...wordsOf(assetType),
@@ -380,6 +384,12 @@ const estimateMessages = (
       effective: round(effectiveCount(appraisal), 1),
       sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
       anchorPercent: round(100 * anchor.weight, 1),
+    }),
+    marketMessage("market.step.support", {
+      ...wordsOf(assetType),
+      unit: UNITS[support.level] ?? "market",
+      count: support.count,
+      trials: model?.band?.classes[supportClass(support)]?.count ?? 0,
     }),
     marketMessage("market.step.range", {
       low: percent(-uncertainty.halfWidth),

@@ -12,7 +12,7 @@ export { dataHash, recipeHash }
 export { type FitMetrics, fitMetrics, type HeldBack } from "./artefact/FitMetrics.ts"
 
 /** Raised when a stored figure comes to mean something else; a field that is added does not raise it. */
-const FORMAT = 1
+const FORMAT = 2
 
 const Hash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/))
 

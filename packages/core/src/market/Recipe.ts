@@ -1,8 +1,9 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
-import type { PriceBasis, SampleKind } from "../domain/Sample.ts"
+import type { PriceBasis, SampleKind, Subject } from "../domain/Sample.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
+import type { SupportPriors } from "./learn/Band.ts"
 import type { SearchKeys } from "./SearchKeys.ts"
 
 /** A numeric property of an object that prices depend on. */
@@ -28,6 +29,13 @@ export interface NumberVariable {
    * but those effects can move a value when it changes.
    */
   readonly alone?: boolean
+  /**
+   * Given: objects beyond what the samples reach are less sure, by the distance in units of what they span, and of no less than
+   * this. Absent: the number does not bound what can be told.
+   */
+  readonly leastSpan?: number
+  /** Spans beyond the samples' reach from which on no value is given. Absent: the range only grows. */
+  readonly mostBeyond?: number
 }
 
 /** Which way a price goes with a number, whatever samples say: an older machine is not dearer, a longer term not cheaper. */
@@ -190,6 +198,10 @@ export interface Recipe {
   readonly band?: BandRecipe
   /** ln of deal over asking price before anything was learned. */
   readonly listingDiscount: number
+  /** What is believed of errors, by what the samples tell of an object, before they were measured. */
+  readonly support: SupportPriors
+  /** An object as a request of the specification's own fields tells of it. Absent: with all its facts. */
+  readonly asRequested?: (object: Subject) => Subject
   readonly time: TimeRecipe
   readonly kernel: KernelRecipe
   /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */

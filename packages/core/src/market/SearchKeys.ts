@@ -39,6 +39,8 @@ export interface SearchKeys {
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */
   readonly neighbourhood: (facts: Facts) => string | undefined
   readonly district: (city: string, facts: Facts) => string | undefined
+  /** What holds districts (for land: the province), where a market reaches beyond one. */
+  readonly region?: (city: string, facts: Facts) => string | undefined
   readonly point: (facts: Facts) => Point | undefined
   /** What makes two objects alike, beside place and time: of more samples than a search returns, the likest are kept. */
   readonly likeness?: ReadonlyArray<LikenessTrait>

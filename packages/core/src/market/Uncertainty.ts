@@ -1,4 +1,4 @@
-import { type Band, expectedError, halfWidth, type Judged, probabilityWithin } from "./learn/Band.ts"
+import { type Band, halfWidth, type Judged, probabilityWithin, type SupportPriors } from "./learn/Band.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 
 /** How sure a value is. */
@@ -11,46 +11,48 @@ export interface Uncertainty {
   readonly origin: "CALIBRATED" | "PRIOR"
 }
 
-/** The uncertainty of a prediction from the band learned for its market, else from the policy's prior. */
+/** The uncertainty of a prediction from the band learned for its market, else from what policy and recipe believe. */
 export const uncertainty = (
   policy: MarketPolicy,
+  priors: SupportPriors,
   band: Band | undefined,
   judged: Judged,
   horizonDays: number,
-): Uncertainty => {
-  if (band !== undefined) {
-    const expected = expectedError(band, judged, horizonDays)
-    return {
-      halfWidth: halfWidth(band, expected, policy.rangeShare),
-      confidence: probabilityWithin(band, expected, policy.tolerance),
-      origin: "CALIBRATED",
-    }
-  }
-  const { evidence } = judged
-  const { object, place, sample } = policy.prior
+): Uncertainty =>
+  band === undefined
+    ? uncertaintyOfError(policy, believedError(policy, priors, judged))
+    : {
+        halfWidth: halfWidth(band, judged, horizonDays, policy.rangeShare),
+        confidence: probabilityWithin(band, judged, horizonDays, policy.tolerance),
+        origin: "CALIBRATED",
+      }
+
+/** Expected error (ln, one standard deviation) before anything was learned. */
+const believedError = (
+  { prior: { object, place, sample } }: MarketPolicy,
+  { beyondError, unitErrors }: SupportPriors,
+  { evidence, support }: Judged,
+): number => {
   const spread = Math.max(evidence.dispersion, sample)
-  const sigma = Math.hypot(
+  const ofPlace = Math.max(
+    place * Math.sqrt(1 - evidence.groupShare),
+    support.level === 0 ? 0 : unitErrors[support.level]!,
+  )
+  return Math.hypot(
     object,
     spread / Math.sqrt(Math.max(evidence.effectiveCount, 1)),
-    place * Math.sqrt(1 - evidence.groupShare),
+    ofPlace,
     evidence.ignorance,
+    beyondError * support.beyond,
   )
-  return {
-    halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
-    confidence:
-      normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
-    origin: "PRIOR",
-  }
-}
-
-const NO_EVIDENCE: Judged = {
-  features: new Float64Array(0),
-  evidence: { weight: 1, dispersion: 0, oddity: 0, groupShare: 1, stretch: 0, ignorance: 0, effectiveCount: 1 },
 }
 
 /** Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no sample carries. */
-export const uncertaintyOfError = (policy: MarketPolicy, error: number): Uncertainty =>
-  uncertainty({ ...policy, prior: { object: error, place: 0, sample: 0 } }, undefined, NO_EVIDENCE, 0)
+export const uncertaintyOfError = (policy: MarketPolicy, sigma: number): Uncertainty => ({
+  halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
+  confidence: normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
+  origin: "PRIOR",
+})
 
 /** Standard normal distribution function (Abramowitz & Stegun 26.2.17, error below 7.5e-8). */
 const normalShare = (x: number): number => {

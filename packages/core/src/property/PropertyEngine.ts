@@ -14,6 +14,7 @@ import { type RankedTips, rankedTips } from "../market/TipRank.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
+import { propertyRefusal } from "./PropertyRefusal.ts"
 import type { PropertyPriceMatrix } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
 import { propertyTipSeverities } from "./PropertyTipSeverities.ts"
@@ -56,7 +57,10 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
       }),
     preview: sourceItem,
     checks: propertyChecks,
-    conclude: (valued) => conclude(policy, policyHash, valued),
+    conclude: (valued) => {
+      const reason = propertyRefusal(valued.subject, valued.appraisal)
+      return reason === undefined ? conclude(policy, policyHash, valued) : new NotValuable({ reason })
+    },
     concludeWithout: ({ subject, search }) =>
       new NotValuable({ reason: noSamples(policy, subject, search.samples.length) }),
   }

@@ -1,11 +1,9 @@
-import type { Facts } from "../domain/Facts.ts"
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { defaultMarketPolicy } from "../market/MarketPolicy.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
-
-/** The fields of a property request in the specification, section 2.6, beside `city` and `address`. */
-const REQUEST_FIELDS = ["buildingArea", "propertyUsage", "houseType", "floor", "totalFloors", "buildYear"] as const
+import { propertyRefusal } from "./PropertyRefusal.ts"
+import { requestedProperty } from "./RequestedProperty.ts"
 
 /** How homes, offices and workshops are valued from their market. */
 export const propertyMarket: MarketDefinition = {
@@ -21,15 +19,6 @@ export const propertyMarket: MarketDefinition = {
       },
     },
   ],
-  // A person writes the community's name as the address.
-  requestSubject: ({ assetType, city, facts }) => {
-    const known: Record<string, Facts[string]> = {}
-    const address = facts["community"] ?? facts["address"]
-    if (address !== undefined) known["address"] = address
-    for (const name of REQUEST_FIELDS) {
-      const value = facts[name]
-      if (value !== undefined) known[name] = value
-    }
-    return { assetType, city, facts: known }
-  },
+  requestSubject: requestedProperty,
+  refuses: ({ appraisal, subject }) => appraisal !== undefined && propertyRefusal(subject, appraisal) !== undefined,
 }

@@ -39,6 +39,9 @@ export interface PropertyMessages {
     readonly found: number
     readonly years: number
   }
+  readonly "property.failed.addressUnknown": { readonly address: string }
+  /** m²; `low` and `high`: what nearly all samples have. */
+  readonly "property.failed.areaOutside": { readonly area: number; readonly low: number; readonly high: number }
   readonly "property.risk.placeUnknown": { readonly city: string }
   readonly "property.risk.placeRenamed": { readonly asked: string; readonly today: string }
   readonly "property.risk.communityUnknown": { readonly address: string }

@@ -6,6 +6,7 @@ import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
+import { requestedProperty } from "./RequestedProperty.ts"
 
 const YEAR = 365
 
@@ -76,6 +77,8 @@ export const propertyRecipe: Recipe = {
       knots: [40, 60, 90, 130, 180].map(Math.log),
       dissimilarity: 3,
       monotone: totalRises(BUILDING_SQM),
+      leastSpan: Math.log(3),
+      mostBeyond: 1,
     },
     {
       name: "age",
@@ -149,6 +152,8 @@ export const propertyRecipe: Recipe = {
     "elevator",
   ]),
   listingDiscount: Math.log(0.97),
+  support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
+  asRequested: requestedProperty,
   time: { bandwidthDays: 12, minimumWeight: 40, decayDays: 1500, trendShare: 0.7, trendDays: 60 },
   kernel: {
     sameGroup: 3,

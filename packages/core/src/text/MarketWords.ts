@@ -4,6 +4,8 @@ import type { ExclusionReason } from "../market/Filter.ts"
 export interface MarketWords {
   /** Where a search looks: Group, Neighbourhood, District, Market. */
   readonly scopes: Readonly<Record<string, string>>
+  /** What samples are counted by: group, family, area, district, region, market. */
+  readonly units: Readonly<Record<string, string>>
   /** Names of adjustments. */
   readonly factors: Readonly<Record<string, string>>
   /** What prices are at where no comparable tells more. */

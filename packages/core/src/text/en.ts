@@ -17,6 +17,13 @@ const PROPERTY: MarketWords = {
     District: "in the same district",
     Market: "in the same city",
   },
+  units: {
+    group: "of the same community",
+    family: "of communities of the same name",
+    area: "of the same neighbourhood",
+    district: "of the same district",
+    market: "of the same city",
+  },
   factors: {
     transaction: "circumstances of the transaction (asking price to deal price)",
     time: "market conditions (date)",
@@ -147,6 +154,20 @@ export const en: Catalogue = {
     `${many(count, "sample")} weighted by similarity of ${words(asset).likeness} (worth ${many(effective, "equal one")}), ${sameGroup} ${words(asset).sameGroup}${
       anchorPercent >= 0.1 ? `; the level of ${words(asset).level} carries ${anchorPercent}%` : ""
     }.`,
+  "market.step.support": ({ asset, unit, count, trials }) => {
+    const { units } = words(asset)
+    const samples = `${many(count, "sample")} ${word(units, unit)}`
+    const known =
+      unit === "group"
+        ? `The catalogue has ${samples}`
+        : `The catalogue has no sample ${word(units, "group")}; the closest are ${samples}`
+    const how = unit === "group" ? "of like subjects" : "with all such samples withheld"
+    return `${known}. ${
+      trials === 0
+        ? "This market cannot test such subjects: the error is a default assumption."
+        : `The error was measured on ${many(trials, "unseen price")} ${how}.`
+    }`
+  },
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
     `Range ${low}% to +${high}% around the central value holds the true price in ${sharePercent}% of cases, ${
       origin === "CALIBRATED"
@@ -179,6 +200,8 @@ export const en: Catalogue = {
     `${mainOnes(count, of)} adjustments beyond the ${percent}% in all that ${words(asset).rule} allows: ${plural(count, "it compares", "they compare")} poorly.`,
   "market.risk.anchored": ({ asset, percent }) =>
     `Comparables carry too little: ${percent}% of the weight is the level of ${words(asset).level}.`,
+  "market.risk.outside": ({ asset, factor }) =>
+    `The subject lies outside nearly all samples by its ${word(words(asset).factors, factor)}: the range is wider for it. Check this figure.`,
   "market.risk.uncalibrated": () =>
     "This market has too few samples: range and confidence are a default assumption that was not tested on it.",
   "market.risk.oldCatalogue": ({ days }) =>
@@ -212,6 +235,10 @@ export const en: Catalogue = {
     `The true price lies within ±10% of this value with a probability of ${confidencePercent}% (${word(LEVELS, level)} confidence).`,
   "property.failed.noSamples": ({ city, address, usage, found, years }) =>
     `No value can be given: searched ${city} for "${address}", its surroundings, its district and the whole city for ${word(USAGES, usage)} samples of the ${last(years, "year")} and ${noneUsable(found)}. Check the city and the community's name, or import deals or listings of this city first.`,
+  "property.failed.addressUnknown": ({ address }) =>
+    `No value can be given: "${address}" is neither a community of the catalogue nor an address that can be made out. Give the community's name, the full address, or coordinates.`,
+  "property.failed.areaOutside": ({ area, low, high }) =>
+    `No value can be given: ${area} m² is far outside the samples, nearly all of which have ${low} to ${high} m². Check the area; if it is right, import deals of about this size first.`,
   "property.risk.placeUnknown": ({ city }) =>
     `"${city}" is not a known administrative division: samples were matched by the text as it is. Check it.`,
   "property.risk.placeRenamed": ({ asked, today }) => `"${asked}" is a former name: searched as "${today}".`,

@@ -13,6 +13,13 @@ export const enEquipmentWords: MarketWords = {
     District: "for the same type",
     Market: "for all machinery",
   },
+  units: {
+    group: "of the same model",
+    family: "of the same series",
+    area: "of the same size class",
+    district: "of the same type",
+    market: "of any machine",
+  },
   factors: {
     transaction: "circumstances of the transaction (asking price to deal price)",
     time: "market conditions (date)",

@@ -12,6 +12,14 @@ export const enLandWords: MarketWords = {
     District: "in the same prefecture",
     Market: "in the whole country",
   },
+  units: {
+    group: "of the same address",
+    family: "of the same county",
+    area: "of the same area",
+    district: "of the same prefecture",
+    region: "of the same province",
+    market: "of the whole country",
+  },
   factors: {
     transaction: "circumstances of the transaction (asking price to deal price)",
     time: "market conditions (date)",
@@ -157,6 +165,10 @@ export const enLand: {
     `No value can be given: searched "${address}" in ${city}, its county, its prefecture and the whole country for samples of ${word(USES, use)} of the ${last(back, "year")} and ${
       found === 0 ? "found none" : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
     }. Check the city and the address, import deals of land of this region first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
+  "land.failed.regionUnknown": ({ city, use, found }) =>
+    `No value can be given: the catalogue has no sample of ${word(USES, use)} in the province of ${city}, and ${many(found, "lot")} of other provinces say nothing of prices there. Import deals of land of this province first, or give the city's benchmark price in benchmarkPrice, which allows a value by the benchmark-price method.`,
+  "land.failed.areaOutside": ({ area, low, high }) =>
+    `No value can be given: ${sqm(area)} is far outside the samples, nearly all of which have ${sqm(low)} to ${sqm(high)}. Check the area and its unit; if it is right, import deals of about this size first, or give the city's benchmark price in benchmarkPrice.`,
 
   "land.factor.term": ({ remaining, full, ratePercent }) =>
     `Term: ${remaining} of ${years(full)} ${plural(remaining, "is", "are")} left, at a rate of ${ratePercent}%.`,

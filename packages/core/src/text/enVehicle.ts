@@ -35,6 +35,13 @@ export const enVehicleWords: MarketWords = {
     District: "for the same brand",
     Market: "for all vehicles",
   },
+  units: {
+    group: "of the same trim",
+    family: "of the same series",
+    area: "of the same class",
+    district: "of the same brand",
+    market: "of any car",
+  },
   factors: FACTORS,
   level: "cars of the kind (by series, age and mileage)",
   excluded: {

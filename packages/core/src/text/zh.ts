@@ -11,6 +11,7 @@ import { zhVehicle, zhVehicleWords } from "./zhVehicle.ts"
 
 const PROPERTY: MarketWords = {
   scopes: { Group: "同小区（含同名各期）", Neighbourhood: "同片区", District: "同区县", Market: "同城市" },
+  units: { group: "同小区", family: "同名小区（各期）", area: "同片区", district: "同区县", market: "同城市" },
   factors: {
     transaction: "交易情况（挂牌价折算为成交价）",
     time: "市场状况（成交日期）",
@@ -126,6 +127,15 @@ export const zh: Catalogue = {
     `按${words(asset).likeness}的相似度对${count}条样本加权（相当于${effective}条同等可比样本），其中${words(asset).sameGroup}${sameGroup}条${
       anchorPercent >= 0.1 ? `；${words(asset).level}占${anchorPercent}%的权重` : ""
     }。`,
+  "market.step.support": ({ asset, unit, count, trials }) => {
+    const named = word(words(asset).units, unit)
+    const known =
+      unit === "group"
+        ? `样本库中有${named}样本${count}条`
+        : `样本库中没有${word(words(asset).units, "group")}的样本，最接近的是${named}，共${count}条`
+    const tested = unit === "group" ? "在同类情形下的" : "把这类样本整体剔除后所做的"
+    return `${known}；${trials === 0 ? "本市场无法检验这类情形，误差按预设假设取值" : `误差依据${tested}${trials}次样本外检验`}。`
+  },
   "market.step.range": ({ low, high, sharePercent, origin, trials }) =>
     `估值区间为中心值的${low}%至+${high}%，真实成交价有${sharePercent}%的可能落在其中，${
       origin === "CALIBRATED" ? `依据本市场${trials}次样本外检验` : "依据默认误差假设，尚未经本市场检验"
@@ -151,6 +161,8 @@ export const zh: Catalogue = {
   "market.risk.totalAdjustment": ({ asset, count, of, percent }) =>
     `${of}条主要可比样本中有${count}条的综合修正超过${words(asset).rule}的${percent}%，可比性偏弱。`,
   "market.risk.anchored": ({ asset, percent }) => `可比样本支撑不足，${percent}%的权重取自${words(asset).level}。`,
+  "market.risk.outside": ({ asset, factor }) =>
+    `估价对象的${word(words(asset).factors, factor)}超出绝大多数样本的范围，估值区间已相应放宽，请核对该项。`,
   "market.risk.uncalibrated": () => "本市场样本太少，区间和置信度来自默认误差假设，尚未经检验。",
   "market.risk.oldCatalogue": ({ days }) => `样本库最新数据距估值时点${days}天，期间的市场变化未能反映，建议更新样本。`,
   "market.risk.falling": ({ percent }) =>
@@ -182,6 +194,10 @@ export const zh: Catalogue = {
     `无法估值：在${city}检索“${address}”及周边、同区县、全市近${years}年的${word(USAGES, usage)}样本，${
       found === 0 ? "没有找到任何样本" : `找到的${found}条均不可用`
     }。请核对城市和小区名称，或先导入该城市的成交或挂牌样本。`,
+  "property.failed.addressUnknown": ({ address }) =>
+    `无法估值：“${address}”既不是样本库中的小区名称，也不是可辨认的地址。请填写小区名称或详细地址，或提供经纬度。`,
+  "property.failed.areaOutside": ({ area, low, high }) =>
+    `无法估值：建筑面积${area}㎡远超样本的范围（多数在${low}至${high}㎡之间），单价无从推算。请核对面积；如属实，请先导入面积相近的成交样本。`,
   "property.risk.placeUnknown": ({ city }) => `未能在行政区划中识别“${city}”，仅按原文匹配样本，请核对。`,
   "property.risk.placeRenamed": ({ asked, today }) => `“${asked}”为旧行政区划名称，已按现行区划“${today}”检索。`,
   "property.risk.communityUnknown": ({ address }) =>

@@ -12,6 +12,7 @@ export const zhEquipmentWords: MarketWords = {
     District: "同类型",
     Market: "全部工程机械",
   },
+  units: { group: "同型号", family: "同系列", area: "同规格", district: "同类型", market: "全部设备" },
   factors: {
     transaction: "交易情况（挂牌价、拍卖价折算为成交价）",
     time: "市场状况（成交日期）",

@@ -6,6 +6,7 @@ import { trim, word, yuan } from "./zhAmounts.ts"
 /** What the market engine's sentences call things when land is compared. */
 export const zhLandWords: MarketWords = {
   scopes: { Group: "同地段（含同区县）", Neighbourhood: "同片区", District: "同地市", Market: "全国" },
+  units: { group: "同地址", family: "同区县", area: "同片区", district: "同地市", region: "同省", market: "全国" },
   factors: {
     transaction: "交易情况（挂牌价折算为成交价）",
     time: "市场状况（成交日期）",
@@ -149,6 +150,10 @@ export const zhLand: {
     `无法估值：已在“${city}”检索“${address}”所在地段、区县、地市及全国近${years}年的${word(USES, use)}样本，${
       found === 0 ? "没有找到样本" : `找到${found}条但均不可用`
     }。请核对城市与地址，先导入该地区的土地成交样本，或在 benchmarkPrice 中提供当地基准地价，按基准地价系数修正法估值。`,
+  "land.failed.regionUnknown": ({ city, use, found }) =>
+    `无法估值：样本库中没有“${city}”所在省份的${word(USES, use)}样本，外省的${found}条样本不能说明当地地价。请先导入本省的土地成交样本，或在 benchmarkPrice 中提供当地基准地价，按基准地价系数修正法估值。`,
+  "land.failed.areaOutside": ({ area, low, high }) =>
+    `无法估值：面积${sqm(area)}远超样本的范围（多数在${sqm(low)}至${sqm(high)}之间），地面单价无从推算。请核对面积和单位；如属实，请先导入面积相近的成交样本，或在 benchmarkPrice 中提供当地基准地价。`,
 
   "land.factor.term": ({ remaining, full, ratePercent }) =>
     `年期修正：剩余${remaining}年，全年期${full}年，还原率${ratePercent}%。`,

@@ -29,6 +29,7 @@ const FACTORS: Readonly<Record<string, string>> = {
 /** What the market engine's sentences call things when vehicles are compared. */
 export const zhVehicleWords: MarketWords = {
   scopes: { Group: "同车系", Neighbourhood: "同级别", District: "同品牌", Market: "全部车辆" },
+  units: { group: "同款车型", family: "同车系", area: "同级别", district: "同品牌", market: "全部车辆" },
   factors: FACTORS,
   level: "同类车辆的推算水平（按车系、车龄、里程等）",
   excluded: {

@@ -2,6 +2,7 @@ import * as Facts from "../domain/Facts.ts"
 import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/Recipe.ts"
 import { wear } from "../market/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
+import { requestedVehicle } from "./RequestedVehicle.ts"
 import {
   accidentFactor,
   batteryFactor,
@@ -228,6 +229,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
         fill: ["series"],
         // An older car may have run more, and changed hands more often, for the same: the tables' allowance for that is no gain by age.
         ...wear([0, MOST_YEARS], (age) => expectedUse(tables, age)),
+        leastSpan: 5,
       },
       {
         name: "mileage",
@@ -236,6 +238,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
         knots: [],
         dissimilarity: 0.3,
         ...wear([0, MOST_MILEAGE]),
+        leastSpan: 10,
       },
       {
         name: "transfers",
@@ -279,6 +282,8 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
     },
     // Judgement: sellers of used cars concede some per cent; learned from pairs or from both kinds where there are enough.
     listingDiscount: Math.log(0.95),
+    support: { unitErrors: [0.1, 0.15, 0.25, 0.4, 0.5, 0.6], beyondError: 0.5 },
+    asRequested: requestedVehicle,
     time: { bandwidthDays: 45, minimumWeight: 150, decayDays: 700, trendShare: 0.3, trendDays: 90 },
     kernel: { sameGroup: 2, sameBase: 2, perKm: 0, perRootKm: 0, perYear: 1, otherBasis: 0.5, anchor: 2, clip: 0.6 },
     tables,

@@ -183,6 +183,21 @@ describe("a land valuation", () => {
     }).pipe(Effect.provide(hostOf([]))),
   )
 
+  it.effect("refuses a lot of a province without samples, or lets a benchmark price carry it alone", () =>
+    Effect.gen(function* () {
+      const far = { ...request, city: "西藏自治区/那曲市/色尼区", address: "色尼区浙江西路" }
+      const error = yield* Effect.flip(valueOf(far))
+      expect(error._tag).toBe("NotValuable")
+      if (error._tag !== "NotValuable") return
+      expect(translate(error.reason, "zh")).toContain("没有“西藏自治区/那曲市/色尼区”所在省份")
+      expect(translate(error.reason, "en")).toContain("benchmarkPrice")
+      const carried = yield* valueOf({ ...far, benchmarkPrice: { unitPrice: 300 } })
+      expect(carried.composition.benchmarkPrice).toMatchObject({ weight: 1, unitPrice: 300 })
+      expect(carried.effectiveSampleCount).toBe(0)
+      expect(carried.confidence).toBeLessThan(0.3)
+    }).pipe(Effect.provide(host)),
+  )
+
   it.effect("never compares farm land with land for building", () =>
     Effect.gen(function* () {
       const farmed = { ...request, landUse: "AGRICULTURAL" }

@@ -2,7 +2,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { expectedError, halfWidth, learnBand, probabilityWithin, type Trial } from "../../src/market/learn/Band.ts"
 import { learnLocalScale } from "../../src/market/learn/LocalScale.ts"
-import { EVIDENCE, type Shape, simulatedErrors } from "./learn/Errors.ts"
+import { SUPPORT_CLASSES } from "../../src/market/learn/Support.ts"
+import { UNITS } from "../../src/market/learn/Units.ts"
+import { EVIDENCE, PRIORS, SEEN, type Shape, simulatedErrors } from "./learn/Errors.ts"
 import { randomOf } from "./SimulatedMarket.ts"
 
 /** Errors that grow with the dispersion of the comparables, as they do in a market. */
@@ -17,14 +19,15 @@ const trialsOf = (count: number, seed: number): ReadonlyArray<Trial> => {
       features: new Float64Array(0),
       horizon: 0,
       weight: 1,
+      ...SEEN,
     }
   })
 }
 
 describe("the band", () => {
-  const band = learnBand(trialsOf(1500, 1), [], undefined)
+  const band = learnBand(trialsOf(1500, 1), [], undefined, PRIORS)
   const fresh = trialsOf(3000, 2)
-  const widthOf = (trial: Trial): number => halfWidth(band, expectedError(band, trial, 0), 0.8)
+  const widthOf = (trial: Trial): number => halfWidth(band, trial, 0, 0.8)
 
   it("holds about eighty per cent of fresh prices, in wide and in narrow markets alike", () => {
     for (const part of [
@@ -39,7 +42,7 @@ describe("the band", () => {
   })
 
   it("states a confidence that comes true", () => {
-    const stated = fresh.map((trial) => probabilityWithin(band, expectedError(band, trial, 0), 0.1))
+    const stated = fresh.map((trial) => probabilityWithin(band, trial, 0, 0.1))
     const within = fresh.map(({ error }) => Math.abs(Math.expm1(error)) <= 0.1)
     for (const [low, high] of [
       [0, 0.65],
@@ -56,7 +59,7 @@ describe("the band", () => {
   })
 
   it("is wider the staler the data, by how far the market drifted before", () => {
-    const drifting = learnBand(trialsOf(500, 3), [0, 0.03, 0.05], undefined)
+    const drifting = learnBand(trialsOf(500, 3), [0, 0.03, 0.05], undefined, PRIORS)
     const own = fresh[0]!
     expect(expectedError(drifting, own, 60)).toBeGreaterThan(expectedError(drifting, own, 30))
     expect(expectedError(drifting, own, 30)).toBeGreaterThan(expectedError(drifting, own, 0))
@@ -80,13 +83,82 @@ const bandOf = (seed: number, shape: Shape, count = 2500) =>
     simulatedErrors({ count: count / 2, seed: seed + 1, shape, sigma }),
     [],
     learnLocalScale(simulatedErrors({ count, seed, shape, sigma })),
+    PRIORS,
   )
+
+const anyShape = Schema.Literals(["normal", "heavy", "skewed"])
 
 const shareOf = <A>(items: ReadonlyArray<A>, holds: (item: A) => boolean): number =>
   items.filter(holds).length / items.length
 
 const anySeed = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1e6 }))
-const anyShape = Schema.Literals(["normal", "heavy", "skewed"])
+
+/** Trials of the best class of support, of the second, and of none of its units; the less is known the larger their errors. */
+const SIZES = [0.05, 0.08, 0.3] as const
+const LEVELS = [
+  { level: 0, count: 9, beyond: 0 },
+  { level: 0, count: 2, beyond: 0 },
+  { level: UNITS.length, count: 0, beyond: 0 },
+] as const
+
+const ofSupport = (sizes: ReadonlyArray<number>, counts: ReadonlyArray<number>, seed: number): ReadonlyArray<Trial> =>
+  sizes.flatMap((size, c) =>
+    simulatedErrors({ count: counts[c]!, seed: seed + c, sigma: () => size }).map((trial, t) => ({
+      ...trial,
+      support: LEVELS[c]!,
+      unit: `unit ${c} ${t % 40}`,
+    })),
+  )
+
+describe("the band by support", () => {
+  const band = learnBand(ofSupport(SIZES, [900, 300, 300], 50), [], undefined, PRIORS)
+
+  it("holds its share of each class, and says with what confidence", () => {
+    SIZES.forEach((_, c) => {
+      const fresh = ofSupport(SIZES, [1500, 1500, 1500], 60).filter(({ support }) => support === LEVELS[c])
+      const held = shareOf(fresh, (own) => Math.abs(own.error) <= halfWidth(band, own, 0, 0.8))
+      expect(Math.abs(held - 0.8), `class ${c}`).toBeLessThan(0.06)
+      const stated = fresh.reduce((sum, own) => sum + probabilityWithin(band, own, 0, 0.1), 0) / fresh.length
+      const measured = shareOf(fresh, ({ error }) => Math.abs(Math.expm1(error)) <= 0.1)
+      expect(Math.abs(stated - measured), `class ${c}`).toBeLessThan(0.06)
+    })
+  })
+
+  it.prop(
+    "is never narrower for less support, whatever the trials of a class say",
+    [
+      anySeed,
+      Schema.Array(Schema.Finite.check(Schema.isBetween({ minimum: 0.02, maximum: 0.5 }))).check(
+        Schema.isMinLength(3),
+        Schema.isMaxLength(3),
+      ),
+    ],
+    ([seed, sizes]) => {
+      const learned = learnBand(ofSupport(sizes, [200, 60, 60], seed), [], undefined, PRIORS)
+      const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
+      const expected = Array.from({ length: SUPPORT_CLASSES }, (_, c) =>
+        expectedError(learned, { ...own, support: { level: c >> 1, count: c % 2 === 0 ? 9 : 1, beyond: 0 } }, 0),
+      )
+      expect(expected).toEqual(expected.toSorted((a, b) => a - b))
+    },
+    { arbitrary: { seed: 8, runs: 20 } },
+  )
+
+  it("grows beyond what the samples reach, by no less than half of what is believed", () => {
+    const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
+    const at = (beyond: number): number => expectedError(band, { ...own, support: { level: 0, count: 9, beyond } }, 0)
+    const errors = [0, 0.1, 0.5, 1, 2].map(at)
+    expect(errors).toEqual(errors.toSorted((a, b) => a - b))
+    expect(at(1)).toBeGreaterThan(0.7979 * (PRIORS.beyondError / 2))
+  })
+
+  it("follows what is believed where a class had no trials and none is worse", () => {
+    const few = learnBand(ofSupport([0.05], [400], 70), [], undefined, PRIORS)
+    const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
+    const unknown = { ...own, support: LEVELS[2] }
+    expect(expectedError(few, unknown, 0)).toBeCloseTo(0.7979 * PRIORS.unitErrors.at(-1)!, 3)
+  })
+})
 
 describe("the band with a local scale", () => {
   it.prop(
@@ -95,7 +167,7 @@ describe("the band with a local scale", () => {
     ([seed, shape, share]) => {
       const band = bandOf(seed, shape)
       const fresh = simulatedErrors({ count: 1500, seed: seed + 2, shape, sigma })
-      const held = shareOf(fresh, (own) => Math.abs(own.error) <= halfWidth(band, expectedError(band, own, 0), share))
+      const held = shareOf(fresh, (own) => Math.abs(own.error) <= halfWidth(band, own, 0, share))
       // Five standard deviations of the share, of the scores it is read from and of the fresh prices.
       expect(Math.abs(held - share)).toBeLessThan(5 * Math.sqrt(share * (1 - share) * (1 / 1250 + 1 / 1500)) + 0.005)
     },
@@ -110,9 +182,9 @@ describe("the band with a local scale", () => {
       const fresh = simulatedErrors({ count: 3000, seed: seed + 2, sigma })
       for (const isOwn of [(first: number) => first < 0.4, (first: number) => first >= 0.4]) {
         const part = fresh.filter(({ features }) => isOwn(features[0]!))
-        const held = shareOf(part, (own) => Math.abs(own.error) <= halfWidth(band, expectedError(band, own, 0), 0.8))
+        const held = shareOf(part, (own) => Math.abs(own.error) <= halfWidth(band, own, 0, 0.8))
         expect(Math.abs(held - 0.8)).toBeLessThan(0.09)
-        const confidence = part.map((own) => probabilityWithin(band, expectedError(band, own, 0), 0.1))
+        const confidence = part.map((own) => probabilityWithin(band, own, 0, 0.1))
         const stated = confidence.reduce((sum, own) => sum + own, 0) / part.length
         expect(Math.abs(stated - shareOf(part, ({ error }) => Math.abs(Math.expm1(error)) <= 0.1))).toBeLessThan(0.06)
       }
@@ -122,10 +194,10 @@ describe("the band with a local scale", () => {
 
   it("is narrower in all than one that knows nothing of places", () => {
     const fresh = simulatedErrors({ count: 2000, seed: 12, sigma })
-    const global = learnBand(simulatedErrors({ count: 1250, seed: 11, sigma }), [], undefined)
+    const global = learnBand(simulatedErrors({ count: 1250, seed: 11, sigma }), [], undefined, PRIORS)
     const local = bandOf(10, "normal")
     const widths = [global, local].map((own) =>
-      fresh.map((judged) => halfWidth(own, expectedError(own, judged, 0), 0.8)).toSorted((a, b) => a - b),
+      fresh.map((judged) => halfWidth(own, judged, 0, 0.8)).toSorted((a, b) => a - b),
     )
     expect(widths[1]![1000]!).toBeLessThan(0.85 * widths[0]![1000]!)
   })
@@ -135,8 +207,8 @@ describe("the band with a local scale", () => {
       simulatedErrors({ count: 800, seed: 20 + i, sigma: () => size }),
     )
     const widthOf = (weight: number): number => {
-      const own = learnBand([...old!.map((trial) => ({ ...trial, weight })), ...recent!], [], undefined)
-      return halfWidth(own, expectedError(own, recent![0]!, 0), 0.8)
+      const own = learnBand([...old!.map((trial) => ({ ...trial, weight })), ...recent!], [], undefined, PRIORS)
+      return halfWidth(own, recent![0]!, 0, 0.8)
     }
     // 80 % of normal errors lie within 1.28 standard deviations.
     expect(widthOf(0.01)).toBeCloseTo(1.28 * 0.05, 2)
@@ -145,9 +217,10 @@ describe("the band with a local scale", () => {
 
   it("is wider the more it is to hold, and the surer the wider the tolerance", () => {
     const band = bandOf(30, "heavy")
-    const widths = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95].map((share) => halfWidth(band, 0.1, share))
+    const [own] = simulatedErrors({ count: 1, seed: 31, sigma }) as [Trial]
+    const widths = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95].map((share) => halfWidth(band, own, 0, share))
     expect(widths).toEqual(widths.toSorted((a, b) => a - b))
-    const confidences = [0.01, 0.05, 0.1, 0.2, 0.5].map((tolerance) => probabilityWithin(band, 0.1, tolerance))
+    const confidences = [0.01, 0.05, 0.1, 0.2, 0.5].map((tolerance) => probabilityWithin(band, own, 0, tolerance))
     expect(confidences).toEqual(confidences.toSorted((a, b) => a - b))
     expect(confidences[0]).toBeGreaterThanOrEqual(0)
     expect(confidences[4]).toBeLessThanOrEqual(1)
@@ -157,7 +230,7 @@ describe("the band with a local scale", () => {
     const met = simulatedErrors({ count: 900, seed: 40, sigma }).map((own, i) =>
       i % 3 === 0 ? own : { ...own, error: 0 },
     )
-    const band = learnBand(met, [], learnLocalScale(met))
-    expect(Number.isFinite(halfWidth(band, expectedError(band, met[0]!, 0), 0.8))).toBe(true)
+    const band = learnBand(met, [], learnLocalScale(met), PRIORS)
+    expect(Number.isFinite(halfWidth(band, met[0]!, 0, 0.8))).toBe(true)
   })
 })

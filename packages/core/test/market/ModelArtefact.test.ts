@@ -45,7 +45,7 @@ const valueOf = (recipe: Recipe, market: ReadonlyArray<Sample>, subject: Sample,
 describe("an artefact", () => {
   it("names what the model was made from", () => {
     expect(artefact).toMatchObject({
-      format: 1,
+      format: 2,
       engineVersion: ENGINE_VERSION,
       modelId: model.modelId,
       assetType: "PROPERTY",
@@ -166,7 +166,7 @@ describe("an artefact", () => {
   })
 
   it("of another format is refused, and says what to do", () => {
-    const refused = Result.getOrThrow(Result.flip(decodeArtefact(changed({ format: 2 }))))
+    const refused = Result.getOrThrow(Result.flip(decodeArtefact(changed({ format: 1 }))))
     expect(refused.reason).toBe("OtherFormat")
     expect(refused.message).toContain("ov fit")
     expect(refused.message).not.toContain("\n")
@@ -248,10 +248,10 @@ describe("the hash of a recipe", () => {
 })
 
 describe.each([
-  { name: "learned-1", recipe: goldenRecipe, deals: 700, path: "LEARNED" },
-  { name: "pooled-1", recipe: goldenPooledRecipe, deals: 700, path: "LEARNED" },
+  { name: "learned-2", recipe: goldenRecipe, deals: 700, path: "LEARNED" },
+  { name: "pooled-2", recipe: goldenPooledRecipe, deals: 700, path: "LEARNED" },
   // The first trees of each kind alone, which are enough to be read.
-  { name: "corrected-1", recipe: goldenRecipe, deals: 1100, path: "CORRECTED" },
+  { name: "corrected-2", recipe: goldenRecipe, deals: 1100, path: "CORRECTED" },
 ])("the stored model $name", ({ deals, name, path, recipe }) => {
   const json = readFileSync(new URL(`golden/${name}.json`, import.meta.url), "utf8")
 
@@ -294,7 +294,7 @@ describe("a store of artefacts", () => {
 
   it("refuses what it cannot serve", async () => {
     await expect(ask([artefact, "{}"])).rejects.toMatchObject({ _tag: "ArtefactRefused", reason: "Damaged" })
-    await expect(ask([readFileSync(new URL("golden/learned-1.json", import.meta.url), "utf8")])).rejects.toMatchObject({
+    await expect(ask([readFileSync(new URL("golden/learned-2.json", import.meta.url), "utf8")])).rejects.toMatchObject({
       reason: "OtherRecipe",
     })
     const none = Effect.provide(Effect.flatMap(ModelStore, Effect.succeed), ModelStore.layerArtefacts([], [artefact]))

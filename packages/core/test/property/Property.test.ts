@@ -98,6 +98,46 @@ describe("a property valuation", () => {
     }).pipe(Effect.provide(host)),
   )
 
+  for (const learned of [true, false]) {
+    it.effect(
+      `refuses what the samples say nothing of, and says what would help, ${learned ? "learned" : "with few samples"}`,
+      () =>
+        Effect.gen(function* () {
+          for (const [change, word] of [
+            [{ buildingArea: 1 }, "建筑面积1㎡"],
+            [{ buildingArea: 5_000 }, "建筑面积5000㎡"],
+            [{ address: "asdf" }, "“asdf”"],
+          ] as const) {
+            const error = yield* Effect.flip(valueOf({ ...request, ...change }))
+            expect(error._tag).toBe("NotValuable")
+            if (error._tag !== "NotValuable") continue
+            expect(translate(error.reason, "zh")).toContain(word)
+            expect(translate(error.reason, "en")).toMatch(/Give|import/)
+          }
+          // Coordinates place it.
+          yield* valueOf({ ...request, address: "asdf", longitude: 121.43, latitude: 31.22 })
+        }).pipe(Effect.provide(learned ? host : hostOf(market.slice(0, 12), false))),
+    )
+  }
+
+  it.effect("is less sure, in a wider range, of an unknown community and of a size beyond the samples", () =>
+    Effect.gen(function* () {
+      const usual = yield* valueOf(request)
+      const width = ({ maxTotalPrice, minTotalPrice }: typeof usual): number => maxTotalPrice / minTotalPrice
+      for (const change of [{ address: "无名路1号" }, { buildingArea: 300 }]) {
+        const other = yield* valueOf({ ...request, ...change })
+        expect(other.confidence).toBeLessThan(usual.confidence)
+        expect(width(other)).toBeGreaterThan(width(usual))
+      }
+      const tips = (yield* valueOf({ ...request, buildingArea: 300 })).riskTips.map(({ code }) => code)
+      expect(tips).toContain("market.risk.outside")
+      const unknown = yield* valueOf({ ...request, address: "无名路1号" })
+      const step = unknown.reasoningSteps.find(({ code }) => code === "market.step.support")!
+      expect(translate(step, "zh")).toContain("没有同小区的样本")
+      expect(translate(step, "en")).toContain("no sample of the same community")
+    }).pipe(Effect.provide(host)),
+  )
+
   it.effect("fails with what was searched when there is nothing to compare with", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(valueOf({ ...request, city: "四川省/成都市/武侯区" }))

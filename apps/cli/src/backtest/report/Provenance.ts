@@ -3,7 +3,7 @@ import { code, mixedTable, paragraph, type Section } from "./Document.ts"
 import { count, instant } from "./Words.ts"
 
 /** How the rows were valued, in words. */
-const flagWords = ({ random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>
+const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>
   [
     walkForward
       ? "walking forward: test rows of earlier days may be used, the market is learned anew each month"
@@ -11,6 +11,9 @@ const flagWords = ({ random, requestFieldsOnly, shufflePrices, walkForward }: Ba
         ? "a random split of one cross-section: rows of any date may be used"
         : "each row as of its own date, from training rows dated before it",
     ...(requestFieldsOnly ? ["only what a request of the specification's own fields can tell"] : []),
+    ...(holdOut === undefined
+      ? []
+      : [`a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left`]),
     ...(shufflePrices ? ["prices of the samples learned from dealt out at random, as a guard against leaks"] : []),
   ].join("; ")
 
@@ -23,6 +26,7 @@ export const commandOf = ({ asset, flags, test, train }: BacktestRecord): string
     ...(flags.random ? ["--random"] : []),
     ...(flags.requestFieldsOnly ? ["--fields request"] : []),
     ...(flags.shufflePrices ? ["--shuffle-prices"] : []),
+    ...(flags.holdOut === undefined ? [] : [`--hold-out ${flags.holdOut}`]),
     ...train.map(({ name }) => `--train ${name}`),
     `--test ${test.name}`,
   ].join(" ")

@@ -5,9 +5,9 @@ import { coveragePlot, mediansPlot } from "./SuitePlots.ts"
 import { rangesTable, referenceTable, valuesTable } from "./SuiteTables.ts"
 import { counted, instant } from "./Words.ts"
 
-/** Runs whose figures may be compared: not those with shuffled prices. */
+/** Runs whose figures may be compared: not those with shuffled prices, or with units held out. */
 export const measuredRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>
-  records.filter(({ flags }) => !flags.shufflePrices)
+  records.filter(({ flags }) => !flags.shufflePrices && flags.holdOut === undefined)
 
 /** What the runs with shuffled prices are for. */
 const GUARD =

@@ -1,3 +1,4 @@
+import type { SupportClass } from "@open-valuation/core/accuracy"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { type Cell, figureTable, mixedTable, type TableBlock } from "./Document.ts"
 import { count, fixed, percent, signed } from "./Words.ts"
@@ -67,6 +68,41 @@ export const rangesTable = (caption: string, records: ReadonlyArray<BacktestReco
       fixed(figures.chanceEce, 3),
       percent(figures.hitRate),
     ]),
+  )
+
+const SUPPORT_WORDS: Readonly<Record<SupportClass, string>> = {
+  SEEN: "five samples or more",
+  SPARSE: "one to four",
+  UNSEEN: "none",
+}
+
+/** What was stated and what came true, by how much was learned of a row's own unit, for the runs that hold units out. */
+export const supportTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
+  mixedTable(
+    caption,
+    [
+      { head: "run", kind: "words" },
+      { head: "unit", kind: "words" },
+      { head: "samples of it", kind: "words" },
+      ...["rows", "hit rate", "MdAPE", "stated", "true", "80 % range covers", "its median width"].map((head) => ({
+        head,
+        kind: "figure" as const,
+      })),
+    ],
+    records.flatMap(({ figures, flags, name }) =>
+      (figures.bySupport ?? []).map((own) => [
+        name,
+        flags.holdOut ?? "",
+        SUPPORT_WORDS[own.support],
+        count(own.n),
+        percent(own.hitRate),
+        percent(own.mdape),
+        percent(own.stated),
+        percent(own.true10),
+        percent(own.held80),
+        percent(own.width80),
+      ]),
+    ),
   )
 
 /** Mean errors and shares of the reference, the engine and the naive median, for the runs that have a reference. */

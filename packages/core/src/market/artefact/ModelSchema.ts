@@ -1,7 +1,9 @@
 import { Effect, Schema } from "effect"
 import { AssetType } from "../../domain/Asset.ts"
 import { LocalDate } from "../../domain/LocalDate.ts"
+import { SUPPORT_CLASSES } from "../learn/Support.ts"
 import type { Tree as TreeType } from "../learn/Trees.ts"
+import { UNITS } from "../learn/Units.ts"
 import type { MarketModel } from "../MarketModel.ts"
 import type { FitMetrics } from "./FitMetrics.ts"
 
@@ -95,11 +97,32 @@ const Correction = Schema.Struct({
   most: Schema.Finite,
 })
 
+const Known = Schema.Struct({
+  units: Schema.Array(record(Count)).check(Schema.isMinLength(UNITS.length), Schema.isMaxLength(UNITS.length)),
+  reaches: list(
+    Schema.Struct({
+      number: Count,
+      low: Schema.Finite,
+      high: Schema.Finite,
+      span: Schema.Finite.check(Schema.isGreaterThan(0)),
+    }),
+  ),
+})
+
 const Band = Schema.Struct({
   local: orUndefined(Schema.Struct({ mean: Schema.Finite, boosted: Boosted })),
   scale: list(Schema.Finite),
-  scores: list(Schema.Finite),
-  absoluteScores: list(Schema.Finite),
+  bounds: Schema.Tuple([Schema.Finite, Schema.Finite]),
+  classes: Schema.Array(
+    Schema.Struct({
+      shift: Schema.Finite,
+      slope: Schema.Finite,
+      count: Count,
+      scores: list(Schema.Finite),
+      absoluteScores: list(Schema.Finite),
+    }),
+  ).check(Schema.isMinLength(SUPPORT_CLASSES), Schema.isMaxLength(SUPPORT_CLASSES)),
+  beyond: Schema.Finite,
   drift: list(Schema.Finite),
   count: Count,
 })
@@ -124,6 +147,7 @@ export const ModelSchema = Schema.Struct({
   newestDay: Day,
   count: Count,
   counts: list(record(Count)),
+  known: Known,
   attributes: list(
     Schema.Struct({ name: Name, kind: Schema.Literals(["number", "label"]), knots: list(Schema.Finite) }),
   ),

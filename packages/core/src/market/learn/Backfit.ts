@@ -6,6 +6,7 @@ import { clamp, median, robustSigma } from "./Robust.ts"
 import { type Row, SHARES } from "./Rows.ts"
 import type { Term } from "./Terms.ts"
 import { type DailyResiduals, dailyResiduals, levelAt, smoothIndex, type TimeIndex } from "./TimeIndex.ts"
+import { areaOf } from "./Units.ts"
 import type { Variables } from "./Variables.ts"
 
 /** Shrunken mean residual of each district and of each area within it (grid cell or neighbourhood), ln units. */
@@ -64,18 +65,6 @@ const GROUP_PRIOR = 1
 const CLIP_SIGMAS = 3
 const OUTLIER_SIGMAS = 8
 const OUTLIER_FLOOR = 0.6
-const AREA_KM = 1.5
-const KM_PER_DEGREE = 111.32
-
-/** The area a row lies in: a 1.5 km grid cell where coordinates are known, else its neighbourhood. `""` when unknown. */
-const areaOf = (row: Row): string => {
-  if (Number.isNaN(row.longitude)) return row.neighbourhood
-  const y = Math.floor((row.latitude * KM_PER_DEGREE) / AREA_KM)
-  const x = Math.floor(
-    (row.longitude * KM_PER_DEGREE * Math.cos(((y + 0.5) * AREA_KM * Math.PI) / KM_PER_DEGREE / 180)) / AREA_KM,
-  )
-  return `${x}:${y}`
-}
 
 /** Level of a place relative to the market, from what was learned of its district and area. */
 export const locationLevel = (location: LocationLevels, row: Row): number =>

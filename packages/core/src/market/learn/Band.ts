@@ -1,7 +1,9 @@
 import { errorFloor, lnExpected, type LocalScale } from "./LocalScale.ts"
 import type { Prediction } from "./Predict.ts"
 import { Cholesky } from "./Ridge.ts"
-import { clamp, median, quantile } from "./Robust.ts"
+import { clamp, quantile } from "./Robust.ts"
+import { SUPPORT_CLASSES, type Support, supportClass } from "./Support.ts"
+import { likeliestLine, lnScaled, type SupportScale } from "./SupportScale.ts"
 
 /**
  * How large errors are expected to be, learned from predictions of prices that the model had not seen (split conformal in
@@ -12,10 +14,12 @@ export interface Band {
   readonly local: LocalScale | undefined
   /** Coefficients of ln expected |error| on `local` and the evidence, in the order of `scaleRow`. */
   readonly scale: ReadonlyArray<number>
-  /** Evenly spaced quantiles (0 … 1) of the signed scores error ÷ expected error, the newest counting most. */
-  readonly scores: ReadonlyArray<number>
-  /** Evenly spaced quantiles of the absolute scores. */
-  readonly absoluteScores: ReadonlyArray<number>
+  /** The least and the most that trials knew of `scale`: beyond them it is not carried on. */
+  readonly bounds: readonly [low: number, high: number]
+  /** How that differs with the support of the object, a class each (`supportClass`). */
+  readonly classes: ReadonlyArray<SupportScale>
+  /** Expected |error| of an object one span beyond what the samples reach, ln units. */
+  readonly beyond: number
   /** Root mean square error of carrying the index forward by 0, 30, 60 … days. */
   readonly drift: ReadonlyArray<number>
   /** How many unseen prices it was learned from. */
@@ -23,14 +27,20 @@ export interface Band {
 }
 
 /** What the size of an error is expected from. */
-export type Judged = Pick<Prediction, "evidence" | "features">
+export interface Judged extends Pick<Prediction, "evidence" | "features"> {
+  readonly support: Support
+}
 
 /** One price that was predicted without having been seen. */
 export interface Trial extends Judged {
+  /** Place of its row. */
+  readonly at: number
   /** ln of true over predicted price. */
   readonly error: number
   /** Days from the newest data to the day of the price. */
   readonly horizon: number
+  /** What its error is shared by: the widest unit of the object of which nothing was known. */
+  readonly unit: string
   /** Weight of the trial (newer ones count more). */
   readonly weight: number
 }
@@ -58,12 +68,23 @@ const scaleRow = (local: LocalScale | undefined, { evidence, features }: Judged)
 /** Place of the local scale in `scaleRow`: its coefficient is pulled towards one, all others towards none. */
 const LOCAL_AT = 1
 
+/** ln expected |error| by the base scale. */
+const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale">, judged: Judged): number => {
+  let sum = 0
+  scaleRow(local, judged).forEach((value, i) => (sum += value * scale[i]!))
+  return clamp(sum, bounds[0], bounds[1])
+}
+
 /** Expected absolute error of ln price for an object and its evidence, `horizon` days beyond the newest data. */
 export const expectedError = (band: Band, judged: Judged, horizon: number): number => {
-  let sum = 0
-  scaleRow(band.local, judged).forEach((value, i) => (sum += value * band.scale[i]!))
   const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
-  return Math.hypot(clamp(Math.exp(sum), 0.005, 1.5), drift, MEAN_OF_SIGMA * judged.evidence.ignorance)
+  const own = lnScaled(band.classes, supportClass(judged.support), lnBase(band, judged))
+  return Math.hypot(
+    clamp(Math.exp(own), LEAST_ERROR, MOST_ERROR),
+    drift,
+    MEAN_OF_SIGMA * judged.evidence.ignorance,
+    band.beyond * judged.support.beyond,
+  )
 }
 
 const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
@@ -75,17 +96,22 @@ const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
 }
 
 /** Half width of the central prediction interval that holds `share` of the prices, ln units. */
-export const halfWidth = (band: Band, expected: number, share: number): number =>
-  expected * gridValue(band.absoluteScores, Math.min(1, (share * (band.count + 1)) / Math.max(band.count, 1)))
+export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
+  const { absoluteScores, count } = band.classes[supportClass(judged.support)]!
+  const q = Math.min(1, (share * (count + 1)) / Math.max(count, 1))
+  return expectedError(band, judged, horizon) * gridValue(absoluteScores, q)
+}
 
 /** Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. */
-export const probabilityWithin = (band: Band, expected: number, tolerance: number): number =>
-  clamp(
-    gridShare(band.scores, Math.log(1 + tolerance) / expected) -
-      gridShare(band.scores, Math.log(1 - tolerance) / expected),
+export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
+  const { scores } = band.classes[supportClass(judged.support)]!
+  const expected = expectedError(band, judged, horizon)
+  return clamp(
+    gridShare(scores, Math.log(1 + tolerance) / expected) - gridShare(scores, Math.log(1 - tolerance) / expected),
     0,
     1,
   )
+}
 
 const gridValue = (grid: ReadonlyArray<number>, q: number): number => {
   const at = q * (grid.length - 1)
@@ -110,12 +136,92 @@ const gridShare = (grid: ReadonlyArray<number>, value: number): number => {
   return (low + (width > 0 ? (value - grid[low]!) / width : 0)) / last
 }
 
-/** Learns the band: how errors differ from object to object from all unseen predictions, how large they are from the trials. */
+/**
+ * Learns the band: how errors differ from object to object, then for each class of support how large they are. `unitErrors`: what is
+ * expected (ln units, standard deviations) of the classes of which there are few trials.
+ */
 export const learnBand = (
   trials: ReadonlyArray<Trial>,
   drift: ReadonlyArray<number>,
   local: LocalScale | undefined,
+  priors: SupportPriors,
 ): Band => {
+  const within = trials.filter(({ support }) => support.beyond === 0)
+  const scale = baseScale(within, local)
+  const unbounded = { local, scale, bounds: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } as const
+  const bases = within.map((trial) => lnBase(unbounded, trial))
+  const base = { local, scale, bounds: [quantile(bases, BASE_TAIL), quantile(bases, 1 - BASE_TAIL)] } as const
+  const classes = supportScales(
+    Map.groupBy(within, ({ support }) => supportClass(support)),
+    (trial) => lnBase(base, trial),
+    priors,
+  )
+  const plain: Band = { ...base, classes, beyond: 0, drift, count: trials.length }
+  const beyond = errorBeyond(plain, trials, priors)
+  const scored = trials.map((trial) => ({
+    of: supportClass(trial.support),
+    score: trial.error / expectedError({ ...plain, beyond }, trial, trial.horizon),
+    weight: trial.weight,
+  }))
+  return { ...plain, beyond, classes: withShapes(classes, scored) }
+}
+
+/**
+ * How errors differ with the support, class by class from the best on. A class without trials is as the next worse one that has some;
+ * behind the last of these, as is believed.
+ */
+const supportScales = (
+  byClass: ReadonlyMap<number, ReadonlyArray<Trial>>,
+  lnBaseOf: (trial: Trial) => number,
+  { unitErrors }: SupportPriors,
+): ReadonlyArray<SupportScale> => {
+  const classes: Array<SupportScale> = []
+  for (let c = 0; c < SUPPORT_CLASSES; c++) {
+    const own = byClass.get(c) ?? []
+    const units = new Set(own.map(({ unit }) => unit)).size
+    const expected = Math.log(MEAN_OF_SIGMA * unitErrors[Math.floor(c / 2)]!)
+    const better = classes.findLast(({ count }) => count > 0) === undefined ? [] : classes
+    const line =
+      own.length === 0
+        ? { shift: expected, slope: 0 }
+        : likeliestLine(
+            own.map((trial) => ({ lnBase: lnBaseOf(trial), error: Math.abs(trial.error), weight: trial.weight })),
+            (centre) => ({
+              at: c === 0 ? centre : Math.max(expected, lnScaled(better, c - 1, centre)),
+              slope: 1,
+              // Of what is known best the trials say it all.
+              shiftTrials: c === 0 ? 0 : (PRIOR_UNITS * own.length) / units,
+              slopeTrials: SCALE_PENALTY,
+            }),
+            [0, MOST_SLOPE],
+          )
+    const learned = { ...line, count: own.length, scores: [], absoluteScores: [] }
+    if (own.length > 0) {
+      for (let k = c - 1; k >= 0 && classes[k]!.count === 0; k--) classes[k] = { ...learned, count: 0 }
+    }
+    classes.push(learned)
+  }
+  return classes
+}
+
+/** What is believed of errors before a trial was seen. */
+export interface SupportPriors {
+  /** Standard deviations (ln units) where no more of an object is known than each of `UNITS`, and than its market. */
+  readonly unitErrors: ReadonlyArray<number>
+  /** The same of an object one span beyond what the samples reach. */
+  readonly beyondError: number
+}
+
+/** Share of the trials whose base scale is out of bounds at either end. */
+const BASE_TAIL = 0.005
+/** Units, and trials, that a prior counts for. */
+const PRIOR_UNITS = 2
+const PRIOR_TRIALS = 20
+/** Bounds of the expected error, ln units. */
+const LEAST_ERROR = 0.005
+const MOST_ERROR = 2
+
+const baseScale = (trials: ReadonlyArray<Trial>, local: LocalScale | undefined): ReadonlyArray<number> => {
   const floor = errorFloor(trials)
   const rows = trials.map((trial) => scaleRow(local, trial))
   const size = rows[0]!.length
@@ -131,66 +237,61 @@ export const learnBand = (
   })
   for (let a = 1; a < size; a++) matrix[a * size + a]! += SCALE_PENALTY
   right[LOCAL_AT]! += SCALE_PENALTY
-  const scale = stretched(trials, rows, Array.from(new Cholesky(matrix, size).solve(right)))
-  const band: Band = { local, scale, scores: [], absoluteScores: [], drift, count: trials.length }
-  const scores = trials.map((trial) => ({
-    score: trial.error / expectedError(band, trial, trial.horizon),
-    weight: trial.weight,
-  }))
-  return {
-    ...band,
-    scores: weightedGrid(scores),
-    absoluteScores: weightedGrid(scores.map(({ score, weight }) => ({ score: Math.abs(score), weight }))),
-  }
+  return Array.from(new Cholesky(matrix, size).solve(right))
 }
 
-/** Newton steps of `stretched`; far fewer suffice. */
-const STRETCH_STEPS = 20
-/** Scores above this quantile count as if at it. */
-const STRETCH_CAP = 0.98
-/** No stretch is believed that is beyond these. */
-const LEAST_SLOPE = 0.5
+/** Bisection steps of `errorBeyond`. */
+const BISECTIONS = 40
+const MOST_BEYOND = 10
+
+/** The error per span at which trials beyond the reach score as those within: never less than half of what is believed. */
+const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: SupportPriors): number => {
+  const believed = MEAN_OF_SIGMA * beyondError
+  const out = trials.filter(({ support }) => support.beyond > 0)
+  if (out.length === 0) return believed
+  const excess = (beyond: number): number =>
+    out.reduce(
+      (sum, trial) =>
+        sum + Math.min(Math.abs(trial.error) / expectedError({ ...band, beyond }, trial, trial.horizon), 5) - 1,
+      0,
+    )
+  let low = 0
+  let high = MOST_BEYOND
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = (low + high) / 2
+    if (excess(middle) > 0) low = middle
+    else high = middle
+  }
+  const learned = (out.length * low + PRIOR_TRIALS * believed) / (out.length + PRIOR_TRIALS)
+  return Math.max(learned, believed / 2)
+}
+
+/** Scores of all classes that join those of a class' own: few of its own say little of the shape. */
+const SHARED_SCORES = 50
+
+const withShapes = (
+  classes: ReadonlyArray<SupportScale>,
+  scored: ReadonlyArray<{ readonly of: number; readonly score: number; readonly weight: number }>,
+): ReadonlyArray<SupportScale> => {
+  const total = scored.reduce((sum, { weight }) => sum + weight, 0)
+  return classes.map((own, c) => {
+    const mine = scored.filter(({ of }) => of === c)
+    const weight = mine.reduce((sum, each) => sum + each.weight, 0)
+    const shared = ((weight > 0 ? weight / mine.length : 1) * SHARED_SCORES) / total
+    const joined = scored.map(({ of, score, weight: each }) => ({
+      score,
+      weight: each * shared + (of === c ? each : 0),
+    }))
+    return {
+      ...own,
+      scores: weightedGrid(joined),
+      absoluteScores: weightedGrid(joined.map((each) => ({ ...each, score: Math.abs(each.score) }))),
+    }
+  })
+}
+
+/** No slope of a scale is believed that is above this. */
 const MOST_SLOPE = 2
-
-/**
- * Logarithms of small errors that were lifted by a floor make scales too much alike: the scale that maximises the Laplace likelihood among
- * e^(a + g · ln scale), by Newton's method.
- */
-const stretched = (
-  trials: ReadonlyArray<Trial>,
-  rows: ReadonlyArray<ReadonlyArray<number>>,
-  scale: ReadonlyArray<number>,
-): ReadonlyArray<number> => {
-  const logs = Float64Array.from(rows, (row) => row.reduce((sum, value, i) => sum + value * scale[i]!, 0))
-  const centre = median(logs)
-  const scores = Float64Array.from(trials, ({ error }, t) => Math.abs(error) / Math.exp(logs[t]!))
-  const cap = quantile(scores, STRETCH_CAP)
-  let shift = 0
-  let slope = 1
-  for (let step = 0; step < STRETCH_STEPS; step++) {
-    let g0 = 0
-    let g1 = 0
-    let h00 = 0
-    let h01 = 0
-    let h11 = SCALE_PENALTY
-    trials.forEach(({ weight }, t) => {
-      const x = logs[t]! - centre
-      const ratio = Math.min(scores[t]!, cap) * Math.exp(x - shift - slope * x)
-      g0 += weight * (ratio - 1)
-      g1 += weight * (ratio - 1) * x
-      h00 += weight * ratio
-      h01 += weight * ratio * x
-      h11 += weight * ratio * x * x
-    })
-    g1 -= SCALE_PENALTY * (slope - 1)
-    const determinant = h00 * h11 - h01 * h01
-    if (!(determinant > 0)) break
-    shift += (h11 * g0 - h01 * g1) / determinant
-    slope += (h00 * g1 - h01 * g0) / determinant
-  }
-  const kept = clamp(slope, LEAST_SLOPE, MOST_SLOPE)
-  return scale.map((own, i) => kept * own + (i === 0 ? centre * (1 - kept) : 0))
-}
 
 const weightedGrid = (
   scores: ReadonlyArray<{ readonly score: number; readonly weight: number }>,

@@ -5,7 +5,7 @@ import { type PricedRow, pricedRow } from "./Predict.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 
 /** The comparables that the search gives for row `i` up to a day; without a day from the whole cross-section. */
-export const comparablesOf = (
+const comparablesOf = (
   recipe: Recipe,
   data: TrainingData,
   i: number,

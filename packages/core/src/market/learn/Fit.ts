@@ -1,10 +1,10 @@
-import { contentHash } from "../../domain/Hash.ts"
+import { contentHash, hash32 } from "../../domain/Hash.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { type FitMetrics, fitMetrics } from "../artefact/FitMetrics.ts"
 import type { MarketModel } from "../MarketModel.ts"
 import { defaultMarketPolicy } from "../MarketPolicy.ts"
 import type { Recipe } from "../Recipe.ts"
-import { type Band, expectedError, halfWidth, learnBand, type Trial } from "./Band.ts"
+import { type Band, halfWidth, learnBand, type Trial } from "./Band.ts"
 import { type UnseenView, unseenView } from "./Comparing.ts"
 import { learnCorrection } from "./Correction.ts"
 import { labelMeans } from "./Features.ts"
@@ -13,15 +13,18 @@ import type { Kernel } from "./Kernel.ts"
 import { type LocalScale, learnLocalScale } from "./LocalScale.ts"
 import { predict } from "./Predict.ts"
 import { type Row, SHARES } from "./Rows.ts"
+import { knownFrom } from "./Support.ts"
 import { forecastDrift, recentResiduals } from "./TimeIndex.ts"
 import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
 import { foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
+import { withheldTrials } from "./Withheld.ts"
 
 const MINIMUM_TRIALS = 60
 /** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
 const CORRECTION_TARGETS = 10_000
 const CORRECTION_DECAY_DAYS = 700
+const TREES_SEED = 29
 
 /**
  * Learns one market from its samples: attributes worth reading, time index, effects, similarity, listing discount, and how
@@ -35,13 +38,21 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const view = unseenView(recipe, options, data)
   const kernel = fitKernel(recipe, options, data, view)
   const unseen = unseenPredictions(options, data, kernel, view)
-  const local = learnLocalScale(unseen)
-  const isCorrected = local !== undefined && unseen.length >= (recipe.correctionFrom ?? 0)
+  const isLocal = unseen.length >= MINIMUM_UNSEEN
+  const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
   const correction = isCorrected ? learnCorrection(unseen) : undefined
   const learned = { kernel, unseen, isCorrected }
-  const trials = options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)
+  const all = [
+    ...(options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)),
+    ...withheldTrials(recipe, options, data, learned),
+  ]
+  // What trees have learned from is no trial of them.
+  const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
+  const trials = all.filter((trial) => !isForTrees(trial))
+  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)]) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
-  const band: Band | undefined = trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local)
+  const band: Band | undefined =
+    trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)
   const model = {
     assetType: recipe.assetType,
     market: data.market,
@@ -51,13 +62,14 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     counts: recipe.effects === undefined ? [] : recipe.labels.map((_, l) => levelCounts(rows, l)),
     attributes: data.attributes,
     additive: main.model,
+    known: knownFrom(recipe, rows),
     recent: recentResiduals(recipe.time, main.daily),
     kernel,
     labels: local === undefined ? undefined : labelMeans(relativePrices(data, () => true)),
     correction,
     discount,
     band,
-    metrics: trials.length < MINIMUM_TRIALS ? undefined : crossFitted(trials, drift, local),
+    metrics: trials.length < MINIMUM_TRIALS ? undefined : crossFitted(recipe, trials, drift, local),
   }
   const modelId = contentHash(JSON.stringify(model))
   return { modelId, ...model }
@@ -65,6 +77,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
 
 /** The metrics of the trials, each half of them within ranges that were learned from the other. */
 const crossFitted = (
+  recipe: Recipe,
   trials: ReadonlyArray<Trial>,
   drift: ReadonlyArray<number>,
   local: LocalScale | undefined,
@@ -72,10 +85,10 @@ const crossFitted = (
   const halves = [0, 1].map((half) => trials.filter((_, t) => t % 2 === half))
   return fitMetrics(
     halves.flatMap((half, h) => {
-      const band = learnBand(halves[1 - h]!, drift, local)
+      const band = learnBand(halves[1 - h]!, drift, local, recipe.support)
       return half.map((trial) => ({
         error: trial.error,
-        halfWidth: halfWidth(band, expectedError(band, trial, trial.horizon), defaultMarketPolicy.rangeShare),
+        halfWidth: halfWidth(band, trial, trial.horizon, defaultMarketPolicy.rangeShare),
       }))
     }),
   )

@@ -174,7 +174,7 @@ const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number 
 const NO_FEATURES = new Float64Array(0)
 const UNCORRECTED: Corrected = { total: 0, base: 0, of: NO_FEATURES }
 
-/** Share of its group, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because it has none. */
+/** Share of its like, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because it has none. */
 const USUALLY_KNOWN = 0.95
 
 /**
@@ -193,9 +193,9 @@ const subjectEffects = (
     if (additive.effects.isKnown(subject, v)) continue
     const isOwn = (j: number): boolean => subject.group !== "" && comparables[j]!.row.group === subject.group
     const own = spreadOf(additive, comparables, raw, v, isOwn)
-    const isTold = own.known <= USUALLY_KNOWN * own.weight && additive.effects.tellsUnknown(subject, v)
-    if (isTold) continue
     const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)
+    const alike = own.weight > 0 ? own : known
+    if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.tellsUnknown(subject, v)) continue
     if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
     variance += known.variance
   }

@@ -19,6 +19,8 @@ export interface Row {
   readonly base: string
   readonly neighbourhood: string
   readonly district: string
+  /** What holds districts (a province); `""` where the asset has none. */
+  readonly region: string
   readonly longitude: number
   readonly latitude: number
   /** The share of the objects it belongs to (see `shareOf`); −1 for a subject, from which nothing is learned. */
@@ -61,6 +63,7 @@ export const readRow = (
     base: name === undefined ? "" : (recipe.keys.groupBase ?? String)(name),
     neighbourhood: recipe.keys.neighbourhood(facts) ?? "",
     district: recipe.keys.district(city, facts) ?? "",
+    region: recipe.keys.region?.(city, facts) ?? "",
     longitude: point?.longitude ?? Number.NaN,
     latitude: point?.latitude ?? Number.NaN,
     share: objectKey === undefined ? -1 : hash32(objectKey, 11) % SHARES,

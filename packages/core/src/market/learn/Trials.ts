@@ -1,21 +1,29 @@
 import { hash32 } from "../../domain/Hash.ts"
-import type { Sample } from "../../domain/Sample.ts"
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import type { Sample, Subject } from "../../domain/Sample.ts"
+import { searchFor, timelessSteps } from "../MarketSearch.ts"
 import type { BandRecipe, Recipe } from "../Recipe.ts"
+import { SampleIndex } from "../SampleIndex.ts"
 import { backfit, type ReadableModel } from "./Backfit.ts"
 import type { Trial } from "./Band.ts"
-import { comparablesOf, pricedRows } from "./Comparing.ts"
+import { pricedRows } from "./Comparing.ts"
 import { learnCorrection } from "./Correction.ts"
 import { labelMeans } from "./Features.ts"
 import type { Kernel } from "./Kernel.ts"
 import { predict, type PricedRow, type Pricing } from "./Predict.ts"
+import { readRow } from "./Rows.ts"
+import { type Known, knownFrom, supportOf, unknownUnit } from "./Support.ts"
 import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingData.ts"
 import type { Unseen } from "./Unseen.ts"
 
 /** The band is learned from rolling origins, on up to this many prices each. */
 const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
-const TRIALS_PER_ORIGIN = 1200
+const TRIALS_PER_ORIGIN = 2_400
+/** Of five folds of a cross-section two are predicted, three where rows are few. */
 const FOLDS = 5
-const TRIAL_FOLDS = [0, 1]
+const FEW_FOLDS = 2
+const MORE_FOLDS = 3
+const FEW_ROWS = 5_000
 /** A trial counts half as much as one of an origin so many windows later: markets grow and change. */
 const HALF_LIFE_WINDOWS = 0.5
 
@@ -28,7 +36,7 @@ export interface UnseenRow extends Unseen {
 }
 
 /** What was learned from all rows and is used for the trials as well. */
-interface Learned {
+export interface Learned {
   readonly kernel: Kernel
   readonly unseen: ReadonlyArray<UnseenRow>
   readonly isCorrected: boolean
@@ -49,81 +57,104 @@ const pricingFrom = (
   }
 }
 
+/** The market learned anew from some of its rows, to predict others by. */
+interface Refit {
+  readonly pricing: Pricing
+  readonly priced: (j: number) => PricedRow
+  readonly known: Known
+  readonly index: SampleIndex
+}
+
+/** Learns from rows, by their places, up to a day; `undefined` when they are too few. */
+export const refitFrom = (
+  recipe: Recipe,
+  data: TrainingData,
+  learned: Learned,
+  kept: ReadonlyArray<number>,
+  asOf: EpochDay,
+): Refit | undefined => {
+  if (kept.length < MINIMUM_FIT_ROWS) return undefined
+  const rows = kept.map((i) => data.rows[i]!)
+  const prices = Float64Array.from(kept, (i) => data.y[i]!)
+  const { reader } = backfit(recipe, data.read, data.terms, rows, prices, asOf)
+  const seen = new Set(kept)
+  const index = SampleIndex.make(recipe.keys)
+  for (const i of kept) index.add(data.samples[i]!)
+  return {
+    pricing: pricingFrom(data, learned, reader, (i) => seen.has(i)),
+    priced: pricedRows(data, reader),
+    known: knownFrom(recipe, rows),
+    index,
+  }
+}
+
+const REQUEST_SEED = 23
+
+/**
+ * Predicts row `i` as a subject, from samples up to a day (absent: of any); each other object as a request of the specification's own
+ * fields tells of it.
+ */
+export const trialOf = (
+  recipe: Recipe,
+  data: TrainingData,
+  { index, known, priced, pricing }: Refit,
+  i: number,
+  { asOf, horizon, weight }: { readonly asOf?: EpochDay; readonly horizon: number; readonly weight: number },
+): ReadonlyArray<Trial> => {
+  const sample = data.samples[i]!
+  const own = data.rows[i]!
+  const isRequested = recipe.asRequested !== undefined && hash32(sample.sampleId, REQUEST_SEED) % 2 === 0
+  const subject: Subject = isRequested ? recipe.asRequested(sample) : sample
+  const query = searchFor(recipe, subject, asOf ?? data.newestDay)
+  const found = index.search(asOf === undefined ? { ...query, steps: timelessSteps(recipe) } : query)
+  const facts = { ...subject.facts, ...found.resolved }
+  const row = readRow(recipe, data.read, { city: subject.city, facts }, own.day, sample.kind)
+  const comparables = found.samples.flatMap(({ sampleId, objectKey }) => {
+    const j = data.place.get(sampleId)!
+    return data.main.outlier[j] || objectKey === sample.objectKey ? [] : [priced(j)]
+  })
+  if (comparables.length === 0) return []
+  const { evidence, features, logUnitPrice } = predict(pricing, row, comparables)
+  const support = supportOf(
+    known,
+    row,
+    comparables.map((each) => each.row),
+  )
+  const error = data.y[i]! - logUnitPrice
+  return [{ at: i, error, evidence, features, support, unit: unknownUnit(own, support), horizon, weight }]
+}
+
 /** Refits at past days and predicts what followed each. */
 export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
   const { originDays, windowDays } = recipe.band ?? DEFAULT_BAND
   return originDays.flatMap((back) => {
     const origin = data.newestDay - back
-    const before = data.rows.findLastIndex((row) => row.day <= origin) + 1
-    if (before < MINIMUM_FIT_ROWS) return []
-    const { reader } = backfit(
-      recipe,
-      data.read,
-      data.terms,
-      data.rows.slice(0, before),
-      data.y.subarray(0, before),
-      origin,
+    const before = data.rows.flatMap(({ day }, i) => (day <= origin ? [i] : []))
+    const refit = refitFrom(recipe, data, learned, before, origin)
+    if (refit === undefined) return []
+    const month = data.rows.flatMap(({ day }, i) => (day > origin && day <= origin + windowDays ? [i] : []))
+    const weight = 0.5 ** (back / (HALF_LIFE_WINDOWS * windowDays))
+    return spread(month, TRIALS_PER_ORIGIN).flatMap((i) =>
+      trialOf(recipe, data, refit, i, { asOf: origin, horizon: data.rows[i]!.day - origin, weight }),
     )
-    const month = data.rows.flatMap((row, i) => (row.day > origin && row.day <= origin + windowDays ? [i] : []))
-    const pricing = pricingFrom(data, learned, reader, (i) => i < before)
-    const priced = pricedRows(data, reader)
-    return spread(month, TRIALS_PER_ORIGIN).map((i) => {
-      const comparables = comparablesOf(recipe, data, i, origin, () => true).map(priced)
-      return trial(
-        data,
-        pricing,
-        i,
-        comparables,
-        data.rows[i]!.day - origin,
-        0.5 ** (back / (HALF_LIFE_WINDOWS * windowDays)),
-      )
-    })
   })
 }
 
 /** Refits without some objects and predicts those. */
-export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> =>
-  TRIAL_FOLDS.flatMap((held) => {
-    const folds = data.samples.map((sample) => fold(sample, FOLDS))
-    const kept = folds.flatMap((f, i) => (f === held ? [] : [i]))
-    if (kept.length < MINIMUM_FIT_ROWS) return []
-    const { reader } = backfit(
-      recipe,
-      data.read,
-      data.terms,
-      kept.map((i) => data.rows[i]!),
-      Float64Array.from(kept, (i) => data.y[i]!),
-      data.newestDay,
-    )
-    const out = folds.flatMap((f, i) => (f === held ? [i] : []))
-    const pricing = pricingFrom(data, learned, reader, (i) => folds[i] !== held)
-    const priced = pricedRows(data, reader)
-    return spread(out, 2 * TRIALS_PER_ORIGIN).map((i) => {
-      const comparables = comparablesOf(recipe, data, i, undefined, (j) => folds[j] !== held).map(priced)
-      return trial(data, pricing, i, comparables, 0, 1)
-    })
+export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
+  const folds = data.samples.map((sample) => fold(sample, FOLDS))
+  const held = data.rows.length < FEW_ROWS ? MORE_FOLDS : FEW_FOLDS
+  return Array.from({ length: held }, (_, own) => own).flatMap((own) => {
+    const kept = folds.flatMap((f, i) => (f === own ? [] : [i]))
+    const refit = refitFrom(recipe, data, learned, kept, data.newestDay)
+    if (refit === undefined) return []
+    const out = folds.flatMap((f, i) => (f === own ? [i] : []))
+    return spread(out, TRIALS_PER_ORIGIN).flatMap((i) => trialOf(recipe, data, refit, i, { horizon: 0, weight: 1 }))
   })
-
-const trial = (
-  data: TrainingData,
-  pricing: Pricing,
-  i: number,
-  comparables: ReadonlyArray<PricedRow>,
-  horizon: number,
-  weight: number,
-): Trial => {
-  const prediction = predict(pricing, data.rows[i]!, comparables)
-  return {
-    error: data.y[i]! - prediction.logUnitPrice,
-    evidence: prediction.evidence,
-    features: prediction.features,
-    horizon,
-    weight,
-  }
 }
 
 /** At most `most` of the items, evenly spread. */
-const spread = <A>(items: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
+export const spread = <A>(items: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
   if (items.length <= most) return items
   return Array.from({ length: most }, (_, k) => items[Math.floor((k * items.length) / most)]!)
 }

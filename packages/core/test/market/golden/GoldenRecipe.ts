@@ -21,7 +21,7 @@ export const goldenRecipe: Recipe = {
   },
   search: { steps: [{ scope: { _tag: "Market" }, withinDays: 800 }], target: 40, limit: 60 },
   numbers: [
-    { name: "lnArea", factor: "area", of: lnArea, knots: [4.2, 4.6], dissimilarity: 2 },
+    { name: "lnArea", factor: "area", of: lnArea, knots: [4.2, 4.6], dissimilarity: 2, leastSpan: 1 },
     {
       name: "buildYear",
       factor: "age",
@@ -33,6 +33,7 @@ export const goldenRecipe: Recipe = {
   labels: [{ name: "community", factor: "place", of: (facts) => Facts.text(facts, "community"), dissimilarity: 1 }],
   consumed: new Set(["community", "address", "buildingArea", "buildYear", "propertyUsage"]),
   listingDiscount: -0.03,
+  support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   time: { bandwidthDays: 30, minimumWeight: 40, decayDays: 1000, trendShare: 0.5, trendDays: 60 },
   kernel: {
     sameGroup: 3,

@@ -1,4 +1,4 @@
-import type { Trial } from "../../../src/market/learn/Band.ts"
+import type { SupportPriors, Trial } from "../../../src/market/learn/Band.ts"
 import type { Unseen } from "../../../src/market/learn/Unseen.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
@@ -28,14 +28,19 @@ export interface ErrorKnobs {
 export const simulatedErrors = (knobs: ErrorKnobs): ReadonlyArray<Unseen & Trial> => {
   const { count, repeating = () => 0, seed, shape = "normal", sigma } = knobs
   const random = randomOf(seed)
-  return Array.from({ length: count }, () => {
+  return Array.from({ length: count }, (_, at) => {
     const first = random()
     const second = random()
     const features = Float64Array.of(first, second, random() < 0.3 ? Number.NaN : random())
     const error = repeating(first, second) + sigma(first, second) * drawn(shape, random)
-    return { features, evidence: EVIDENCE, error, weight: 1, horizon: 0 }
+    return { features, evidence: EVIDENCE, error, weight: 1, horizon: 0, ...SEEN, at }
   })
 }
+
+/** An object of whose own group enough is known. */
+export const SEEN = { at: 0, unit: "", support: { level: 0, count: 9, beyond: 0 } } as const
+
+export const PRIORS: SupportPriors = { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 }
 
 /** Comparables that tell nothing of how large an error is. */
 export const EVIDENCE: Trial["evidence"] = {

@@ -3,8 +3,11 @@ import { LocalDate } from "@open-valuation/core"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { unseenView } from "../../../src/market/learn/Comparing.ts"
 import { fitKernel } from "../../../src/market/learn/FitKernel.ts"
+import { supportClass } from "../../../src/market/learn/Support.ts"
 import { trainingData } from "../../../src/market/learn/TrainingData.ts"
 import { foldTrials, rollingTrials } from "../../../src/market/learn/Trials.ts"
+import { UNITS } from "../../../src/market/learn/Units.ts"
+import { withheldTrials } from "../../../src/market/learn/Withheld.ts"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
 import { EVIDENCE } from "./Errors.ts"
 
@@ -43,5 +46,22 @@ describe("trials", () => {
     const trials = rollingTrials(propertyRecipe, data, { kernel, unseen, isCorrected: true })
     expect(unseen.length).toBeGreaterThan(10)
     expect(trials.map(({ error }) => error)).toEqual(plain.map(({ error }) => error))
+  })
+
+  it("of what was withheld are of subjects unlike any sample: unknown units, few samples, sizes beyond", () => {
+    const learned = { kernel, unseen: [], isCorrected: false }
+    const withheld = withheldTrials(propertyRecipe, options, data, learned)
+    const of = (holds: (trial: (typeof withheld)[number]) => boolean): number => withheld.filter(holds).length
+    expect(of(({ support }) => support.level > 0)).toBeGreaterThan(60)
+    expect(of(({ support }) => supportClass(support) === 1)).toBeGreaterThan(10)
+    expect(of(({ support }) => support.beyond > 0)).toBeGreaterThan(10)
+    expect(new Set(withheld.filter(({ support }) => support.level > 0).map(({ unit }) => unit)).size).toBeGreaterThan(5)
+    expect(withheld.every(({ support }) => support.level <= UNITS.length)).toBe(true)
+    // Communities of the simulated market differ by 0.2: who does not know the own one misses by more than the noise.
+    const size = (level: (of: number) => boolean): number => {
+      const own = withheld.filter(({ support }) => level(support.level) && support.beyond === 0)
+      return own.reduce((sum, { error }) => sum + Math.abs(error), 0) / own.length
+    }
+    expect(size((level) => level > 0)).toBeGreaterThan(1.5 * size((level) => level === 0))
   })
 })

@@ -1,0 +1,61 @@
+import { hash32 } from "../domain/Hash.ts"
+import type { Sample } from "../domain/Sample.ts"
+import { readRow } from "../market/learn/Rows.ts"
+import { type Unit, UNITS, unitsOf } from "../market/learn/Units.ts"
+import { variables } from "../market/learn/Variables.ts"
+import type { Recipe } from "../market/Recipe.ts"
+
+/** How much was learned of a row's own unit: five samples or more, one to four, none. */
+export const SUPPORTS = ["SEEN", "SPARSE", "UNSEEN"] as const
+export type SupportClass = (typeof SUPPORTS)[number]
+
+/** Fewer samples of a unit than this are sparse. */
+const SEEN_FROM = 5
+/** Of so many units one is held out whole, and of another at most four samples are left. */
+const PARTS = 5
+const SEED = 17
+
+/** Units to hold out: which, and which fifth of them (0 … 4). */
+export interface Withheld {
+  readonly unit: Unit
+  readonly part: number
+}
+
+/** The training samples that are left once some units are held out, and how much they tell of a test row's. */
+export interface HeldOut {
+  readonly kept: ReadonlyArray<Sample>
+  readonly supportOf: (sample: Sample) => SupportClass
+}
+
+/**
+ * Holds a fifth of the units (groups, districts …) out of what is learned, and leaves one to four samples of another fifth, so
+ * that the same test rows tell how sure values are of what was seen, hardly seen, and not seen. Which ones, their names decide.
+ */
+export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, part }: Withheld): HeldOut => {
+  const read = variables(recipe, [])
+  const at = UNITS.indexOf(unit)
+  const unitOf = (sample: Sample): string =>
+    unitsOf(readRow(recipe, read, sample, sample.observedDay, sample.kind))[at]!
+  const counts = new Map<string, number>()
+  const kept = [...Map.groupBy(train, unitOf)].flatMap(([name, samples]) => {
+    const own = (hash32(name, SEED) + part) % PARTS
+    const left =
+      name === "" || own > 1
+        ? samples
+        : own === 0
+          ? []
+          : samples
+              .toSorted((a, b) => hash32(a.sampleId, SEED) - hash32(b.sampleId, SEED))
+              .slice(0, 1 + (hash32(name, SEED + 1) % (SEEN_FROM - 1)))
+    counts.set(name, left.length)
+    return left
+  })
+  return {
+    kept,
+    supportOf: (sample) => {
+      const name = unitOf(sample)
+      const count = name === "" ? 0 : (counts.get(name) ?? 0)
+      return count === 0 ? "UNSEEN" : count < SEEN_FROM ? "SPARSE" : "SEEN"
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Subject } from "../domain/Sample.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import { UNITS } from "../market/learn/Units.ts"
+import { landMessage } from "./LandMessages.ts"
+
+/** Why the samples give no value of a lot although there are comparables, and what would help; `undefined` when they do. */
+export const landRefusal = (
+  { city, facts }: Subject,
+  { comparables, outside, support }: Pick<Appraisal, "comparables" | "outside" | "support">,
+): Message | undefined => {
+  // A catalogue's row may not say where it lies; a request does.
+  if (support.level >= UNITS.length && city !== "") {
+    const use = Facts.text(facts, "landUse") ?? ""
+    return landMessage("land.failed.regionUnknown", { city, use, found: comparables.length })
+  }
+  const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
+  if (area === undefined) return undefined
+  return landMessage("land.failed.areaOutside", {
+    area: Facts.number(facts, "areaSqm") ?? 0,
+    low: Math.round(Math.exp(area.low)),
+    high: Math.round(Math.exp(area.high)),
+  })
+}

@@ -1,0 +1,26 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Subject } from "../domain/Sample.ts"
+import type { Appraisal } from "../market/Appraisal.ts"
+import { propertyMessage } from "./PropertyMessages.ts"
+
+/** An address in China has Chinese characters or figures; letters alone name at most a community, which the catalogue then knows. */
+const NAMES_A_PLACE = /\p{Script=Han}|\d/u
+
+/** Why the samples give no value of a property although there are comparables, and what would help; `undefined` when they do. */
+export const propertyRefusal = (
+  { facts }: Subject,
+  { outside, support }: Pick<Appraisal, "outside" | "support">,
+): Message | undefined => {
+  const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
+  if (area !== undefined) {
+    return propertyMessage("property.failed.areaOutside", {
+      area: Facts.number(facts, "buildingArea") ?? 0,
+      low: Math.round(Math.exp(area.low)),
+      high: Math.round(Math.exp(area.high)),
+    })
+  }
+  const address = Facts.text(facts, "address") ?? Facts.text(facts, "community") ?? ""
+  const isPlaced = support.level === 0 || facts["longitude"] !== undefined || NAMES_A_PLACE.test(address)
+  return isPlaced ? undefined : propertyMessage("property.failed.addressUnknown", { address })
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "@effect/vitest"
+import { LocalDate, type Sample } from "@open-valuation/core"
+import { backtest, bySupport, type SupportGroup, type Unit } from "@open-valuation/core/accuracy"
+import { equipmentMarket } from "@open-valuation/core/equipment"
+import { landMarket } from "@open-valuation/core/land"
+import type { MarketDefinition } from "@open-valuation/core/market"
+import { propertyMarket } from "@open-valuation/core/property"
+import { vehicleMarket } from "@open-valuation/core/vehicle"
+import {
+  simulatedCities,
+  simulateEquipmentMarket,
+  simulateLandMarket,
+  simulatePropertyMarket,
+  simulateVehicleMarket,
+} from "@open-valuation/testing"
+
+const today = LocalDate.LocalDate.make("2026-11-20")
+const lastDay = LocalDate.toEpochDay(today)
+
+/** Deals of the last weeks are valued from those of the earlier ones that `LEARNED` of all deals leave. */
+const TESTED_DAYS = 75
+const DEALS = 6_000
+const LEARNED = 2_200
+
+/**
+ * What stated and true confidence may differ by: seven points, and twice what chance does to a share of so many rows. Rows of one unit err
+ * alike: they count by half.
+ */
+const MOST_APART = 0.07
+const allowance = (share: number, rows: number): number =>
+  MOST_APART + 2 * Math.sqrt((share * (1 - share)) / (rows / 2))
+
+const isTested = ({ observedDay }: Sample): boolean => observedDay > lastDay - TESTED_DAYS
+
+const measured = (market: MarketDefinition, samples: ReadonlyArray<Sample>, unit: Unit): ReadonlyArray<SupportGroup> =>
+  bySupport(
+    backtest({
+      market,
+      train: samples.slice(0, LEARNED).filter((sample) => !isTested(sample)),
+      test: samples.filter(isTested),
+      holdOut: { unit, part: 0 },
+      walkForward: false,
+      random: false,
+      now: () => 0,
+    }).rows,
+  )
+
+const settings = { seed: 5, today, deals: DEALS, listings: 0 }
+
+const homes = (): ReadonlyArray<Sample> =>
+  simulatePropertyMarket({
+    ...settings,
+    cities: simulatedCities.slice(0, 1),
+    communities: { perCity: 120 },
+  }).samples.filter(({ facts }) => facts["propertyUsage"] === "RESIDENTIAL")
+
+/** Each asset by the unit that its market has enough of for a fifth to be a measure. */
+const cases: ReadonlyArray<{
+  readonly asset: string
+  readonly market: MarketDefinition
+  readonly unit: Unit
+  readonly samples: () => ReadonlyArray<Sample>
+}> = [
+  { asset: "homes by community", market: propertyMarket, unit: "group", samples: homes },
+  {
+    asset: "cars by trim",
+    market: vehicleMarket(),
+    unit: "group",
+    samples: () => simulateVehicleMarket({ ...settings, auctions: 0 }).samples,
+  },
+  {
+    asset: "lots by county",
+    market: landMarket(),
+    unit: "family",
+    samples: () => simulateLandMarket({ ...settings, auctions: 0, perDistrict: 8 }).samples,
+  },
+  {
+    asset: "machines by model",
+    market: equipmentMarket(),
+    unit: "group",
+    samples: () => simulateEquipmentMarket({ ...settings, auctions: 0 }).samples,
+  },
+]
+
+describe("confidence comes true, and ranges hold what they say, for what was learned well, hardly, and not at all", () => {
+  it.each(cases)("$asset", ({ market, samples, unit }) => {
+    const groups = measured(market, samples(), unit)
+    expect(groups.map(({ support }) => support)).toEqual(["SEEN", "SPARSE", "UNSEEN"])
+    for (const { held80, n, stated, support, true10 } of groups) {
+      expect(n, support).toBeGreaterThan(50)
+      expect(Math.abs(stated - true10), `${support}: stated ${stated}, true ${true10}`).toBeLessThan(
+        allowance(true10, n),
+      )
+      expect(held80, support).toBeGreaterThan(0.8 - allowance(0.8, n))
+    }
+  })
+})
+
+describe("sizes beyond the samples", () => {
+  it("widen the range by as much as it takes, and confidence stays true", () => {
+    const all = homes()
+    const area = ({ facts }: Sample): number => Number(facts["buildingArea"])
+    const largest = all.map(area).toSorted((a, b) => a - b)[Math.floor(0.8 * all.length)]!
+    const { rows } = backtest({
+      market: propertyMarket,
+      train: all.filter((sample) => area(sample) < largest && !isTested(sample)).slice(0, LEARNED / 2),
+      test: all.filter((sample) => area(sample) >= largest && isTested(sample)),
+      walkForward: false,
+      random: false,
+      now: () => 0,
+    })
+    const valued = rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }]))
+    expect(valued.length).toBeGreaterThan(60)
+    const share = (holds: (row: (typeof valued)[number]) => boolean): number =>
+      valued.filter(holds).length / valued.length
+    const stated = valued.reduce((sum, { confidence }) => sum + confidence, 0) / valued.length
+    const true10 = share(({ price, value }) => Math.abs(price / value - 1) <= 0.1)
+    expect(Math.abs(stated - true10), `stated ${stated}, true ${true10}`).toBeLessThan(allowance(true10, valued.length))
+    expect(share(({ high, low, price }) => low <= price && price <= high)).toBeGreaterThan(
+      0.8 - allowance(0.8, valued.length),
+    )
+  })
+})
