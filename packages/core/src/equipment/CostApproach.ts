@@ -22,6 +22,8 @@ export interface Estimate {
   readonly uncertainty: Uncertainty
   /** Half width of the published range above the value: what a doubtful hour meter adds, it adds below alone. */
   readonly halfWidthAbove: number
+  /** Half width but for what wear does to it: what a refusal goes by, so that no machine is refused for being worn less. */
+  readonly steadyHalfWidth: number
   /** Weight of the comparables' value; the rest is the cost approach's. */
   readonly marketWeight: number
   /** ln of replacement value × residual rate; absent where no replacement value was stated. */
@@ -43,30 +45,44 @@ export const estimate = (
   const costLog =
     replacementValue === undefined || ofAge === undefined ? undefined : Math.log(replacementValue * ofAge * ofUse)
   const doubt = isMeterDoubted ? policy.hoursDoubtError : 0
-  const unsure = (error: number): Pick<Estimate, "uncertainty" | "halfWidthAbove"> => ({
+  const { halfWidth: perError } = uncertaintyOfError(policy, 1)
+  /** Of an error below the value, above it, and without wear. */
+  const unsure = (
+    error: number,
+    above = error,
+    steady = error,
+  ): Pick<Estimate, "uncertainty" | "halfWidthAbove" | "steadyHalfWidth"> => ({
     uncertainty: uncertaintyOfError(policy, Math.hypot(error, doubt)),
-    halfWidthAbove: uncertaintyOfError(policy, error).halfWidth,
+    halfWidthAbove: perError * above,
+    steadyHalfWidth: perError * steady,
   })
   if (appraisal === undefined) {
     return costLog === undefined ? undefined : { log: costLog, ...unsure(policy.cost.error), marketWeight: 0, costLog }
   }
-  const marketError = appraisal.uncertainty.halfWidth / uncertaintyOfError(policy, 1).halfWidth
+  const marketErrors = [
+    appraisal.uncertainty.halfWidth / perError,
+    appraisal.halfWidthAbove / perError,
+    appraisal.steadyUncertainty.halfWidth / perError,
+  ] as const
   if (costLog === undefined) {
     const { origin } = appraisal.uncertainty
-    const { halfWidthAbove, uncertainty } = unsure(marketError)
+    const { uncertainty, ...widths } = unsure(...marketErrors)
     return {
       log: appraisal.logUnitPrice,
       uncertainty: doubt === 0 ? appraisal.uncertainty : { ...uncertainty, origin },
-      halfWidthAbove,
+      ...widths,
       marketWeight: 1,
       costLog,
     }
   }
   const count = effectiveCount(appraisal)
   const marketWeight = count / (count + policy.cost.equalComparables)
+  const joined = (marketError: number): number =>
+    Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.cost.error)
+  const [below, above, steady] = marketErrors
   return {
     log: marketWeight * appraisal.logUnitPrice + (1 - marketWeight) * costLog,
-    ...unsure(Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.cost.error)),
+    ...unsure(joined(below), joined(above), joined(steady)),
     marketWeight,
     costLog,
   }

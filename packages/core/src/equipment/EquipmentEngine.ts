@@ -143,7 +143,7 @@ const conclude = (
       samples: search.samples,
       unavailable: search.unavailable,
       appraisal,
-      halfWidth: valued?.uncertainty.halfWidth,
+      halfWidth: valued?.steadyHalfWidth,
       machine,
     }),
   )

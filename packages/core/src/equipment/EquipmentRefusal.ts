@@ -70,7 +70,7 @@ export const refusalFacts = (options: {
   readonly samples: ReadonlyArray<Sample>
   readonly unavailable: ReadonlyArray<string>
   /** `undefined` when no sample was left. */
-  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "anchor" | "uncertainty"> | undefined
+  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "anchor" | "steadyUncertainty"> | undefined
   /** Half width of the value that would be published, ln units; absent: the appraisal's own. */
   readonly halfWidth?: number | undefined
   /** The subject as it was read already. */
@@ -94,7 +94,7 @@ export const refusalFacts = (options: {
     comparables: telling.length,
     unscaled: carrying.length - telling.length,
     sizeUnit: machine.equipmentType === undefined ? undefined : unitsOfType[machine.equipmentType][0],
-    halfWidth: options.halfWidth ?? appraisal?.uncertainty.halfWidth,
+    halfWidth: options.halfWidth ?? appraisal?.steadyUncertainty.halfWidth,
     ...spreadOf(carrying),
     ageYears: age,
     economicLifeYears,

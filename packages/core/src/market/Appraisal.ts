@@ -20,7 +20,7 @@ import {
   similarities,
 } from "./learn/Predict.ts"
 import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
-import { knownFrom, type Outside, outsideOf, type Support, supportOf } from "./learn/Support.ts"
+import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWear } from "./learn/Support.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
 import type { ListingDiscount, MarketModel, ModelPath } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
@@ -49,7 +49,9 @@ export interface Appraisal {
   /** ln of the central unit price on the asked-for basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
-  /** The same but for what wear does to it: what the weight of other methods beside the comparables goes by, so that wear moves no weight. */
+  /** Half width of the range above the value, ln units: an object worn beyond all samples may be worth less than told, not more. */
+  readonly halfWidthAbove: number
+  /** `uncertainty` but for what wear does to it: what the weight of other methods beside the comparables goes by, so that wear moves no weight. */
   readonly steadyUncertainty: Uncertainty
   /** How much of the samples tells of the subject. */
   readonly support: Support
@@ -109,6 +111,7 @@ export const appraise = (
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)
+  const steady = withoutWear(recipe, known, row, support)
   const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
@@ -137,7 +140,8 @@ export const appraise = (
     support,
     outside: outsideOf(recipe, known, row),
     uncertainty: unsure({ ...prediction, support }),
-    steadyUncertainty: unsure({ ...steadily(prediction), support }),
+    halfWidthAbove: unsure({ ...prediction, support: steady }).halfWidth,
+    steadyUncertainty: unsure({ ...steadily(prediction), support: steady }),
     factors: model.factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {

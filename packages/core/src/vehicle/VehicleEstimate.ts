@@ -20,19 +20,20 @@ export interface VehicleEstimate {
 /** The value that a stated price new carries alone. */
 export const byNewPrice = (policy: VehiclePolicy, { value }: NewPriceValue): VehicleEstimate => ({
   log: Math.log(value),
-  ...widened(policy, policy.newPrice.error, 0),
+  ...widened(policy, policy.newPrice.error, policy.newPrice.error, 0),
   marketWeight: 0,
   newPriceLog: Math.log(value),
 })
 
-/** Range and confidence of an error that one more joins of which only the side below is known. */
+/** Range and confidence of an error, of that above the value, and of one more of which only the side below is known. */
 const widened = (
   policy: VehiclePolicy,
   error: number,
+  errorAbove: number,
   errorBelow: number,
 ): Pick<VehicleEstimate, "uncertainty" | "halfWidthAbove"> => ({
   uncertainty: uncertaintyOfError(policy, Math.hypot(error, errorBelow)),
-  halfWidthAbove: uncertaintyOfError(policy, error).halfWidth,
+  halfWidthAbove: uncertaintyOfError(policy, errorAbove).halfWidth,
 })
 
 /** What is expected to be wrong beside the comparables' own error, ln units. */
@@ -64,15 +65,17 @@ export const byMarket = (
   const modelError = isOwn ? 0 : Math.max(policy.otherSeriesError, spreadOfModels(appraisal))
   const isSmall = Math.hypot(further.equipment, further.tables) < NEGLIGIBLE
   const { equipment, tables } = isSmall ? { equipment: 0, tables: 0 } : further
-  const marketError = Math.hypot(ofBand.halfWidth / perError, equipment, tables, modelError)
+  const errorOf = (halfWidth: number): number => Math.hypot(halfWidth / perError, equipment, tables, modelError)
+  const marketError = errorOf(ofBand.halfWidth)
+  const errorAbove = errorOf(appraisal.halfWidthAbove)
   const { origin } = ofBand
   if (!joins) {
     const isOfBand = isOwn && isSmall && odometer === 0
-    const { halfWidthAbove, uncertainty } = widened(policy, marketError, odometer)
+    const { halfWidthAbove, uncertainty } = widened(policy, marketError, errorAbove, odometer)
     return {
       log: logUnitPrice,
       uncertainty: isOfBand ? ofBand : { ...uncertainty, origin },
-      halfWidthAbove: isOfBand ? ofBand.halfWidth : halfWidthAbove,
+      halfWidthAbove: isOfBand ? appraisal.halfWidthAbove : halfWidthAbove,
       marketWeight: 1,
       newPriceLog: undefined,
     }
@@ -80,11 +83,8 @@ export const byMarket = (
   const steadyError = Math.hypot(steadyUncertainty.halfWidth / perError, equipment, modelError)
   const marketWeight = policy.newPrice.error ** 2 / (policy.newPrice.error ** 2 + steadyError ** 2)
   const newPriceLog = Math.log(newPrice.value)
-  const { halfWidthAbove, uncertainty } = widened(
-    policy,
-    Math.hypot(marketWeight * marketError, (1 - marketWeight) * policy.newPrice.error),
-    odometer,
-  )
+  const joined = (error: number): number => Math.hypot(marketWeight * error, (1 - marketWeight) * policy.newPrice.error)
+  const { halfWidthAbove, uncertainty } = widened(policy, joined(marketError), joined(errorAbove), odometer)
   return {
     log: marketWeight * logUnitPrice + (1 - marketWeight) * newPriceLog,
     uncertainty: { ...uncertainty, origin },

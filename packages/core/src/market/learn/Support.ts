@@ -96,6 +96,14 @@ export const unknownUnit = (row: Row, { level }: Support): string => {
 const distanceBeyond = ({ reaches }: Known, row: Row): number =>
   Math.hypot(...reaches.map((reach) => spansBeyond(reach, row)))
 
+/** The support without what wear adds to the distance beyond the samples (`NumberVariable.alone`). */
+export const withoutWear = (recipe: Recipe, { reaches }: Known, row: Row, support: Support): Support => ({
+  ...support,
+  beyond: Math.hypot(
+    ...reaches.flatMap((reach) => (recipe.numbers[reach.number]?.alone === true ? [] : [spansBeyond(reach, row)])),
+  ),
+})
+
 const spansBeyond = ({ high, low, number, span }: Reach, { numbers }: Row): number => {
   const value = numbers[number]!
   return Number.isNaN(value) ? 0 : Math.max(0, low - value, value - high) / span
