@@ -32,7 +32,7 @@ describe("ov fit", () => {
   it("refuses in one line what cannot be learned", async () => {
     const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
       [["fit"], "The catalogue has no samples: import some first"],
-      [["fit", "--asset", "BANK_STATEMENT"], "Bank statements are not learned from samples"],
+      [["fit", "--asset", "BANK_STATEMENT"], "for bank statements use ov statement FILE…"],
       [["fit", "--asset", "HOUSE"], "--asset"],
     ]
     for (const [args, line] of cases) {

@@ -65,7 +65,10 @@ const expectFalling = <E, R>(
     }
   })
 
-/** Figures of readings that nobody believes: the car may be worth less than such a reading says, so that its range reaches deeper. */
+/**
+ * Figures of readings that nobody believes, and of objects younger than nearly all samples: they may be worth less than told, so that
+ * their range reaches deeper.
+ */
 const OF_DOUBTED = ["value", "high"] as const
 
 const months = (newest: number, oldest: number, step: number): ReadonlyArray<string> =>
@@ -75,7 +78,7 @@ const months = (newest: number, oldest: number, step: number): ReadonlyArray<str
   })
 
 const Place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 }))
-const RUNS = { arbitrary: { runs: 8, maxShrinks: 8 } }
+const RUNS = { arbitrary: { seed: 11, runs: 10, maxShrinks: 8 } }
 
 const cars = simulateVehicleMarket({
   seed: 5,
@@ -148,7 +151,7 @@ describe.each([
         // Kilometres that are believed at each of the ages.
         const car: Body = { ...carOf(place), mileageKm: 28_000 }
         const oldest = 12 * (2026 - Number(car["modelYear"])) + 18
-        return expectFalling(car, "firstRegistrationDate", months(6, Math.min(oldest, 160), 5), carFigures)
+        return expectFalling(car, "firstRegistrationDate", months(6, Math.min(oldest, 160), 5), carFigures, OF_DOUBTED)
       },
       RUNS,
     )
@@ -248,7 +251,13 @@ describe.each([
       "never rises with age",
       [Place],
       ([place]) =>
-        expectFalling({ ...machineOf(place), hours: 2_000 }, "manufactureDate", months(1, 200, 7), machineFigures),
+        expectFalling(
+          { ...machineOf(place), hours: 2_000 },
+          "manufactureDate",
+          months(1, 200, 7),
+          machineFigures,
+          OF_DOUBTED,
+        ),
       RUNS,
     )
 

@@ -86,7 +86,7 @@ export const defaultLandPolicy: LandPolicy = {
     unitDoubt: 20,
     unusualArea: 3,
     // Judgement: a fifth.
-    otherUseShare: 0.2,
+    otherUseShare: 0.4,
     // Judgement: the term of a mortgage loan and some years to sell; and a fifth off the price.
     shortTermYears: 20,
     shortTermFactor: 0.8,

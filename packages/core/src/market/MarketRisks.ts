@@ -26,6 +26,8 @@ interface Unusual {
   readonly anchorShare: number
   /** Width of the range as a share of the value. */
   readonly rangeWidth: number
+  /** Share of the comparables' weight that is of deals beyond the standard's age; their prices are carried forward by the index. */
+  readonly oldShare: number
 }
 
 /**
@@ -33,11 +35,11 @@ interface Unusual {
  * third): a tip that always comes is none. 2026-11.
  */
 const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
-  EQUIPMENT: { anchorShare: 0.995, rangeWidth: 1 },
-  VEHICLE: { anchorShare: 0.98, rangeWidth: 0.6 },
-  LAND: { anchorShare: 0.99, rangeWidth: 1.5 },
+  EQUIPMENT: { anchorShare: 0.995, rangeWidth: 1, oldShare: 0.2 },
+  VEHICLE: { anchorShare: 0.98, rangeWidth: 0.6, oldShare: 0.5 },
+  LAND: { anchorShare: 0.99, rangeWidth: 1.5, oldShare: 0.2 },
 }
-const USUALLY_UNUSUAL: Unusual = { anchorShare: 0.3, rangeWidth: 0.6 }
+const USUALLY_UNUSUAL: Unusual = { anchorShare: 0.3, rangeWidth: 0.6, oldShare: 0.2 }
 const OLD_CATALOGUE_DAYS = 60
 const FALLING = -0.05
 
@@ -91,7 +93,7 @@ export const marketRisks = (
     (sum, { sample, weight }) => (valuationDay - sample.observedDay > standard.oldestDealDays ? sum + weight : sum),
     0,
   )
-  if (old > 0.2 * total) {
+  if (old > unusual.oldShare * total) {
     tips.push(
       marketMessage("market.risk.oldDeals", { ...words, percent: percent(old / total), days: standard.oldestDealDays }),
     )
