@@ -6,6 +6,7 @@ import type { PropertyFactMessages } from "../property/PropertyFactMessages.ts"
 import type { PropertyMessages } from "../property/PropertyMessages.ts"
 import type { VehicleFactMessages } from "../vehicle/VehicleFactMessages.ts"
 import { word } from "./enAmounts.ts"
+import { last, many, plural } from "./Plural.ts"
 
 type Facts = PropertyFactMessages &
   VehicleFactMessages &
@@ -74,8 +75,8 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
     `No value can be given: facts contradict each other or what is possible. ${told}`,
 
   "property.failed.noSamplesOfUse": ({ city, address, use, found, years }) =>
-    `No value can be given: this is a ${word(USES, use)}, which prices of homes or shops say nothing of. Searched ${city} for "${address}", its surroundings and the whole city for ${word(USES, use)} samples of the last ${years} years and ${
-      found === 0 ? "found none" : `none of the ${found} found is usable`
+    `No value can be given: this is a ${word(USES, use)}, which prices of homes or shops say nothing of. Searched ${city} for "${address}", its surroundings and the whole city for ${word(USES, use)} samples of the ${last(years, "year")} and ${
+      found === 0 ? "found none" : plural(found, "the one found is not usable", `none of the ${found} found is usable`)
     }. Import deals or listings of ${word(USES, use)}s; if it is something else, correct houseType, address or floor.`,
   "property.fact.ownUse": ({ use, ...treated }) =>
     doubted(
@@ -140,7 +141,10 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
   "vehicle.fact.trimDisplacement": ({ stated, named, ...treated }) =>
     doubted(`${stated} L contradicts the trim's name, which says ${named.toFixed(1)}`, treated),
   "vehicle.fact.seats": ({ stated, most, ...treated }) =>
-    doubted(`${stated} seats are beyond the series or the body (usually up to ${most})`, treated),
+    doubted(
+      `${many(stated, "seat")} ${plural(stated, "is", "are")} beyond the series or the body (usually up to ${most})`,
+      treated,
+    ),
   "vehicle.fact.body": ({ stated, known, ...treated }) =>
     doubted(`The body "${stated}" is not one of the series (${known.split(",").join(", ")})`, treated),
   "vehicle.fact.emission": ({ stated, registered, from, ...treated }) =>

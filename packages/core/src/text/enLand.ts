@@ -256,7 +256,8 @@ export const enLand: {
     `Plot ratio factors of ${word(USES, use)}${judged ? " (judgement: borrowed from another use)" : ""}`,
   "land.reference.development": () => "Cost of each level of development (judgement)",
   "request.aboveTermTotal": ({ termTotalYears }) => `must not be above the total term (${years(termTotalYears)})`,
-  "request.termsContradict": ({ byDate }) => `contradicts termEndDate, by which ${years(byDate)} are left`,
+  "request.termsContradict": ({ byDate }) =>
+    `contradicts termEndDate, by which ${years(byDate)} ${plural(byDate, "is", "are")} left`,
   "request.notAfterValuationDate": ({ valuationDate }) =>
     `must be after the valuation date (${valuationDate}): a term that has ended cannot be valued`,
 }

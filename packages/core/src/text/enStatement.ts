@@ -313,12 +313,12 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.NEW_ACCOUNT": ({ observed, account, openedOn }) =>
     `The account${named(account)} was first used on ${openedOn}, ${many(observed, "day")} before the statement ends, and held nothing before: earlier income and spending cannot be seen. Ask for the statement of the main account before it.`,
   "statement.risk.LIFTED_BALANCE": ({ observed, account, closing, usual, inflow, usualInflow, days }) =>
-    `The closing balance of ${yuan(closing)} is ${times(observed)} the ${yuan(usual)} expected from the balances before${named(account)}; the last ${many(days, "day")} brought ${yuan(inflow)}, where as many days usually bring ${yuan(usualInflow)}. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
+    `The closing balance of ${yuan(closing)} is ${times(observed)} the ${yuan(usual)} expected from the balances before${named(account)}; the ${last(days, "day")} brought ${yuan(inflow)}, where that time usually brings ${yuan(usualInflow)}. The money may be there only for the application: ask where it came from, and look at the balance again later.`,
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
     `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: what is owed, not money held, and in no figure. See the credit report for limits used and repayment.`,
 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
-    `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
+    `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
 
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =

@@ -4,9 +4,6 @@ import { describe, expect, it } from "vitest"
 import { LAST_DAY, randomOf } from "../market/SimulatedMarket.ts"
 import { dataOf, simulatedAssets } from "./Markets.ts"
 
-/** What an engine that knows nothing may gain on the naive median by chance, with some fifty rows. */
-const CHANCE = 0.85
-
 describe.each(simulatedAssets)("a price never reaches its own value: $asset", (simulated) => {
   const data = dataOf(simulated)
   const plain = backtest(data)
@@ -20,7 +17,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
 
   it("with shuffled prices the engine falls to the naive median of the same shuffled samples", () => {
     const { mdape, naive } = accuracyOf(backtest({ ...data, shufflePrices: true }).rows)
-    expect(mdape).toBeGreaterThan(CHANCE * naive.mdape)
+    expect(mdape).toBeGreaterThan(simulated.chance * naive.mdape)
     expect(mdape).toBeGreaterThan(2 * accuracyOf(plain.rows).mdape)
   })
 
@@ -34,7 +31,7 @@ describe.each(simulatedAssets)("a price never reaches its own value: $asset", (s
     const { mdape, naive } = accuracyOf(
       backtest({ ...data, train: shuffled.map(telling), test: data.test.map(telling) }).rows,
     )
-    expect(mdape).toBeLessThan(CHANCE * naive.mdape)
+    expect(mdape).toBeLessThan(simulated.chance * naive.mdape)
   })
 
   it("the prices of the rows to be valued, and of later ones, may be anything", () => {

@@ -9,7 +9,10 @@ import { simulatedLots } from "./Lots.ts"
 const market = simulatedLots(300)
 
 const tipsOf = (change: object, samples: ReadonlyArray<Sample> = market) =>
-  Effect.map(valueOf({ ...request, ...change }), ({ riskTips }) => riskTips).pipe(Effect.provide(hostOf(samples)))
+  Effect.map(valueOf({ ...request, ...change }), ({ furtherRiskTips, riskTips }) => [
+    ...riskTips,
+    ...furtherRiskTips,
+  ]).pipe(Effect.provide(hostOf(samples)))
 
 const codesOf = (change: object, samples?: ReadonlyArray<Sample>) =>
   Effect.map(tipsOf(change, samples), (tips) => tips.map(({ code }) => code))

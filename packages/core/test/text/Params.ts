@@ -60,6 +60,12 @@ const ofStatements: Readonly<Record<string, MessageParam>> = {
   reason: "LOAN",
 }
 
+/** The same of facts that contradict each other, by message. */
+const ofFacts: Readonly<Record<string, Readonly<Record<string, MessageParam>>>> = {
+  "vehicle.fact.fuel": { stated: "DIESEL", known: "GASOLINE,HYBRID" },
+  "vehicle.fact.body": { stated: "MPV", known: "SEDAN,SUV" },
+}
+
 /** Messages whose parameters of these names are counts. */
 const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
   of: ["market.risk.singleAdjustment", "market.risk.totalAdjustment", "equipment.reference.catalogue"],
@@ -69,7 +75,7 @@ const COUNTED: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** A message with a figure for every parameter that is one. */
 export const messageWith = (code: string, number: number): Message => {
-  const known = { ...texts, ...(code.startsWith("statement.") ? ofStatements : {}) }
+  const known = { ...texts, ...(code.startsWith("statement.") ? ofStatements : ofFacts[code]) }
   const of = code.startsWith("statement.risk.") ? { ...known, of: number } : known
   const counted = Object.entries(COUNTED).flatMap(([name, codes]) => (codes.includes(code) ? [[name, number]] : []))
   const params: Readonly<Record<string, MessageParam>> = { ...of, ...Object.fromEntries(counted) }

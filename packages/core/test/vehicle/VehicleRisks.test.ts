@@ -12,7 +12,10 @@ const host = hostOf(market)
 const tipsOf = (body: object, of = host) =>
   valueOf({ ...request, ...body }).pipe(
     Effect.map(
-      ({ riskTips }) => new Map(riskTips.map((tip) => [tip.code.replace("vehicle.risk.", ""), translate(tip, "zh")])),
+      ({ furtherRiskTips, riskTips }) =>
+        new Map(
+          [...riskTips, ...furtherRiskTips].map((tip) => [tip.code.replace("vehicle.risk.", ""), translate(tip, "zh")]),
+        ),
     ),
     Effect.provide(of),
   )
