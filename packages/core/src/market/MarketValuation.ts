@@ -1,32 +1,23 @@
 import { DateTime, Effect, Stream } from "effect"
 import type { ValuationContext } from "../AssetDefinition.ts"
-import type { AssetType } from "../domain/Asset.ts"
 import { isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
 import type { Facts } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { priceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
+import type { Sample, SampleKind, Subject } from "../domain/Sample.ts"
 import { NotValuable, type ValuationError } from "../domain/ValuationError.ts"
 import { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import type { Appraisal, Comparable } from "./Appraisal.ts"
 import { doubtsOf, type FactCheck, withoutDoubted } from "./FactCheck.ts"
 import { type Exclusion } from "./Filter.ts"
-import { supportClass } from "./learn/Support.ts"
-import { UNITS } from "./learn/Units.ts"
-import { marketMessage, wordsOf } from "./MarketMessages.ts"
+import { marketMessage } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
-import {
-  confidencePercent,
-  effectiveCount,
-  exclusionSummary,
-  listingDiscount,
-  meanAdjustments,
-  round,
-} from "./MarketReport.ts"
+import { exclusionSummary } from "./MarketReport.ts"
 import { searchFor } from "./MarketSearch.ts"
+import { analysisMessages, estimateMessages, searchMessages } from "./MarketSteps.ts"
 import type { Recipe } from "./Recipe.ts"
 import { demoMarketOf } from "./SearchKeys.ts"
 import { type Readings, settledAppraisal, type Unstated } from "./SettledAppraisal.ts"
@@ -107,7 +98,6 @@ export interface MarketAsset<Outcome, R = never> {
 type Event<Outcome> = ValuationEvent<Outcome>
 
 const PREVIEW = 5
-const DAYS_PER_MONTH = 365 / 12
 
 const step = (stage: StepEvent["stage"], message: Message): StepEvent => ({ _tag: "Step", stage, message })
 
@@ -179,6 +169,7 @@ interface Reading {
   readonly subject: Subject
   readonly findings: SubjectFindings
 }
+
 /** Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count. */
 const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
@@ -261,38 +252,6 @@ const concluding = <Outcome>({ outcome, message }: Conclusion<Outcome>): Readonl
   { _tag: "Result", outcome },
 ]
 
-const searchMessages = (recipe: Recipe, { trail, samples, resolved }: SearchResult): ReadonlyArray<Message> => {
-  const name = resolved[recipe.keys.groupField]
-  const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
-  const auctions = samples.filter(({ kind }) => kind === "AUCTION").length
-  const words = wordsOf(recipe.assetType)
-  let before = 0
-  const steps = trail.flatMap(({ step: { scope, withinDays }, found }) => {
-    const added = found > before
-    before = found
-    if (!added) return []
-    return [
-      marketMessage("market.step.search", {
-        ...words,
-        scope: scope._tag,
-        km: scope._tag === "Radius" ? scope.km : null,
-        months: Math.round(withinDays / DAYS_PER_MONTH),
-        found,
-      }),
-    ]
-  })
-  return [
-    ...(name === undefined ? [] : [marketMessage("market.step.resolved", { ...words, name: String(name) })]),
-    ...steps,
-    marketMessage("market.step.searchDone", {
-      found: samples.length,
-      deals,
-      listings: samples.length - deals,
-      ...(auctions > 0 ? { auctions } : {}),
-    }),
-  ]
-}
-
 const samplesEvents = (
   asset: Pick<MarketAsset<unknown>, "preview" | "recipe">,
   found: ReadonlyArray<Sample>,
@@ -318,89 +277,4 @@ const samplesEvents = (
       },
     ]
   })
-}
-
-const percent = (log: number): number => round(100 * Math.expm1(log), 1)
-
-const analysisMessages = (
-  { assetType }: Recipe,
-  appraisal: Appraisal,
-  model: MarketModel | undefined,
-): ReadonlyArray<Message> => {
-  const listings = appraisal.comparables.filter(({ sample }) => priceBasis(sample.kind) === "ASK").length
-  return [
-    marketMessage("market.step.model", { path: appraisal.path, count: model?.count ?? 0 }),
-    appraisal.yearlyTrend === undefined
-      ? marketMessage("market.step.noTrend", {})
-      : marketMessage("market.step.trend", { percent: percent(appraisal.yearlyTrend) }),
-    ...(listings === 0
-      ? []
-      : [
-          marketMessage("market.step.discount", {
-            percent: percent(listingDiscount(appraisal)),
-            origin: model?.discount.origin ?? "POLICY",
-            count: model?.discount.count ?? 0,
-          }),
-        ]),
-    ...meanAdjustments(appraisal)
-      .filter(({ factor, log }) => !TOLD_APART.has(factor) && Math.abs(log) >= WORTH_TELLING)
-      .map(({ factor, log }) =>
-        marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
-      ),
-    ...correctionMessages(assetType, appraisal),
-  ]
-}
-
-/** Adjustments that have a sentence of their own. */
-const TOLD_APART: ReadonlySet<string> = new Set(["transaction", "correction"])
-/** Adjustments of less than half a per cent are not worth a sentence. */
-const WORTH_TELLING = 0.005
-
-const correctionMessages = (assetType: AssetType, { correction }: Appraisal): ReadonlyArray<Message> => {
-  const log = correction.reduce((sum, part) => sum + part.log, 0)
-  const [most] = correction
-  if (most === undefined || Math.abs(log) < WORTH_TELLING) return []
-  return [
-    marketMessage("market.step.correction", {
-      ...wordsOf(assetType),
-      percent: percent(log),
-      factor: most.factor,
-      factorPercent: percent(most.log),
-    }),
-  ]
-}
-
-const estimateMessages = (
-  { assetType }: Recipe,
-  policy: MarketPolicy,
-  appraisal: Appraisal,
-  model: MarketModel | undefined,
-): ReadonlyArray<Message> => {
-  const { comparables, anchor, support, uncertainty } = appraisal
-  return [
-    marketMessage("market.step.weights", {
-      ...wordsOf(assetType),
-      count: comparables.length,
-      effective: round(effectiveCount(appraisal), 1),
-      sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
-      anchorPercent: round(100 * anchor.weight, 1),
-    }),
-    marketMessage("market.step.support", {
-      ...wordsOf(assetType),
-      unit: UNITS[support.level] ?? "market",
-      count: support.count,
-      trials: model?.band?.classes[supportClass(support)]?.count ?? 0,
-    }),
-    marketMessage("market.step.range", {
-      low: percent(-uncertainty.halfWidth),
-      high: percent(uncertainty.halfWidth),
-      sharePercent: Math.round(100 * policy.rangeShare),
-      origin: uncertainty.origin,
-      trials: model?.band?.count ?? 0,
-    }),
-    marketMessage("market.step.confidence", {
-      percent: confidencePercent(round(uncertainty.confidence, 3)),
-      tolerancePercent: Math.round(100 * policy.tolerance),
-    }),
-  ]
 }

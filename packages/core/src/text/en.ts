@@ -6,6 +6,7 @@ import { enFacts } from "./enFacts.ts"
 import { enFields } from "./enFields.ts"
 import { enLand, enLandWords } from "./enLand.ts"
 import { enStatement } from "./enStatement.ts"
+import { enTasks } from "./enTasks.ts"
 import { enVehicle, enVehicleWords } from "./enVehicle.ts"
 import { type MarketWords, wordsFor } from "./MarketWords.ts"
 import { last, many, plural } from "./Plural.ts"
@@ -369,25 +370,7 @@ export const en: Catalogue = {
   "statement.unreadable.too-large": ({ fileName }) =>
     `The file "${fileName}" has more transactions than the limit: export shorter periods one by one`,
 
-  "task.accepted": ({ statusUrl }) =>
-    `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
-  "task.searchUnavailable": ({ source }) =>
-    `The sample source "${source}" did not answer several times; the valuation could not be finished. Submit it again later.`,
-  "task.lines.inProgress": () => "The task is in progress. Read its lines when its status is SUCCESS.",
-  "task.lines.failed": () => "The task has failed and has no lines. Its errorMessage says why.",
-  "task.lines.notKept": () => "The lines of this task were not kept. Create a task for the same files to read them.",
-  "task.timeLimit": ({ seconds }) =>
-    `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,
-  "task.learning": ({ ahead }) =>
-    ahead > 0 ? `Waiting to learn this market, after ${many(ahead, "other")}` : "Learning this market",
-  "task.learned": ({ seconds }) => `The market was learned after a wait of ${many(seconds, "second")}`,
-  "task.requestInvalid": ({ path }) =>
-    `The stored request is no longer accepted by this version (${path}). Submit it again.`,
-  "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,
-  "task.restarted": () =>
-    "The service was interrupted, and samples or models have changed since: the valuation has started anew. The steps below replace those above.",
-  "task.unexpected": ({ valuationNo }) => `Something unexpected happened. Quote ${valuationNo} when you report it.`,
-
+  ...enTasks,
   "webhook.redirected": () => "The receiver redirects, which is not followed; give the final URL",
   "webhook.forbidden": () => "The URL leads to a network that must not be reached",
   "webhook.unresolved": ({ detail }) => `The host of the URL cannot be resolved${inBrackets(detail)}`,

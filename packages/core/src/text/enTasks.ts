@@ -1,0 +1,24 @@
+import type { Catalogue } from "./Codes.ts"
+import { many } from "./Plural.ts"
+
+/** How a task fares, in English. */
+export const enTasks: { readonly [Code in Extract<keyof Catalogue, `task.${string}`>]: Catalogue[Code] } = {
+  "task.accepted": ({ statusUrl }) =>
+    `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,
+  "task.searchUnavailable": ({ source }) =>
+    `The sample source "${source}" did not answer several times; the valuation could not be finished. Submit it again later.`,
+  "task.lines.inProgress": () => "The task is in progress. Read its lines when its status is SUCCESS.",
+  "task.lines.failed": () => "The task has failed and has no lines. Its errorMessage says why.",
+  "task.lines.notKept": () => "The lines of this task were not kept. Create a task for the same files to read them.",
+  "task.timeLimit": ({ seconds }) =>
+    `The valuation was stopped after ${many(seconds, "second")}. Submit it again later.`,
+  "task.learning": ({ ahead }) =>
+    ahead > 0 ? `Waiting to learn this market, after ${many(ahead, "other")}` : "Learning this market",
+  "task.learned": ({ seconds }) => `The market was learned after a wait of ${many(seconds, "second")}`,
+  "task.requestInvalid": ({ path }) =>
+    `The stored request is no longer accepted by this version (${path}). Submit it again.`,
+  "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,
+  "task.restarted": () =>
+    "The service was interrupted, and samples or models have changed since: the valuation has started anew. The steps below replace those above.",
+  "task.unexpected": ({ valuationNo }) => `Something unexpected happened. Quote ${valuationNo} when you report it.`,
+}
