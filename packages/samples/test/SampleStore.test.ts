@@ -192,6 +192,11 @@ for (const { name, layer: empty } of databases) {
 
 describe("migrations", () => {
   it("have numbers of their own", () => {
-    assert.deepStrictEqual(Object.keys(migrations), ["0010_samples", "0070_market_models", "0071_past_models", "0082_sample_removals"])
+    assert.deepStrictEqual(Object.keys(migrations), [
+      "0010_samples",
+      "0070_market_models",
+      "0071_past_models",
+      "0082_sample_removals",
+    ])
   })
 })
