@@ -28,10 +28,12 @@ const loaded = Effect.fnUntraced(function* (
   name: keyof typeof recognisers,
   workers: number | undefined,
 ): Effect.fn.Return<Ocr["Service"] | undefined, never, Scope.Scope> {
-  const layer = yield* Effect.tryPromise({
-    try: () => recognisers[name](workers === undefined ? {} : { workers }),
-    catch: (cause) => cause,
-  }).pipe(Effect.catch((cause) => (isMissing(cause) ? Effect.succeed(undefined) : Effect.die(cause))))
+  const layer = yield* Effect.promise(() =>
+    recognisers[name](workers === undefined ? {} : { workers }).catch((cause: unknown) => {
+      if (isMissing(cause)) return undefined
+      throw cause
+    }),
+  )
   return layer === undefined ? undefined : Context.get(yield* Layer.build(layer), Ocr)
 })
 
