@@ -12,13 +12,13 @@ export const temporaryFolder = (): { readonly path: string; readonly remove: () 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Asks again until there is an answer, for at most a minute. */
+/** Asks again until there is an answer, for at most a minute, and slowly enough for the default rate limit. */
 export const until = async <A>(what: string, ask: () => Promise<A | undefined> | A | undefined): Promise<A> => {
   const end = performance.now() + 60_000
   while (performance.now() < end) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    await setTimeout(25)
+    await setTimeout(60)
   }
   throw new Error(`Waited a minute in vain: ${what}`)
 }
