@@ -183,7 +183,7 @@ const steadily = ({
   evidence: { ...evidence, oddity, stretch },
 })
 
-/** What holds for every object alike counts with the comparables: it is they that were off. */
+/** A correction that is the same for every object counts with the comparables: they were wrong, not the subject. */
 const correctionByFactor = (
   { featureFactors: factors }: UsableModel,
   { base, of }: Corrected,

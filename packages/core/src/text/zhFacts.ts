@@ -6,6 +6,7 @@ import type { PropertyFactMessages } from "../property/PropertyFactMessages.ts"
 import type { PropertyMessages } from "../property/PropertyMessages.ts"
 import type { VehicleFactMessages } from "../vehicle/VehicleFactMessages.ts"
 import { word } from "./zhAmounts.ts"
+import { FUELS } from "./zhVehicle.ts"
 
 type Facts = PropertyFactMessages &
   VehicleFactMessages &
@@ -42,13 +43,6 @@ const doubted = (contradiction: string, { treated, percent }: Treated): string =
 
 const USES: Readonly<Record<string, string>> = { PARKING: "车位", STORAGE: "储藏室", BASEMENT: "地下室" }
 const USAGES: Readonly<Record<string, string>> = { RESIDENTIAL: "住宅", COMMERCIAL: "商业办公", INDUSTRIAL: "工业" }
-const FUELS: Readonly<Record<string, string>> = {
-  GASOLINE: "汽油",
-  DIESEL: "柴油",
-  HYBRID: "油电混合",
-  PHEV: "插电混动",
-  BEV: "纯电动",
-}
 const ACCIDENTS: Readonly<Record<string, string>> = { MAJOR: "重大事故", FLOOD: "泡水", FIRE: "过火" }
 const FIELDS: Readonly<Record<string, string>> = {
   accidentType: "事故情况",

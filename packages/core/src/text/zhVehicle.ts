@@ -48,7 +48,7 @@ export const zhVehicleWords: MarketWords = {
     `${name === "" ? "该车型" : `车型“${name}”`}没有可用的同款样本，价格由同车系或同品牌的其他车型推断，建议补充同款成交。`,
 }
 
-const FUELS: Readonly<Record<string, string>> = {
+export const FUELS: Readonly<Record<string, string>> = {
   GASOLINE: "汽油",
   DIESEL: "柴油",
   HYBRID: "油电混合",
