@@ -9,8 +9,7 @@ import type { KeyedOperation } from "./Operation.ts"
 import { type Fault, Refusal, unavailable } from "./Refusal.ts"
 import { translate } from "./Texts.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./upload/FormFiles.ts"
-import { readUpload } from "./upload/ReadUpload.ts"
-import type { UploadMemory } from "./upload/UploadMemory.ts"
+import { readUpload, type UploadShares } from "./upload/ReadUpload.ts"
 
 /** A document whose fields are wanted. */
 export interface FieldsTask {
@@ -37,14 +36,14 @@ const isAssetType = Schema.is(AssetType)
  * `POST /api/open/v1/chat-sessions/materials/ocr?assetType=`: reads the fields of one image or PDF and keeps the file. What
  * cannot be read is refused with 40001 and why, and not kept; 50300 when the recogniser broke off.
  */
-export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory): KeyedOperation => {
+export const recogniseMaterial = (recognition: Recognition, shares: UploadShares): KeyedOperation => {
   const { keep, readFields, store } = recognition
   const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
   return {
     _tag: "Keyed",
     scope: "materials",
     run: Effect.fnUntraced(function* ({ locale, query, request }: Exchange, principal: Principal) {
-      const upload = yield* readUpload(request, memory)
+      const upload = yield* readUpload(request, principal.accountId, shares)
       const [file] = yield* typedFiles(upload, wanted)
       const assetType = new URLSearchParams(query).get("assetType")
       const faults = formFaults(upload, wanted)
