@@ -17,6 +17,8 @@ export interface FieldsTask {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: Redacted.Redacted | undefined
+  /** Whose it is. */
+  readonly account: number
 }
 
 /** How a host reads the fields of documents. */
@@ -51,7 +53,7 @@ export const recogniseMaterial = (recognition: Recognition, shares: UploadShares
       if (file === undefined || faults.length > 0) return yield* refused(faults)
       const password = passwordOf(upload)
       const { bytes, fileName } = file
-      const reading = yield* readFields({ assetType, bytes, fileName, password }).pipe(
+      const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
         Effect.catch((error) =>
           error.reason === "ocr-failed"
             ? Effect.fail(unavailable(RETRY))

@@ -27,7 +27,7 @@ export const uploadMaterials = ({ keep, open, store }: Uploads, shares: UploadSh
       const faults = formFaults(upload, wanted)
       if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
       const password = passwordOf(upload)
-      yield* openAll(files, password, open)
+      yield* openAll(files, { account: principal.accountId, password }, open)
       const materials = yield* store.put(principal, files, password)
       return materials.map(({ contentType, fileName, materialRef }): UploadedMaterial => ({
         fileName,

@@ -16,11 +16,9 @@ const contents = Layer.effect(
       Effect.fnUntraced(function* (account, materialRef) {
         const missing = new MaterialMissing({ materialRef })
         if (account === undefined) return yield* missing
-        const { bytes, fileName, password } = yield* Effect.mapError(
-          store.get(AccountId.make(Number(account)), materialRef),
-          () => missing,
-        )
-        return reader({ bytes, fileName, password: password && Redacted.value(password) })
+        const accountId = AccountId.make(Number(account))
+        const { bytes, fileName, password } = yield* Effect.mapError(store.get(accountId, materialRef), () => missing)
+        return reader({ bytes, fileName, password: password && Redacted.value(password), account: accountId })
       })
     return { parts: partsBy(read), ...(again === undefined ? {} : { again: partsBy(again) }) }
   }),

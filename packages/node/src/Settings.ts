@@ -45,7 +45,7 @@ export class Settings extends Context.Service<
     readonly webhookSchedule: WebhookSchedule
     /** What reads the text of images; `auto`: the better one that is installed, and the other where it finds nothing. */
     readonly ocr: "auto" | "tesseract" | "paddle" | "off"
-    /** Images that are read at the same time; absent: one fewer than there are processors. */
+    /** Images that are read at the same time; absent: one fewer than there are processors, at least 2 and at most 4. */
     readonly ocrWorkers: number | undefined
     /** Days after which ended tasks are removed. */
     readonly retentionDays: number

@@ -64,10 +64,9 @@ export const readUpload = (
     Effect.andThen(Effect.suspend(form.end)),
     Effect.raceFirst(stalled(form.bytesRead)),
   )
-  return places.place(accountId).pipe(
-    Effect.andThen(Effect.addFinalizer(() => Effect.sync(form.release))),
-    Effect.andThen(read),
-  )
+  return places
+    .place(accountId)
+    .pipe(Effect.andThen(Effect.addFinalizer(() => Effect.sync(form.release))), Effect.andThen(read))
 }
 
 /** The longest head of a part that a parser takes, and the bytes of the chunk in which it began. */

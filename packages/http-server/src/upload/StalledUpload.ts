@@ -10,7 +10,7 @@ const late = new Refusal({
 
 /** Refuses, with 40000, an upload of which too little comes: what it holds is for others. */
 export const stalled = Effect.fnUntraced(function* (bytesRead: () => number): Effect.fn.Return<never, Refusal> {
-  for (let before = 0; ; ) {
+  for (let before = 0; ;) {
     yield* Effect.sleep({ seconds: uploadLimits.stallSeconds })
     const now = bytesRead()
     if (now - before < uploadLimits.stallBytes) return yield* late

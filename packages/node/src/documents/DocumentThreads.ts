@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { DocumentLimits, DocumentPiece } from "@open-valuation/documents"
+import { makeFairPermits, unboundedWaiting } from "@open-valuation/service"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Effect, Schema, Stream } from "effect"
 
@@ -9,6 +10,8 @@ export interface DocumentTask {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: string | undefined
+  /** For whom it is read, so that accounts take turns; absent: for whoever runs this process. */
+  readonly account?: number
   readonly limits?: Partial<DocumentLimits>
   /** Whether only whether it opens is asked. */
   readonly opensOnly?: boolean
@@ -23,16 +26,23 @@ const PATIENCE = "90 seconds"
 /** A thread waits for as long as the images of its document are being read: a few of those do not keep others waiting. */
 const LEAST = 4
 
-/** Reads documents in threads: a large or hostile file neither holds up the server nor takes it down. */
+/**
+ * Reads documents in threads: a large or hostile file neither holds up the server nor takes it down, and those of one account
+ * take half of the threads at most, so that its documents do not stand before those of others.
+ */
 export const makeDocumentThreads = Effect.gen(function* () {
+  const most = Math.max(LEAST, availableParallelism() - 1)
   const run = yield* makeThreads<DocumentTask, DocumentPiece>({
     module: new URL("DocumentWorker", import.meta.url),
-    most: Math.max(LEAST, availableParallelism() - 1),
+    most,
     memoryMb: MEMORY_MB,
     patience: PATIENCE,
   })
-  return (document: DocumentTask): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
-    run(document).pipe(Stream.catch((error) => Stream.unwrap(unreadable(document, error))))
+  const turns = makeFairPermits({ running: most, runningPerAccount: Math.ceil(most / 2), ...unboundedWaiting })
+  return (document: DocumentTask): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
+    const read = run(document).pipe(Stream.catch((error) => Stream.unwrap(unreadable(document, error))))
+    return document.account === undefined ? read : Stream.unwrap(Effect.as(turns.turn(document.account), read))
+  }
 })
 
 const faults = { memory: "too-large", time: "timeout", crash: "corrupt" } as const

@@ -1,11 +1,12 @@
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { recogniseImages } from "@open-valuation/documents"
 import { Context, Effect, Layer, Stream } from "effect"
+import { makeAccountOcr } from "../ocr/AccountOcr.ts"
 import { Recogniser } from "../ocr/Recogniser.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
 import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
 
-/** Reads documents: their files in threads of one pool, their images in those of the recogniser. */
+/** Reads documents: their files in threads of one pool, their images in those of the recogniser; accounts take turns in both. */
 export class Documents extends Context.Service<
   Documents,
   {
@@ -21,9 +22,11 @@ export class Documents extends Context.Service<
     Effect.gen(function* () {
       const { ocr, other } = yield* Recogniser
       const open = yield* makeDocumentThreads
+      const first = ocr && makeAccountOcr(ocr)
+      const second = other && makeAccountOcr(other)
       return {
-        read: (document) => recogniseImages(ocr)(open(document)),
-        again: other && ((document) => recogniseImages(other)(open(document))),
+        read: (document) => recogniseImages(first?.(document.account))(open(document)),
+        again: second && ((document) => recogniseImages(second(document.account))(open(document))),
         open: (document) => Stream.runDrain(open({ ...document, opensOnly: true })),
       }
     }),

@@ -35,7 +35,8 @@ describe("looking up a name", () => {
 })
 
 describe("the hosts file", () => {
-  const text = "# names\n127.0.0.1 localhost\n10.0.0.7\tReceiver receiver.intern # ours\r\nfd00::7 receiver\nnone receiver\n"
+  const text =
+    "# names\n127.0.0.1 localhost\n10.0.0.7\tReceiver receiver.intern # ours\r\nfd00::7 receiver\nnone receiver\n"
   it.each([
     ["receiver", ["10.0.0.7", "fd00::7"]],
     ["RECEIVER.intern", ["10.0.0.7"]],
