@@ -108,7 +108,7 @@ export const errorTable = [
   {
     code: 41300,
     status: 413,
-    when: "A file, the body or the number of files is over the limit. A JSON body may have 1 MiB.",
+    when: "A file, the body or the number of files is over the limit, or the account keeps as many bytes of files as it may. A JSON body may have 1 MiB.",
     message: { zh: "请求内容超过大小限制", en: "The request is over the size limit" },
   },
   {

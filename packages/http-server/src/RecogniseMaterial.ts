@@ -9,6 +9,7 @@ import type { KeyedOperation } from "./Operation.ts"
 import { type Fault, Refusal, unavailable } from "./Refusal.ts"
 import { translate } from "./Texts.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./upload/FormFiles.ts"
+import { keepFiles } from "./upload/KeepFiles.ts"
 import { readUpload, type UploadShares } from "./upload/ReadUpload.ts"
 
 /** A document whose fields are wanted. */
@@ -60,7 +61,7 @@ export const recogniseMaterial = (recognition: Recognition, shares: UploadShares
             : refused([{ path: "file", message: unreadable(error) }]),
         ),
       )
-      const [material] = yield* store.put(principal, [file], password)
+      const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
       if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
       return {
         ocrFields: reading.fields,

@@ -5,6 +5,7 @@ import type { Exchange } from "./Exchange.ts"
 import type { KeyedOperation } from "./Operation.ts"
 import { Refusal } from "./Refusal.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./upload/FormFiles.ts"
+import { keepFiles } from "./upload/KeepFiles.ts"
 import { openAll, type OpenFile } from "./upload/OpenFiles.ts"
 import { readUpload, type UploadShares } from "./upload/ReadUpload.ts"
 
@@ -28,7 +29,7 @@ export const uploadMaterials = ({ keep, open, store }: Uploads, shares: UploadSh
       if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
       const password = passwordOf(upload)
       yield* openAll(files, { account: principal.accountId, password }, open)
-      const materials = yield* store.put(principal, files, password)
+      const materials = yield* keepFiles(store, principal, files, { field: wanted.field, password })
       return materials.map(({ contentType, fileName, materialRef }): UploadedMaterial => ({
         fileName,
         materialRef,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { MaterialNotFound } from "@open-valuation/service"
+import { MaterialNotFound, MaterialsFull } from "@open-valuation/service"
 import { Array, Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { uploadPlaces } from "../src/AccountPlaces.ts"
@@ -116,4 +116,28 @@ describe("the memory of uploads", () => {
 
   it("leaves room for other accounts' largest uploads beside one account's", () =>
     expect(uploadLimits.memoryBytes).toBeGreaterThanOrEqual(uploadLimits.accountMemoryBytes + uploadLimits.totalBytes))
+})
+
+describe("an account whose files take all that they may", () => {
+  it.effect("is refused with 41300, which says what takes how much and when it goes", () =>
+    Effect.gen(function* () {
+      const full = new MaterialsFull({ usedBytes: 10_239.5 * 1_048_576, quotaBytes: 10_240 * 1_048_576 })
+      const client = yield* makeClient(makeHost(), {
+        uploads: {
+          keep: (bytes) => Effect.succeed({ contentType: "text/csv", bytes }),
+          open: () => Effect.void,
+          store: {
+            put: () => Effect.fail(full),
+            exists: () => Effect.succeed(false),
+            get: () => Effect.fail(new MaterialNotFound()),
+          },
+        },
+      })
+      const answer = yield* upload(client, { "accept-language": "en" })
+      expect([answer.status, answer.body.code]).toEqual([413, 41300])
+      expect(answer.body.data).toEqual({
+        errors: [{ path: "files", message: expect.stringMatching(/take 10240 MiB and may take 10240 MiB.*30 days/) }],
+      })
+    }),
+  )
 })

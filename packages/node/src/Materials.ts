@@ -1,10 +1,11 @@
 import { MaterialMissing, Materials } from "@open-valuation/core/ports"
-import { AccountId, MaterialStore } from "@open-valuation/service"
+import { AccountId, MaterialPolicy, MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
 import { Documents } from "./documents/Documents.ts"
 import { cryptoLayer } from "./Identity.ts"
 import { Recogniser } from "./ocr/Recogniser.ts"
 import { secretBoxLayer } from "./SecretKey.ts"
+import { Settings } from "./Settings.ts"
 
 /** The contents of uploaded files, read in threads, with the passwords that they were uploaded with. */
 const contents = Layer.effect(
@@ -24,12 +25,18 @@ const contents = Layer.effect(
   }),
 )
 
+/** What an account may keep, from the settings. */
+const policyLayer = Layer.effect(
+  MaterialPolicy,
+  Effect.map(Settings, ({ materialsQuotaMib }) => ({ quotaBytes: materialsQuotaMib * 1_048_576 })),
+)
+
 /** Uploaded files: where they are kept, and what is in them. */
 export const materialsLayer = contents.pipe(
   Layer.provideMerge(Documents.layer),
   Layer.provide(Recogniser.layer),
   Layer.provideMerge(MaterialStore.layer),
-  Layer.provide(secretBoxLayer),
+  Layer.provide([secretBoxLayer, policyLayer]),
   Layer.provide(cryptoLayer),
 )
 
