@@ -12,25 +12,24 @@ export { EmbeddedInUse, FolderLock } from "./embedded/FolderLock.ts"
 type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications
 
 /**
- * The embedded database in a data folder, created (mode 0700) when it is missing. One process at a time: a second one
- * gets `EmbeddedInUse`, and talks to the first through `AdminSocket`. One session serves all fibers, in turn: inside a
- * transaction wait for nothing that queries outside it.
+ * The embedded database in a data folder, created (mode 0700) when it is missing, and closed to other users when it is not.
+ * One process at a time: a second one gets `EmbeddedInUse`, and talks to the first through `AdminSocket`. One session serves
+ * all fibers, in turn: inside a transaction wait for nothing that queries outside it.
  */
 export const layer = (options: {
   readonly dataDir: string
 }): Layer.Layer<Services | FolderLock.FolderLock, FolderLock.EmbeddedInUse | DatabaseUnavailable> =>
   Layer.unwrap(
-    Effect.map(
-      Effect.flatMap(FolderLock.FolderLock, ({ folder }) => PgliteFolder.open(folder)),
-      services,
+    Effect.flatMap(FolderLock.FolderLock, (lock) =>
+      Effect.map(PgliteFolder.open(lock), (db) => services(db, lock.isHeld)),
     ),
   ).pipe(Layer.provideMerge(FolderLock.layer(options.dataDir)))
 
 /** PGlite answers as soon as it is open, so an SQL error while connecting is a defect. */
-const services = (db: Parameters<typeof PgliteWire.layer>[0]): Layer.Layer<Services> =>
-  Notifications.layerEmbedded.pipe(Layer.provideMerge(Layer.orDie(PgliteWire.layer(db))))
+const services = (...wire: Parameters<typeof PgliteWire.layer>): Layer.Layer<Services> =>
+  Notifications.layerEmbedded.pipe(Layer.provideMerge(Layer.orDie(PgliteWire.layer(...wire))))
 
 /** An empty embedded database in memory, for tests and trials. Half a second to start, but for the first time on a machine. */
 export const layerMemory: Layer.Layer<Services, DatabaseUnavailable> = Layer.unwrap(
-  Effect.map(PgliteFolder.openMemory, services),
+  Effect.map(PgliteFolder.openMemory, (db) => services(db)),
 )
