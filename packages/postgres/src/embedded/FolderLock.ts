@@ -6,7 +6,7 @@ import { Context, Effect, Layer, Schema, type Scope } from "effect"
 import type { SocketServer } from "effect/socket"
 import type { DatabaseUnavailable } from "../DatabaseUnavailable.ts"
 import { type HeldLock, holderOf, takeLock } from "./HeldLock.ts"
-import { makePrivate, ownFiles, unusable } from "./PrivateFolder.ts"
+import { closeOwn, makePrivate, ownFiles, unusable } from "./PrivateFolder.ts"
 import { shortPath } from "./ShortPath.ts"
 
 /** Name of the socket in the data folder, on which the holder takes commands. */
@@ -53,6 +53,7 @@ export const acquire = Effect.fn("FolderLock.acquire")(function* (
   yield* attempt(folder, () => {
     chmodSync(socket, 0o600)
     lock.sign()
+    closeOwn(folder)
   })
   return { folder, server, isHeld: yield* telling(folder, lock) }
 })

@@ -62,6 +62,15 @@ export const closeAll = (folder: string): Effect.Effect<void, DatabaseUnavailabl
     catch: (cause) => unusable(folder, cause),
   })
 
+/** The same for the files of ours that lie in a data folder itself. */
+export const closeOwn = (folder: string): void => {
+  if (!hasModes) return
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (ours.test(name) && !lstatSync(path).isDirectory()) walk(path)
+  }
+}
+
 const walk = (path: string): void => {
   const entry = lstatSync(path, { throwIfNoEntry: false })
   // A link may lead anywhere; PostgreSQL's own lie within the folder.
