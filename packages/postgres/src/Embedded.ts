@@ -2,6 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { DatabaseUnavailable } from "./DatabaseUnavailable.ts"
+import { hasRoom } from "./embedded/DiskSpace.ts"
 import * as FolderLock from "./embedded/FolderLock.ts"
 import * as PgliteFolder from "./embedded/PgliteFolder.ts"
 import * as PgliteWire from "./embedded/PgliteWire.ts"
@@ -20,10 +21,32 @@ export const layer = (options: {
   readonly dataDir: string
 }): Layer.Layer<Services | FolderLock.FolderLock, FolderLock.EmbeddedInUse | DatabaseUnavailable> =>
   Layer.unwrap(
-    Effect.flatMap(FolderLock.FolderLock, (lock) =>
-      Effect.map(PgliteFolder.open(lock), (db) => services(db, lock.isHeld)),
-    ),
+    Effect.gen(function* () {
+      const lock = yield* FolderLock.FolderLock
+      const roomy = yield* watchRoom(lock.folder)
+      return services(yield* PgliteFolder.open(lock), () => lock.isHeld() && roomy())
+    }),
   ).pipe(Layer.provideMerge(FolderLock.layer(options.dataDir)))
+
+/** Says in the log when the disk is full, and when there is room again: nothing is read or written meanwhile. */
+const watchRoom = Effect.fnUntraced(function* (folder: string) {
+  const run = Effect.runForkWith(yield* Effect.context<never>())
+  let full = false
+  return (): boolean => {
+    const roomy = hasRoom(folder)
+    if (roomy === full) {
+      full = !roomy
+      run(
+        roomy
+          ? Effect.logInfo(`Data folder ${folder} has room again`)
+          : Effect.logError(`Data folder ${folder}: ${FULL}`),
+      )
+    }
+    return roomy
+  }
+})
+
+const FULL = "its disk is full. Nothing is read or written until there is room again: free some."
 
 /** PGlite answers as soon as it is open, so an SQL error while connecting is a defect. */
 const services = (...wire: Parameters<typeof PgliteWire.layer>): Layer.Layer<Services> =>

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, type Scope } from "effect"
 import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
+import { checkRoom, FIRST_START_BYTES, LEAST_FREE_BYTES } from "./DiskSpace.ts"
 import type { FolderLock } from "./FolderLock.ts"
 import { closeAll } from "./PrivateFolder.ts"
 import * as Template from "./Template.ts"
@@ -24,6 +25,7 @@ export const open = Effect.fn("PgliteFolder.open")(function* ({
   if (found.length > 0 && !found.includes(MARK)) {
     return yield* make("Damaged", folder, `has files in ${dataDir}, but not ${MARK}: they are no whole database`)
   }
+  yield* checkRoom(folder, LEAST_FREE_BYTES + (found.length === 0 ? FIRST_START_BYTES : 0))
   if (found.length === 0) {
     const partial = join(folder, "database.partial")
     yield* Effect.sync(() => rmSync(partial, { recursive: true, force: true }))
