@@ -9,7 +9,7 @@ import { printTable, rounded } from "./Figures.ts"
 import { misbehave } from "./shares/HostileAccount.ts"
 import { live, operations } from "./shares/QuietAccount.ts"
 
-const ROUNDS = 40
+const ROUNDS = 12
 
 const INTRODUCTION = `One account at its limits beside another that lives as usual: ${ROUNDS} rounds alone, then ${ROUNDS} beside it.
 The hostile one holds 100 requests without a body, 4 stalled uploads and 100 streams, and sends files of 18 MB, pages to read
@@ -38,7 +38,7 @@ const compare = async (target: Target): Promise<void> => {
   const imported = await ov(["samples", "import", csv, "--asset", "PROPERTY"], { OV_DATA_DIR: target.dataDir })
   if (imported.status !== 0) throw new Error(imported.stderr)
   const files = { statement: statementOf(100_000), plate: pictureOf("NAMEPLATE") }
-  await live(target, files, 3)
+  await live(target, files, 1)
   const quiet = await live(target, files, ROUNDS)
   const over = new AbortController()
   const hostile = misbehave(
