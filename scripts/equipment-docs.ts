@@ -192,7 +192,7 @@ const riskTable = (): string => {
   const machine: Readonly<Record<RiskOf<EquipmentMessages, "equipment">, string>> = {
     "equipment.risk.modelAmbiguous": "the name can mean machines of several makers or types, and neither is stated",
     "equipment.risk.kindFromNames":
-      "nothing knows the model or its type: both type and size are taken from the models of the catalogue with the nearest names; confidence is `LOW`",
+      "no sample is of the model or its series, and its type or size is not known: it is taken from the models with the nearest names; confidence is `LOW`",
     "equipment.risk.manufacturerInferred": "the maker is not stated and was inferred; says from what",
     "equipment.risk.manufacturerUnknown": "the maker is not stated, and several use the name",
     "equipment.risk.manufacturerUnavailable": "the `ManufacturerSource` did not answer",

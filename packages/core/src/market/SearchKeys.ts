@@ -37,8 +37,8 @@ export interface SearchKeys {
    */
   readonly inherits?: (field: string) => boolean
   /**
-   * Where neither a group nor its family has samples, and the subject's district (kind) is not known: the groups whose names begin alike and have
-   * the nearest number tell what kind of object it is, and nothing else of it. Absent: names tell nothing.
+   * Where neither a group nor its family has samples, and the subject's neighbourhood (size of its kind) is not known: the groups whose names begin
+   * alike and have the nearest number tell what kind of object it is, and nothing else of it. Absent: names tell nothing.
    */
   readonly likeNames?: LikeNames
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */

@@ -75,8 +75,7 @@ export class Query {
   run(): SearchResult {
     const { facts, steps, target } = this.query
     const recognised = this.recognise()
-    const isOfUnknownKind = this.keys.district(this.query.city, facts) === undefined
-    const like = recognised === undefined && isOfUnknownKind ? this.likeNamed() : []
+    const like = recognised === undefined && this.keys.neighbourhood(facts) === undefined ? this.likeNamed() : []
     const shared = recognised === undefined ? this.sharedByLike(like) : this.inherited(recognised)
     this.facts = { ...shared, ...facts, ...this.named(recognised) }
     this.traits = this.keys.likeness?.map(({ of, scale }) => ({ value: of(this.facts) ?? Number.NaN, scale })) ?? []
@@ -223,8 +222,11 @@ export class Query {
   }
 
   private sharedByLike(like: ReadonlyArray<Group>): Facts.Facts {
-    const { likeNames } = this.keys
-    return likeNames === undefined ? {} : this.agreed(this.newestOf(like), likeNames.shares)
+    const { district, likeNames } = this.keys
+    if (likeNames === undefined) return {}
+    const own = district(this.query.city, this.query.facts)
+    const ofOwn = this.newestOf(like).filter(({ city, facts }) => own === undefined || district(city, facts) === own)
+    return this.agreed(ofOwn, likeNames.shares)
   }
 
   /** What the query leaves open and the newest samples of the group (else of the family) agree on. */
