@@ -1,5 +1,6 @@
 import { hash32 } from "../../domain/Hash.ts"
 import type { Monotone } from "../Recipe.ts"
+import { type Binned, binned, UNKNOWN, WIDTH } from "./Bins.ts"
 import { clamp } from "./Robust.ts"
 
 /** One regression tree, breadth first: node `n` asks whether feature `feature[n]` is at most `threshold[n]`. A leaf has feature −1. */
@@ -38,57 +39,8 @@ export interface BoostOptions {
 /** Which way what trees say goes with a feature, all others being equal. */
 export type Way = Monotone["direction"]
 
-const BINS = 63
-/** The bin of unknown values. */
-const UNKNOWN = BINS
-const WIDTH = BINS + 1
-
-interface Binned {
-  readonly rows: number
-  /** The bin of each row, feature by feature. */
-  readonly bins: ReadonlyArray<Uint8Array>
-  /** Upper edges of the bins of each feature but the last. */
-  readonly edges: ReadonlyArray<Float64Array>
-}
-
 interface Guided extends Binned {
   readonly signs: Int8Array
-}
-
-const binned = (columns: ReadonlyArray<Float64Array>, rows: number): Binned => {
-  const edges = columns.map(edgesOf)
-  return {
-    rows,
-    edges,
-    bins: columns.map((column, f) =>
-      Uint8Array.from(column, (value) => (Number.isNaN(value) ? UNKNOWN : edgesBelow(edges[f]!, value))),
-    ),
-  }
-}
-
-/** Cuts between values: between any two where there are few, else so that about as many rows lie in each bin. */
-const edgesOf = (column: Float64Array): Float64Array => {
-  const sorted = column.filter((value) => !Number.isNaN(value)).sort()
-  const changes = Array.from(sorted.keys()).filter((at) => at > 0 && sorted[at]! > sorted[at - 1]!)
-  const cuts: Array<number> = []
-  let bin = 1
-  for (const at of changes) {
-    if (changes.length >= BINS && at < (bin * sorted.length) / BINS) continue
-    cuts.push((sorted[at - 1]! + sorted[at]!) / 2)
-    while ((bin * sorted.length) / BINS <= at) bin++
-  }
-  return Float64Array.from(cuts)
-}
-
-const edgesBelow = (edges: Float64Array, value: number): number => {
-  let low = 0
-  let high = edges.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (edges[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /**
