@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Effect } from "effect"
 
 /** Where the operating system keeps names of its own. */
-export const hostsPath =
+const hostsPath =
   process.platform === "win32"
     ? join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32", "drivers", "etc", "hosts")
     : "/etc/hosts"
