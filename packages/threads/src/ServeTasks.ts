@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
+import { lowerPriority } from "./LowPriority.ts"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 
 /** Does a task; whoever makes the threads knows the type of what they are given. */
@@ -10,6 +11,7 @@ type Handler = (task: never) => Stream.Stream<unknown, object>
  * their classes. The thread is not used again after a defect.
  */
 export const serveTasks = (handle: Handler): void => {
+  lowerPriority()
   let room = Semaphore.makeUnsafe(PARCELS)
   const report = (one: Report<unknown>): Effect.Effect<void> => Effect.sync(() => parentPort?.postMessage(one))
 
