@@ -55,6 +55,7 @@ export class Effects {
   readonly #variances: ReadonlyArray<number>
   readonly #curves = new Map<string, Float64Array>()
   readonly #cells: Float64Array
+  readonly #columns: Array<Float64Array | undefined>
 
   constructor(read: Variables, model: EffectsModel) {
     this.#read = read
@@ -68,6 +69,7 @@ export class Effects {
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
     this.#cells = new Float64Array(Math.max(1, ...model.terms.map(width)))
+    this.#columns = model.terms.map(() => undefined)
   }
 
   /** Effect of each entry on an object, ln units. */
@@ -185,19 +187,18 @@ export class Effects {
 
   /** `#sum` at every point of a curve. */
   #along({ priors, terms }: Entry, row: Row, between: Monotone["between"]): Float64Array {
-    const points = curvePoints(between)
     const out = new Float64Array(CURVE_POINTS)
     for (const t of terms) {
       const term = this.#model.terms[t]!
       const { offset } = this.#model.coefficients[t]!
+      const columns = (this.#columns[t] ??= this.#columnsAlong(t, between))
       for (let point = 0; point < CURVE_POINTS; point++) out[point]! -= offset
-      const known = !Number.isNaN(row.numbers[term.number]!)
       for (const word of wordsOf(term, row)) {
         const own = find(this.#levels[t]!, term, row, word)
         if (own === undefined) continue
+        let at = 0
         for (let point = 0; point < CURVE_POINTS; point++) {
-          basis(term, this.#model.ranges[term.number], known, points[point]!, this.#cells)
-          for (let c = 0; c < own.length; c++) out[point]! += own[c]! * this.#cells[c]!
+          for (let c = 0; c < own.length; c++) out[point]! += own[c]! * columns[at++]!
         }
       }
     }
@@ -206,6 +207,18 @@ export class Effects {
       const values = priorCurve(prior, prior.label < 0 ? "" : row.labels[prior.label]!, between)
       for (let point = 0; point < CURVE_POINTS; point++) out[point]! += values[point]!
     }
+    return out
+  }
+
+  /** A term's columns at every point of a curve, which are the same for all levels. */
+  #columnsAlong(t: number, between: Monotone["between"]): Float64Array {
+    const term = this.#model.terms[t]!
+    const own = width(term)
+    const out = new Float64Array(CURVE_POINTS * own)
+    curvePoints(between).forEach((at, point) => {
+      basis(term, this.#model.ranges[term.number], true, at, this.#cells)
+      for (let c = 0; c < own; c++) out[point * own + c] = this.#cells[c]!
+    })
     return out
   }
 
