@@ -115,7 +115,7 @@ describe("firstStartLayer", () => {
       const asked: Array<MarketKey> = []
       const sizes: Array<number> = []
       const fits = Layer.succeed(MarketFits, {
-        markets: Effect.succeed([{ assetType: "PROPERTY", market: "another" }]),
+        markets: Effect.succeed<ReadonlyArray<MarketKey>>([{ assetType: "PROPERTY", market: "another" }]),
         fit: () => Effect.die("not asked for"),
         ahead: (key) =>
           Effect.sync(() => {
