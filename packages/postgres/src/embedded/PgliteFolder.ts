@@ -5,6 +5,11 @@ import { Effect, type Scope } from "effect"
 import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
 import * as Template from "./Template.ts"
 
+const databaseIn = (folder: string): string => join(folder, "database")
+
+/** Whether a folder holds a database; where it holds none, `open` creates one. */
+export const isThere = (folder: string): boolean => existsSync(databaseIn(folder))
+
 /**
  * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database beside
  * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database.
@@ -12,8 +17,8 @@ import * as Template from "./Template.ts"
 export const open = Effect.fn("PgliteFolder.open")(function* (
   folder: string,
 ): Effect.fn.Return<PGlite, DatabaseUnavailable, Scope.Scope> {
-  const dataDir = join(folder, "database")
-  if (!existsSync(dataDir)) {
+  const dataDir = databaseIn(folder)
+  if (!isThere(folder)) {
     const partial = join(folder, "database.partial")
     yield* Effect.sync(() => rmSync(partial, { recursive: true, force: true }))
     const template = yield* Template.read

@@ -88,12 +88,14 @@ export const similarities = (
   comparables: ReadonlyArray<PricedRow>,
 ): Float64Array => {
   const { compared } = effects
-  const features = new Float64Array(kernel.theta.length)
+  // `logWeight` reads the same kind of array here and in the fit.
+  const theta = Float64Array.from(kernel.theta)
+  const features = new Float64Array(theta.length)
   const raw = new Float64Array(comparables.length)
-  const read = { compared, scales: kernel.scales, features: kernel.theta.length }
+  const read = { compared, scales: kernel.scales, features: theta.length }
   for (let j = 0; j < comparables.length; j++) {
     pairFeatures(subject, comparables[j]!.row, read, features, 0)
-    raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
+    raw[j] = Math.exp(logWeight(theta, features, 0))
   }
   return raw
 }
