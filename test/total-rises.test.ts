@@ -2,7 +2,7 @@ import { describe, expect, layer } from "@effect/vitest"
 import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
 import { property, propertyRecipe } from "@open-valuation/core/property"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { mildPropertyDirt, simulatedCities, simulatePropertyMarket } from "@open-valuation/testing"
+import { mildDirt, simulatedCities, simulatePropertyMarket } from "@open-valuation/testing"
 import { Effect, Layer, Schema, Stream } from "effect"
 
 const today = LocalDate.LocalDate.make("2026-11-20")
@@ -26,40 +26,34 @@ const homes = (seed: number) =>
   simulatePropertyMarket({
     seed,
     today,
-    deals: 1_500,
-    listings: 300,
+    deals: 1_200,
+    listings: 200,
     cities: simulatedCities.slice(0, 1),
     communities: { perCity: 60 },
-    dirt: mildPropertyDirt,
+    dirt: mildDirt,
   })
 
 const Place = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 100_000 }))
 
-const FINE = Array.from({ length: 12 }, (_, i) => Number((88 + 0.37 * i).toFixed(2)))
+const FINE = Array.from({ length: 8 }, (_, i) => Number((88 + 0.53 * i).toFixed(2)))
 const LADDER = [
-  ...Array.from({ length: 44 }, (_, i) => Number((24 * 1.057 ** i).toFixed(2))).filter((size) => size < 88),
+  ...Array.from({ length: 22 }, (_, i) => Number((24 * 1.107 ** i).toFixed(2))).filter((size) => size < 88),
   ...FINE,
-  ...Array.from({ length: 20 }, (_, i) => Number((92.3 * 1.05 ** i).toFixed(2))),
+  ...Array.from({ length: 10 }, (_, i) => Number((92.3 * 1.093 ** i).toFixed(2))),
 ]
 
-describe.each([5, 6, 7])("the value of a home, market %i", (seed) => {
+describe.each([5, 6])("the value of a home, market %i", (seed) => {
   const market = homes(seed)
   const clean = market.observations.filter(
-    ({ dirt, object }) => dirt.length === 0 && object.facts["propertyUsage"] === "RESIDENTIAL",
+    ({ dirt, sample: { facts } }) => dirt.length === 0 && facts["propertyUsage"] === "RESIDENTIAL",
   )
   const homeOf = (place: number) => {
-    const { city, facts } = clean[place % clean.length]!.object
-    const { address, buildYear, floor, totalFloors } = facts
-    return {
-      city,
-      propertyUsage: "RESIDENTIAL",
-      address: address ?? facts["community"],
-      buildYear,
-      floor,
-      totalFloors,
-    }
+    const { city, facts } = clean[place % clean.length]!.sample
+    const { address, buildYear, community, floor, totalFloors } = facts
+    const told = Object.entries({ buildYear, floor, totalFloors }).filter(([, fact]) => fact !== undefined)
+    return { city, propertyUsage: "RESIDENTIAL", address: address ?? community, ...Object.fromEntries(told) }
   }
-  const settings = { arbitrary: { seed: 31 * seed, runs: 8, maxShrinks: 4 } }
+  const settings = { arbitrary: { seed: 31 * seed, runs: 3, maxShrinks: 4 } }
 
   describe.each([
     { name: "as simulated", samples: market.samples },
@@ -83,10 +77,9 @@ describe.each([5, 6, 7])("the value of a home, market %i", (seed) => {
               if (either._tag === "Failure") continue
               valued++
               const { avgTotalPrice } = either.success
-              expect(
-                avgTotalPrice,
-                `home ${place}: ${before.size} m² → ${buildingArea} m²`,
-              ).toBeGreaterThanOrEqual(before.total - 1)
+              expect(avgTotalPrice, `home ${place}: ${before.size} m² → ${buildingArea} m²`).toBeGreaterThanOrEqual(
+                before.total - 1,
+              )
               before = { total: avgTotalPrice, size: buildingArea }
             }
             expect(valued).toBeGreaterThan(FINE.length)

@@ -37,8 +37,7 @@ const OWN_USE_ERROR = 0.2
 
 const area = ({ subject: { facts } }: CheckedCase): number => Facts.number(facts, "buildingArea") ?? 0
 const yearOf = (day: EpochDay): number => Number(LocalDate.fromEpochDay(day).slice(0, 4))
-const isOutOfBounds = (built: number, day: EpochDay): boolean =>
-  built < BUILT_FROM || built > yearOf(day) + YEARS_AHEAD
+const isOutOfBounds = (built: number, day: EpochDay): boolean => built < BUILT_FROM || built > yearOf(day) + YEARS_AHEAD
 const isMain = ({ subject: { facts } }: CheckedCase): boolean => propertyUse(facts) === "MAIN"
 const ofCommunity = ({ samples, subject: { facts } }: CheckedCase): ReadonlyArray<Sample> => {
   const community = Facts.text(facts, "community")

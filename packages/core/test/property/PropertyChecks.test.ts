@@ -184,7 +184,11 @@ describe("facts that contradict each other or the world", () => {
         [{ floor: 0, totalFloors: 6 }, "property.fact.noSuchFloor", "所在楼层0层不存在"],
         [{ totalFloors: 0 }, "property.fact.totalFloors", "总楼层0层不合常理"],
         [{ totalFloors: 151 }, "property.fact.floors", "楼层151层远高于"],
-        [{ buildYear: 1700 }, "property.fact.yearOutOfBounds", `建成年份1700年不合常理（应在1900至${yearOfToday + 3}年之间）`],
+        [
+          { buildYear: 1700 },
+          "property.fact.yearOutOfBounds",
+          `建成年份1700年不合常理（应在1900至${yearOfToday + 3}年之间）`,
+        ],
         [{ buildYear: 1899 }, "property.fact.yearOutOfBounds", "建成年份1899年不合常理"],
         [{ buildYear: 2090 }, "property.fact.yearOutOfBounds", "建成年份2090年不合常理"],
       ] as const) {

@@ -19,6 +19,7 @@ import { type FitOptions, relativePrices, type TrainingData, trainingData } from
 import { foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
 import { withheldTrials } from "./Withheld.ts"
+import { withheldDistrictTrials } from "./WithheldDistricts.ts"
 
 const MINIMUM_TRIALS = 60
 /** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
@@ -41,10 +42,12 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const isLocal = unseen.length >= MINIMUM_UNSEEN
   const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
   const correction = isCorrected ? learnCorrection(unseen) : undefined
+  const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
   const learned = { kernel, unseen, isCorrected }
   const all = [
     ...(options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)),
     ...withheldTrials(recipe, options, data, learned),
+    ...withheldDistrictTrials(recipe, options, data, { additive: main.reader, kernel, correction, labels }),
   ]
   // What trees have learned from is no trial of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
@@ -65,7 +68,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     known: knownFrom(recipe, rows),
     recent: recentResiduals(recipe.time, main.daily),
     kernel,
-    labels: local === undefined ? undefined : labelMeans(relativePrices(data, () => true)),
+    labels: local === undefined ? undefined : labels,
     correction,
     discount,
     band,

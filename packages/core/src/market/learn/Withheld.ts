@@ -5,6 +5,7 @@ import { quantile } from "./Robust.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { type Learned, refitFrom, spread, trialOf } from "./Trials.ts"
 import { UNITS, unitsOf } from "./Units.ts"
+import { withholdsEachDistrict } from "./WithheldDistricts.ts"
 
 /** Share of the rows that a refit does without at each level of units, and beyond each end of a number's reach. */
 const SHARE = 0.06
@@ -19,7 +20,7 @@ const LEAST_REFITS = 2
 const MOST_REFITS = 6
 /** Rows that all refits together predict for each reason to have gone without them. */
 const TRIALS_PER_REASON = 600
-/** Of the groups with few samples, a refit keeps up to so many of each. */
+/** Of the groups and families with few samples, a refit keeps up to so many of each. */
 const MOST_LEFT = 4
 /** Against the newest of the rolling trials, which count 1/4. */
 const WEIGHT = 0.25
@@ -27,7 +28,7 @@ const SEED = 23
 
 /**
  * Predicts rows as subjects unlike any sample: refits without some groups, families, areas, districts and regions as a whole, with few
- * samples of some groups, without some single objects, and without the largest and the smallest objects, and predicts what was left out.
+ * samples of some groups and families, without some single objects, and without the largest and the smallest objects, and predicts what was left out.
  */
 export const withheldTrials = (
   recipe: Recipe,
@@ -71,9 +72,10 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
   const byUnit = UNITS.flatMap((unit, level) => {
     const own = Map.groupBy(rows.keys(), (i) => units[i]![level]!)
     own.delete("")
-    return own.size < 2 ? [] : [{ unit, slices: slices(own, rows.length, level) }]
+    const isApart = unit === "district" && withholdsEachDistrict(recipe, data)
+    return own.size < 2 || isApart ? [] : [{ unit, slices: slices(own, rows.length, level) }]
   })
-  const groups = byUnit.find(({ unit }) => unit === "group")
+  const thinned = byUnit.filter(({ unit }) => unit === "group" || unit === "family")
   const ends = recipe.numbers.flatMap(({ leastSpan }, number) => (leastSpan === undefined ? [] : [number]))
   const parts = Math.round(1 / SHARE)
   return [
@@ -84,12 +86,11 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
         (refit) =>
           own(refit).flat(),
     ),
-    ...(groups === undefined
-      ? []
-      : [
-          (refit: number) =>
-            groups.slices(refit + MOST_REFITS).flatMap((group) => group.slice(1 + (group[0]! % MOST_LEFT))),
-        ]),
+    ...thinned.map(
+      ({ slices: own }): Reason =>
+        (refit) =>
+          own(refit + MOST_REFITS).flatMap((unit) => unit.slice(1 + (unit[0]! % MOST_LEFT))),
+    ),
     ...ends.map((number, e): Reason => {
       const values = rows.map((row) => row.numbers[number]!)
       const knownValues = values.filter((value) => !Number.isNaN(value))
