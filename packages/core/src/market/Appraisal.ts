@@ -192,8 +192,8 @@ const correctionByFactor = (
   sized: number,
 ): Appraisal["correction"] => {
   const sums = new Map<string, number>([["comparables", base]])
-  const { factor } = read.numbers[comparedSize(read)] ?? {}
-  if (factor !== undefined) sums.set(factor, sized)
+  const size = read.numbers[comparedSize(read)]
+  if (size !== undefined) sums.set(size.factor, sized)
   of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + log))
   return [...sums]
     .map(([factor, log]) => ({ factor, log }))
