@@ -109,6 +109,11 @@ export class Effects {
     return sum
   }
 
+  /** Whether an entry reads a numeric variable. */
+  reads(e: number, number: number): boolean {
+    return this.#entries[e]!.numbers.includes(number)
+  }
+
   /** Whether a number lies above where it was seen, or was never seen. */
   isBeyond(row: Row, number: number): boolean {
     const range = this.#model.ranges[number]

@@ -1,5 +1,5 @@
 import { carryingComparables } from "../Carrying.ts"
-import { defaultMarketPolicy } from "../MarketPolicy.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../MarketPolicy.ts"
 import { locationLevel, type ReadableModel } from "./Backfit.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"
@@ -231,9 +231,18 @@ const spreadOf = (
 }
 
 /** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
-export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction => {
+export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction =>
+  predictUnder(defaultMarketPolicy, pricing, subject, comparables)
+
+/** The same under another policy. */
+export const predictUnder = (
+  policy: MarketPolicy,
+  pricing: Pricing,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Prediction => {
   const similarity = similarities(pricing, subject, comparables)
-  const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, defaultMarketPolicy)
+  const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, policy)
   return combine(
     pricing,
     subject,
