@@ -7,7 +7,7 @@ const MAX_LENGTH = 256
 
 /** The token of a bearer header, `""` when there is none after the word; `undefined` for another scheme. */
 const bearerToken = (header: string): string | undefined => {
-  const parts = /^bearer(?:\s+(.*))?$/i.exec(header.trim())
+  const parts = /^bearer(?:\s(.*))?$/i.exec(header.trim())
   return parts === null ? undefined : (parts[1] ?? "").trim()
 }
 

@@ -63,7 +63,7 @@ const bySureness = (one: Candidate, other: Candidate): number => other.sure - on
 
 /** The parts of a summary that are sure, in the order of the document; two values under one name are none. */
 const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined => {
-  const nameOf = (value: string | number) => String(value).replace(/(?:：|\d).*$/u, "")
+  const nameOf = (value: string | number) => String(value).replace(/[：\d].*/su, "")
   const sure = candidates.filter(isSure)
   const distinct = sure.filter(
     (candidate, at) =>

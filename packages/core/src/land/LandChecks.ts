@@ -21,7 +21,7 @@ const DENSEST: Readonly<Record<LandUse, number>> = {
 }
 
 const SHARE =
-  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:土地|使用权|产权|共有)*份额|(?:土地|使用权|共有)份额|分摊(?:土地)?面积/u
+  /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:土地|使用权|产权|共有)*份额|(?:土地|使用权|共有)份额|分摊(?:土地)?面积/u
 
 /** Facts of a lot that contradict each other, the world, or the samples of its use. */
 export const landChecks: ReadonlyArray<FactCheck> = [

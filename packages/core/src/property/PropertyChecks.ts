@@ -54,7 +54,7 @@ const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 ]
 
 const SHARE =
-  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
+  /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
 
 /**
  * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any row of

@@ -82,6 +82,8 @@ const area =
 const d = `[${DIGIT_LIKE}]`
 const DAYS = new RegExp(`(至|到)?(${d}{4}[-/.年]${d}{1,2}[-/.月]${d}{1,2}日?)(起|止|终止)?`, "gu")
 
+const YEAR = new RegExp(`^(${d}{4})(?!${d})`, "u")
+
 /** The end of a right: the day before 止, or behind 至; of several ends none. */
 const termEnd: FactReader = ({ name, text }) => {
   const bare = text.replaceAll(/\s+/g, "")
@@ -103,7 +105,7 @@ const termEnd: FactReader = ({ name, text }) => {
 }
 
 const floor: FactReader = ({ text }) => {
-  const bare = text.replace(/[^\p{L}\p{N})]+$/u, "")
+  const bare = text.replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, "")
   const both = readFloorOfTotal(bare)
   if (both !== undefined) {
     return {
@@ -118,12 +120,12 @@ const floor: FactReader = ({ text }) => {
 }
 
 const totalFloors: FactReader = ({ text }) => {
-  const read = readTotalFloors(text.replace(/[^\p{L}\p{N})]+$/u, ""))
+  const read = readTotalFloors(text.replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, ""))
   return read === undefined ? undefined : one({ PROPERTY: "totalFloors" }, read)
 }
 
 const buildYear: FactReader = ({ text }) => {
-  const digits = new RegExp(`^(${d}{4})(?!${d})`, "u").exec(text.trim())?.[1]
+  const digits = YEAR.exec(text.trim())?.[1]
   const year = digits === undefined ? Number.NaN : Number(asDigits(digits))
   return year >= 1900 && year <= 2099 ? one({ PROPERTY: "buildYear" }, year) : undefined
 }

@@ -56,7 +56,7 @@ const displacement: FactReader = ({ text, unit }) => {
 }
 
 const brandOfVehicle = brandAndModel({ VEHICLE: "brand" }, { EQUIPMENT: "model" })
-const BRAND_AND_MODEL = /^[\u4e00-\u9fff·-]{1,10}(?:\([^)]*\))?牌[A-Z]{1,4}\d{3,}[A-Z0-9]*$/u
+const BRAND_AND_MODEL = /^[\u4e00-\u9fff·-]{1,10}(?:\([^)]*\))?牌[A-Z]{1,4}\d{3}[A-Z0-9]*$/u
 
 /** `别克牌SGM6531UAA4` is what it is without its label. */
 const unlabelled: Fact = {

@@ -67,7 +67,7 @@ const longestName = Math.max(...[...byName.keys()].map(({ length }) => length)) 
 const IMPORTED = /进口|^imported|imported$/u
 const ORIGIN = /进口|国产|^imported|imported$/gu
 const COMPANY =
-  /(?:汽车)?(?:工业|制造|销售|科技|技术|智能)*(?:集团)?(?:股份)?(?:有限责任|有限)?(?:公司)?$|motors?$|auto$|automobiles?$|cars$/u
+  /(?:汽车)?(?:工业|制造|销售|科技|技术|智能){0,8}(?:集团)?(?:股份)?(?:有限责任|有限)?(?:公司)?$|motors?$|auto$|automobiles?$|cars$/u
 
 /** What a name says of its origin: `true` imported, `false` built in China, `undefined` nothing. */
 export const originOf = (name: string): boolean | undefined => {

@@ -1,7 +1,7 @@
 import { nameText, plainText } from "./NameText.ts"
 
 /** `2019款`, `19款`, `2019 年款`. */
-export const MODEL_YEAR = /(?<!\d)((?:19|20)?\d{2})\s*年?\s*(?:款|型款)/u
+export const MODEL_YEAR = /(?<!\d)((?:19|20)?\d{2})\s*(?:年\s*)?(?:款|型款)/u
 const MODEL_YEARS = new RegExp(MODEL_YEAR, "gu")
 
 /** The Chinese emission stage, in Roman, Arabic or Chinese figures. */

@@ -37,7 +37,7 @@ const SAME_PLACE = 2
 
 /** Numbers of pages, as a line or as a part of one. */
 const pageNumber =
-  /第?\s*\d+\s*页?\s*[/,]?\s*共\s*\d+\s*页|第\s*\d+\s*页|\bpage\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?|^-?\s*\d+\s*(?:\/\s*\d+|-)$/giu
+  /(?:第\s*|(?<!\s)\s*(?<!\d))\d+\s*(?:页\s*)?(?:[/,]\s*)?共\s*\d+\s*页|第\s*\d+\s*页|\bpage\s*(?::\s*)?\d+(?:\s*(?:of|\/)\s*\d+)?|^-?\s*\d+\s*(?:\/\s*\d+|-)$/giu
 
 const leftOf = ({ words }: TextLine): number => words[0]?.x ?? 0
 const rightOf = ({ words }: TextLine): number => Math.max(0, ...words.map(({ x, width }) => x + width))
