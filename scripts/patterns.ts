@@ -41,24 +41,26 @@ const patternsOf = async (root: string): Promise<FoundPatterns> => {
   return { patterns: [...new Map(all.map((pattern) => [patternKey(pattern), pattern])).values()], unknown }
 }
 
-/** Why patterns are refused, by their keys; judged in threads. */
+/** Why patterns are refused, by their keys; judged in threads, each of which takes the next one when it has answered. */
 const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap<string, string>> => {
-  const threads = Math.min(availableParallelism(), patterns.length)
   const refusals = new Map<string, string>()
-  const judge = (part: ReadonlyArray<Pattern>) =>
-    new Promise((resolve, reject) => {
-      new Worker(new URL("patterns/JudgeWorker.ts", import.meta.url), { workerData: part })
-        .on("message", ([pattern, refusal]: readonly [Pattern, string | undefined]) => {
-          if (refusal !== undefined) refusals.set(patternKey(pattern), refusal)
-        })
-        .once("error", reject)
-        .once("exit", resolve)
+  const waiting = patterns.values()
+  const judge = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = new Worker(new URL("patterns/JudgeWorker.ts", import.meta.url))
+      const ask = () => {
+        const { done, value } = waiting.next()
+        if (done === true) void worker.terminate().then(() => resolve(), reject)
+        else worker.postMessage(value)
+      }
+      worker.on("message", ([pattern, refusal]: readonly [Pattern, string | undefined]) => {
+        if (refusal !== undefined) refusals.set(patternKey(pattern), refusal)
+        ask()
+      })
+      worker.once("error", reject)
+      ask()
     })
-  await Promise.all(
-    Array.from({ length: threads }, (_, thread) =>
-      judge(patterns.filter((_each, index) => index % threads === thread)),
-    ),
-  )
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), patterns.length) }, judge))
   return refusals
 }
 

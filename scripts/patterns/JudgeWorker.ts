@@ -1,7 +1,8 @@
-import { parentPort, workerData } from "node:worker_threads"
+import { parentPort } from "node:worker_threads"
 import { superLinear } from "./Judgement.ts"
 import { type Pattern } from "./WrittenPatterns.ts"
 
-/** Judges the patterns it was started with, one after another: `[index, refusal]` for each. */
-const patterns: ReadonlyArray<Pattern> = workerData
-for (const pattern of patterns) parentPort?.postMessage([pattern, superLinear(pattern)])
+/** Answers every pattern with its key and, where it is refused, why. */
+parentPort?.on("message", (pattern: Pattern) => {
+  parentPort?.postMessage([pattern, superLinear(pattern)])
+})

@@ -14,8 +14,8 @@ export const patternKey = ({ source, flags }: Pattern): string =>
  * some take a minute to find: only what is new is judged, unless all are asked for.
  */
 export const judgedBefore = (): ReadonlySet<string> => {
-  const keys: ReadonlyArray<string> = JSON.parse(readFileSync(file, "utf8"))
-  return new Set(keys)
+  const keys: unknown = JSON.parse(readFileSync(file, "utf8"))
+  return new Set(Array.isArray(keys) ? keys.map(String) : [])
 }
 
 /** Keeps the keys of linear expressions, in an order that merges well. */

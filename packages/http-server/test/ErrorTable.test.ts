@@ -16,6 +16,8 @@ interface Row {
 const raw = (client: Client, text: BodyInit, contentType = "application/json") =>
   client.send(PATH, { method: "POST", body: text, headers: { "content-type": contentType } })
 
+const nested = (levels: number): string => `{"x":${"[".repeat(levels)}${"]".repeat(levels)}}`
+
 const paths = (answer: Answer): unknown => answer.body.data
 
 const rows: ReadonlyArray<Row> = [
@@ -68,6 +70,12 @@ const rows: ReadonlyArray<Row> = [
     name: "another scheme of authorization",
     ask: (client) =>
       client.fetch(`${PATH}/1`, { headers: { authorization: "Basic b3Zr" } }).pipe(Effect.flatMap(readAnswer)),
+  },
+  {
+    code: 40101,
+    name: "two keys of one scheme",
+    ask: (client) =>
+      client.send(`${PATH}/1`, { headers: { "x-api-key": "", authorization: "Bearer ovk_owner, Bearer x" } }),
   },
   {
     code: 40101,
@@ -164,6 +172,17 @@ const rows: ReadonlyArray<Row> = [
         method: "POST",
         body: "{}",
         headers: { "content-type": "application/json", "content-length": "1048577" },
+      }),
+  },
+  { code: 41300, name: "5,000 levels of JSON", ask: (client) => raw(client, nested(5000)) },
+  {
+    code: 41300,
+    name: "5,000 levels of JSON under an idempotency key",
+    ask: (client) =>
+      client.send(PATH, {
+        method: "POST",
+        body: nested(5000),
+        headers: { "content-type": "application/json", "idempotency-key": "deep" },
       }),
   },
   { code: 41300, name: "a URL over 8 KiB", ask: (client) => client.send(`${PATH}/1?x=${"y".repeat(8192)}`) },

@@ -1,3 +1,4 @@
+import { largestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import { factCheck, type FactCheck } from "../market/FactCheck.ts"
 import { landFact } from "./LandFactMessages.ts"
@@ -50,7 +51,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
       const known = samples.flatMap(({ facts }) =>
         landUseOf(facts) === use ? (Facts.number(facts, "plotRatio") ?? []) : [],
       )
-      const high = Math.max(DENSEST[use], known.length < ENOUGH ? 0 : DENSER * Math.max(...known))
+      const high = Math.max(DENSEST[use], known.length < ENOUGH ? 0 : DENSER * largestOf(known))
       return stated <= high ? undefined : (treated) => landFact("land.fact.plotRatio", { ...treated, stated, high })
     },
   }),

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
@@ -158,7 +159,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     finds: ({ samples, subject: { facts } }) => {
       const floors = Math.max(Facts.number(facts, "floor") ?? 0, Facts.number(facts, "totalFloors") ?? 0)
       const known = [...numbers(samples, "totalFloors"), ...numbers(samples, "floor")]
-      const high = known.length < ENOUGH ? MOST_FLOORS : Math.max(...known)
+      const high = known.length < ENOUGH ? MOST_FLOORS : largestOf(known)
       const beyond = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
       if (floors <= beyond) return undefined
       return (treated) => propertyFact("property.fact.floors", { ...treated, floors, high })
@@ -188,7 +189,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const built = Facts.number(checked.subject.facts, "buildYear")
       const known = numbers(ofCommunity(checked), "buildYear")
       if (built === undefined || known.length < ENOUGH) return undefined
-      const [from, to] = [Math.min(...known), Math.max(...known)]
+      const [from, to] = [smallestOf(known), largestOf(known)]
       if (built >= from - YEARS_APART && built <= to + YEARS_APART) return undefined
       return (treated) => propertyFact("property.fact.buildYear", { ...treated, built, from, to })
     },
@@ -224,7 +225,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
         if (east === undefined || north === undefined) return []
         return KM_PER_DEGREE * Math.hypot(north - y, (east - x) * Math.cos((north * Math.PI) / 180))
       })
-      const nearest = Math.min(...km)
+      const nearest = smallestOf(km)
       if (km.length === 0 || nearest <= KM_AWAY) return undefined
       return (treated) => propertyFact("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
     },

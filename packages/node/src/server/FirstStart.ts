@@ -60,7 +60,7 @@ export const firstStartLayer = Layer.effectDiscard(
       const index = catalogue.index(assetType)
       const sizes = (index?.markets() ?? []).map((market) => ({ market, size: index?.market(market).length ?? 0 }))
       const [first, ...others] = sizes.toSorted((a, b) => b.size - a.size).map(({ market }) => ({ assetType, market }))
-      later.push(...others)
+      for (const other of others) later.push(other)
       return first === undefined ? Effect.void : ahead(first)
     })
     yield* Effect.forEach(later, ahead, { discard: true })

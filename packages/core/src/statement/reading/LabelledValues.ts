@@ -26,7 +26,7 @@ export const labelledValues = (row: ReadonlyArray<string>): ReadonlyArray<Labell
   const found: Array<{ readonly label: FactLabel; readonly values: Array<string> }> = []
   for (const cell of rejoined(row.slice(0, MAX_CELLS))) {
     const text = plainText(cell.slice(0, MAX_LENGTH))
-      .replaceAll(/\[\s*[A-Za-z][^\]]*(?:\]|$)/gu, (found) => (found.endsWith("]") ? "" : found))
+      .replaceAll(/\[\s*[A-Za-z][^\]]*(?:\]|$)/gu, (bracketed) => (bracketed.endsWith("]") ? "" : bracketed))
       .trim()
     if (text === "") continue
     // Not the colons of times, nor of `https://`.

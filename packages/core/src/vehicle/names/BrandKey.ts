@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import { type Maker, makers, type Marque, marques } from "./Marques.ts"
 import { nameText } from "./NameText.ts"
 
@@ -62,7 +63,7 @@ const lines = new Set(makers.filter(({ domestic }) => domestic === undefined).ma
 
 /** Room for a name's spaces and signs, in characters. */
 const ROOM = 4
-const longestName = Math.max(...[...byName.keys()].map(({ length }) => length)) + ROOM
+const longestName = largestOf([...byName.keys()].map(({ length }) => length)) + ROOM
 
 const IMPORTED = /进口|^imported|imported$/u
 const ORIGIN = /进口|国产|^imported|imported$/gu
