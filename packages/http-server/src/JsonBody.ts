@@ -45,7 +45,10 @@ const readFailure = (error: HttpServerError.HttpServerError): Refusal =>
   error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge" ? tooLarge : notJson
 
 const tooLarge = new Refusal({ code: 41300, headers: { connection: "close" } })
-const tooDeep = new Refusal({ code: 41300, words: { code: "body.tooDeep", params: { most: MAX_DEPTH } } })
+const tooDeep = new Refusal({
+  code: 41300,
+  faults: [{ path: "", message: { code: "body.tooDeep", params: { most: MAX_DEPTH } } }],
+})
 const notJson = new Refusal({ code: 40000 })
 const notSupported = new Refusal({ code: 41500 })
 

@@ -75,7 +75,9 @@ const rows: ReadonlyArray<Row> = [
     code: 40101,
     name: "two keys of one scheme",
     ask: (client) =>
-      client.send(`${PATH}/1`, { headers: { "x-api-key": "", authorization: "Bearer ovk_owner, Bearer x" } }),
+      client
+        .fetch(`${PATH}/1`, { headers: { authorization: "Bearer ovk_owner, Bearer ovk_stranger" } })
+        .pipe(Effect.flatMap(readAnswer)),
   },
   {
     code: 40101,

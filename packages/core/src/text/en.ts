@@ -328,6 +328,8 @@ export const en: Catalogue = {
     `The file "${fileName}" is encrypted: upload it again together with its password`,
   "document.wrong-password": ({ fileName }) =>
     `The file "${fileName}" is encrypted and the password does not open it: check the password and upload it again`,
+  "document.unread-encryption": ({ fileName }) =>
+    `The file "${fileName}" is encrypted in the way of old Excel versions, which is not read even with its password: open it in Excel, save it as .xlsx without a password, and upload that`,
   "document.empty": ({ fileName }) => `The file "${fileName}" is empty`,
   "document.corrupt": ({ fileName }) =>
     `The file "${fileName}" is corrupt or incomplete and cannot be read: export it from the bank again`,

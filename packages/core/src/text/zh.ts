@@ -280,6 +280,8 @@ export const zh: Catalogue = {
 
   "document.encrypted": ({ fileName }) => `文件“${fileName}”已加密，请提供打开密码后重新上传`,
   "document.wrong-password": ({ fileName }) => `文件“${fileName}”已加密，所给密码无法打开，请核对密码后重新上传`,
+  "document.unread-encryption": ({ fileName }) =>
+    `文件“${fileName}”采用旧版 Excel 加密方式，即使提供密码也无法读取，请用 Excel 打开后另存为不加密的 .xlsx 再上传`,
   "document.empty": ({ fileName }) => `文件“${fileName}”是空文件，没有任何内容`,
   "document.corrupt": ({ fileName }) => `文件“${fileName}”已损坏或不完整，无法读取，请重新导出或重新拍摄`,
   "document.too-large": ({ fileName }) =>
