@@ -76,7 +76,9 @@ const area =
   (into: Readonly<Record<string, string>>, usual?: "m²"): FactReader =>
   ({ text, unit }) => {
     const read = readArea(text, unit, usual)
-    return read === undefined ? undefined : one(into, read.areaSqm, read.sure, read.behind ? "SMALL_FIGURE" : undefined)
+    return read === undefined
+      ? undefined
+      : one(into, read.areaSqm, read.sure, read.behind ? "SMALL_FIGURE" : undefined, read.mended ? text : undefined)
   }
 
 const d = `[${DIGIT_LIKE}]`
@@ -104,6 +106,9 @@ const termEnd: FactReader = ({ name, text }) => {
   return end.impossible ? { values: [impossibleDate(into, end.day)] } : one(into, end.day, end.sure)
 }
 
+/** A floor's text where letters of it were taken for digits; `B1` is the first below ground. */
+const mendedFloor = (text: string): string | undefined => (/[OIlZS|]|\dB/u.test(text) ? text : undefined)
+
 const floor: FactReader = ({ text }) => {
   const bare = text.replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, "")
   const both = readFloorOfTotal(bare)
@@ -116,12 +121,13 @@ const floor: FactReader = ({ text }) => {
     }
   }
   const read = readFloor(bare)
-  return read === undefined ? undefined : one({ PROPERTY: "floor" }, read)
+  return read === undefined ? undefined : one({ PROPERTY: "floor" }, read, 1, undefined, mendedFloor(bare))
 }
 
 const totalFloors: FactReader = ({ text }) => {
-  const read = readTotalFloors(text.replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, ""))
-  return read === undefined ? undefined : one({ PROPERTY: "totalFloors" }, read)
+  const bare = text.replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, "")
+  const read = readTotalFloors(bare)
+  return read === undefined ? undefined : one({ PROPERTY: "totalFloors" }, read, 1, undefined, mendedFloor(bare))
 }
 
 const buildYear: FactReader = ({ text }) => {
