@@ -1,5 +1,7 @@
 import type { AttackGroup } from "./Attack.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
+import { hostileFiles } from "./HostileFiles.ts"
+import { malformedRequests } from "./MalformedRequests.ts"
 
 /** Every attack of `npm run attack`. */
-export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks]
+export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks, malformedRequests, hostileFiles]

@@ -1,4 +1,5 @@
 import { isDemo } from "../domain/DemoMarket.ts"
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
 import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
@@ -311,5 +312,5 @@ export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray
     weight > 0
       ? own.reduce((sum, comparable, i) => sum + comparable.weight * prices[i]!, 0) / weight
       : prices.reduce((sum, price) => sum + price, 0) / prices.length
-  return { count: own.length, min: Math.min(...prices), avg, max: Math.max(...prices) }
+  return { count: own.length, min: smallestOf(prices), avg, max: largestOf(prices) }
 }

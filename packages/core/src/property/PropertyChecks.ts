@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
@@ -58,7 +59,7 @@ const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 ]
 
 const SHARE =
-  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
+  /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
 
 /**
  * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any row of
@@ -162,7 +163,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     finds: ({ samples, subject: { facts } }) => {
       const floors = Math.max(Facts.number(facts, "floor") ?? 0, Facts.number(facts, "totalFloors") ?? 0)
       const known = [...numbers(samples, "totalFloors"), ...numbers(samples, "floor")]
-      const high = Math.min(FLOORS[1], known.length < ENOUGH ? MOST_FLOORS : Math.max(...known))
+      const high = Math.min(FLOORS[1], known.length < ENOUGH ? MOST_FLOORS : largestOf(known))
       const far = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
       const beyond = Math.min(FLOORS[1], far)
       if (floors <= beyond) return undefined
@@ -239,7 +240,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const built = Facts.number(checked.subject.facts, "buildYear")
       const known = numbers(ofCommunity(checked), "buildYear")
       if (built === undefined || isOutOfBounds(built, day) || known.length < ENOUGH) return undefined
-      const [from, to] = [Math.min(...known), Math.max(...known)]
+      const [from, to] = [smallestOf(known), largestOf(known)]
       if (built >= from - YEARS_APART && built <= to + YEARS_APART) return undefined
       return (treated) => propertyFact("property.fact.buildYear", { ...treated, built, from, to })
     },
@@ -275,7 +276,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
         if (east === undefined || north === undefined) return []
         return KM_PER_DEGREE * Math.hypot(north - y, (east - x) * Math.cos((north * Math.PI) / 180))
       })
-      const nearest = Math.min(...km)
+      const nearest = smallestOf(km)
       if (km.length === 0 || nearest <= KM_AWAY) return undefined
       return (treated) => propertyFact("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
     },

@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import type { Monotone } from "../Recipe.ts"
 import { clamp } from "./Robust.ts"
 import type { Row } from "./Rows.ts"
@@ -71,7 +72,7 @@ export class Effects {
     this.asked = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
-    this.#cells = new Float64Array(Math.max(1, ...model.terms.map(width)))
+    this.#cells = new Float64Array(largestOf([1, ...model.terms.map(width)]))
     this.#columns = model.terms.map(() => undefined)
   }
 
