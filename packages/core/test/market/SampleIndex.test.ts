@@ -342,13 +342,14 @@ describe("names that are like one another", () => {
     },
   }
   const query = (model: string, account?: string): SampleQuery => ({
+    assetType: "EQUIPMENT",
     city: "",
     facts: { model },
     asOf: TODAY,
     steps: [{ scope: { _tag: "District" }, withinDays: 100 }],
     target: 5,
     limit: 5,
-    account,
+    ...(account === undefined ? {} : { account }),
   })
   const filed = (): SampleIndex => {
     const index = SampleIndex.make(machines)
