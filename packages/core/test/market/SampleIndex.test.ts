@@ -349,7 +349,7 @@ describe("names that are like one another", () => {
     steps: [{ scope: { _tag: "District" }, withinDays: 100 }],
     target: 5,
     limit: 5,
-    ...(account === undefined ? {} : { account }),
+    account,
   })
   const filed = (): SampleIndex => {
     const index = SampleIndex.make(machines)
