@@ -2,7 +2,7 @@ import { pathSegment } from "@open-valuation/core"
 import { assetGroup, makeApi, materialsGroup, recognitionGroup, statementLinesGroup } from "@open-valuation/http-api"
 import { Accounts, type FairLimits, makeFairPermits, unboundedWaiting } from "@open-valuation/service"
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptTask } from "./AcceptTask.ts"
 import { logAccess } from "./AccessLog.ts"
 import { makeAccountPlaces, requestPlaces, streamPlaces, uploadPlaces } from "./AccountPlaces.ts"
@@ -48,6 +48,10 @@ export interface AppOptions {
 
 /** No request target is longer; a header is bounded by the host's server. */
 const MAX_URL = 8192
+
+/** HTTP/1.1 demands the header; hosts that speak web `Request` have the authority in the URL. */
+const lacksHost = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers["host"] === undefined && Reflect.get(source, "httpVersion") === "1.1"
 
 const MATERIALS = `/api/open/v1/${pathSegment.BANK_STATEMENT}/materials`
 const OCR = "/api/open/v1/chat-sessions/materials/ocr"
@@ -118,6 +122,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
     if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
+    if (lacksHost(exchange.request))
+      return yield* new Refusal({ code: 40000, words: { code: "connection.hostMissing", params: {} } })
     const match = route(exchange.method, exchange.path)
     const operation = match instanceof Refusal ? undefined : match.operation
     exchange.probe = operation?._tag === "Public" && operation.probe

@@ -1,12 +1,10 @@
-import { type AssetType, Valuation } from "@open-valuation/core"
-import { equipment, equipmentMarket } from "@open-valuation/core/equipment"
-import { land, landMarket } from "@open-valuation/core/land"
-import type { MarketDefinition, Recipe } from "@open-valuation/core/market"
+import { Valuation } from "@open-valuation/core"
+import { equipment } from "@open-valuation/core/equipment"
+import { land } from "@open-valuation/core/land"
 import type { ManufacturerSource, Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { property, propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { bankStatement } from "@open-valuation/core/statement"
-import { vehicle, vehicleMarket } from "@open-valuation/core/vehicle"
-import type { CatalogueKeys } from "@open-valuation/samples"
+import { vehicle } from "@open-valuation/core/vehicle"
 
 /** The assets that are valued here. A new one is an entry in this list, and one in `markets` when it has a market. */
 export const valuation = Valuation.make<SampleSource | ModelStore | Materials | ManufacturerSource>({
@@ -18,15 +16,3 @@ export const valuation = Valuation.make<SampleSource | ModelStore | Materials | 
     Valuation.asset(bankStatement()),
   ],
 })
-
-/** How the assets with a market are compared, learned and refused. */
-export const markets: ReadonlyMap<AssetType, MarketDefinition> = new Map(
-  [propertyMarket, vehicleMarket(), landMarket(), equipmentMarket()].map((market) => [market.recipe.assetType, market]),
-)
-
-export const recipes: ReadonlyMap<AssetType, Recipe> = new Map(
-  [...markets].map(([asset, { recipe }]) => [asset, recipe]),
-)
-
-/** How the samples of those assets are filed in the catalogue. */
-export const catalogueKeys: CatalogueKeys = new Map([...recipes].map(([asset, { keys }]) => [asset, keys]))

@@ -6,7 +6,7 @@ import { type ImportReport, importSamples, type SampleAsset } from "@open-valuat
 import { SampleStore } from "@open-valuation/samples/sql"
 import { Accounts } from "@open-valuation/service"
 import { Effect, Queue, Stream } from "effect"
-import { recipes } from "../Assets.ts"
+import { recipes } from "../AssetMarkets.ts"
 import { ownerOf } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"

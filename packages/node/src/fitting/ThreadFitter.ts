@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os"
 import type { MarketModel } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/samples"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { Effect, Layer, Option, Stream } from "effect"
+import { Context, Effect, Layer, Option, Stream } from "effect"
+import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 import { type FitOrder, fitOrder } from "./FitOrder.ts"
 
 /** One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing to the rest. */
@@ -15,8 +16,7 @@ const MEMORY_MB = 4_096
 const PATIENCE = "10 minutes"
 
 /** Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a minute. */
-export const threadFitterLayer = Layer.effect(
-  FittedModels.Fitter,
+export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
     const run = yield* makeThreads<FitOrder, MarketModel | undefined>({
       module: new URL("FitWorker", import.meta.url),
@@ -25,18 +25,19 @@ export const threadFitterLayer = Layer.effect(
       patience: PATIENCE,
       transfer: ({ samples }) => [samples],
     })
-    return {
-      lanes: LANES,
-      fit: (_, task) =>
-        Effect.suspend(() => {
-          const { order, send } = fitOrder(task)
-          const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
-          return Effect.all([model, send], { concurrency: 2 })
-        }).pipe(
-          Effect.map(([model]) => model),
-          Effect.mapError((error) => failed(task, error)),
-        ),
-    }
+    const { early, fit } = yield* makeEarlyFits((task) =>
+      Effect.suspend(() => {
+        const { order, send } = fitOrder(task)
+        const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
+        return Effect.all([model, send], { concurrency: 2 })
+      }).pipe(
+        Effect.map(([model]) => model),
+        Effect.mapError((error) => failed(task, error)),
+      ),
+    )
+    return Context.make(FittedModels.Fitter, { lanes: LANES, fit: (_, task) => fit(task) }).pipe(
+      Context.add(EarlyFits, early),
+    )
   }),
 )
 

@@ -11,7 +11,9 @@ const tell = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
   const error = Cause.squash(cause)
   const line =
-    !Cause.hasDies(cause) && error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, " ") : Cause.pretty(cause)
+    !Cause.hasDies(cause) && error instanceof Error
+      ? error.message.replaceAll(/\s+/g, (blanks) => (blanks.includes("\n") ? " " : blanks))
+      : Cause.pretty(cause)
   return Console.error(line)
 }
 
