@@ -38,7 +38,9 @@ const isObject = (value: unknown): value is JsonObject =>
 const isTooDeep = (value: JsonObject): boolean => {
   let level: ReadonlyArray<unknown> = [value]
   for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
-    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []))
+    level = level.flatMap((each): ReadonlyArray<unknown> =>
+      typeof each === "object" && each !== null ? Object.values(each) : [],
+    )
   }
   return level.length > 0
 }
