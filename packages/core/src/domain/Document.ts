@@ -113,6 +113,8 @@ export type DocumentPart =
       readonly scanned: boolean
       /** Whether the image shows text beside the sheet or plate that was read. */
       readonly textBeside?: boolean
+      /** Words of the file's own that nobody sees: hidden ones, or what a recogniser before has laid over a scan. */
+      readonly unseen?: ReadonlyArray<Word>
     }
   | { readonly _tag: "Booked"; readonly statement: BookedStatement }
   | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<BookedEntry> }

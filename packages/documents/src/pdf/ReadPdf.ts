@@ -112,13 +112,18 @@ const pagesOf = (
   let filled = false
   const read = Effect.fnUntraced(function* (number: number): Effect.fn.Return<DocumentPiece, DocumentUnreadable> {
     const { page, suspicion } = yield* asked(reader, context, { _tag: "Read", page: number }, "Read")
-    if (page.words.length > PAGE_WORDS) {
-      return yield* unreadable(context, "too-large", `page ${number} has ${page.words.length} words`)
-    }
+    const words = page.words.length + (page.unseen?.length ?? 0)
+    if (words > PAGE_WORDS) return yield* unreadable(context, "too-large", `page ${number} has ${words} words`)
     const image = suspicion === undefined ? undefined : yield* scans.render(number, suspicion)
     if (image !== undefined) {
       filled = true
-      return { _tag: "Image", page: number, pages, image }
+      return {
+        _tag: "Image",
+        page: number,
+        pages,
+        image,
+        ...(page.unseen === undefined ? {} : { unseen: page.unseen }),
+      }
     }
     filled ||= page.words.length > 0
     for (const { font } of page.words) if (font !== undefined) fonts.add(font)
