@@ -10,6 +10,21 @@ export interface NumberFormat {
   /** Digits before and after the point that are always shown. */
   readonly integers: number
   readonly decimals: number
+  /** What it does not show at all, as `;;;` does; absent when it shows everything. Zeros do not matter. */
+  readonly hides?: { readonly positive: boolean; readonly negative: boolean; readonly text: boolean }
+}
+
+/** Longer ones are no format codes (Excel takes 255 characters). */
+const LONGEST_CODE = 255
+
+/** What a format code does not show: sections for positive and negative numbers, zeros and texts, with nothing in them. */
+const hiddenBy = (code: string): Pick<NumberFormat, "hides"> => {
+  const short = code.slice(0, LONGEST_CODE)
+  const sections = short.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, "").split(";")
+  const isEmpty = (section: string | undefined) => short !== "" && section?.trim() === ""
+  const [positive, negative = positive, , text] = sections
+  const hides = { positive: isEmpty(positive), negative: isEmpty(negative), text: isEmpty(text) }
+  return hides.positive || hides.negative || hides.text ? { hides } : {}
 }
 
 /** Built-in number formats (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 in Chinese and Japanese). */
@@ -24,11 +39,12 @@ const zeros = (text: string): number => text.split("0").length - 1
 
 /** What a format code says. */
 export const numberFormat = (code: string): NumberFormat => {
+  const hides = hiddenBy(code)
   const [bare = ""] = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, "").split(";")
-  if (/[ymd]/i.test(bare)) return { ...plain, date: true, clock: /[hs]/i.test(bare) }
-  if (/[%e@/]/i.test(bare)) return plain
+  if (/[ymd]/i.test(bare)) return { ...plain, ...hides, date: true, clock: /[hs]/i.test(bare) }
+  if (/[%e@/]/i.test(bare)) return { ...plain, ...hides }
   const [before = "", after = ""] = bare.split(".")
-  return { ...plain, integers: Math.max(1, zeros(before)), decimals: Math.min(20, zeros(after)) }
+  return { ...plain, ...hides, integers: Math.max(1, zeros(before)), decimals: Math.min(20, zeros(after)) }
 }
 
 /** A built-in number format. */
@@ -82,4 +98,12 @@ export const printNumber = (format: NumberFormat = plain, raw: string, since1904
   const date = serialDate(Number(raw), since1904)
   if (date === undefined) return serialTime(Number(raw)) ?? decimal(raw)
   return format.clock && date.length === 10 ? `${date} 00:00:00` : date
+}
+
+/** Whether a format shows a cell: the number that it holds, or a text. */
+export const showsCell = ({ hides }: NumberFormat = plain, raw: string, isText: boolean): boolean => {
+  if (hides === undefined) return true
+  if (isText) return !hides.text
+  const number = Number(raw)
+  return number === 0 || !(number < 0 ? hides.negative : hides.positive)
 }

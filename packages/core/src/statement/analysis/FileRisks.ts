@@ -1,7 +1,8 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import type { Unseen } from "../unseen/Unseen.ts"
 import { distinctOwners } from "./Party.ts"
-import type { LineOfLedger, Measures } from "./Risk.ts"
+import { type LineOfLedger, type Measures, percent } from "./Risk.ts"
 
 const sumOf = (ledgers: ReadonlyArray<Ledger>, count: (ledger: Ledger) => number): number =>
   ledgers.reduce((sum, ledger) => sum + count(ledger), 0)
@@ -39,6 +40,10 @@ export const fileRisks: Measures<
   | "OWNER_UNKNOWN"
   | "FOREIGN_CURRENCY"
   | "CREDIT_CARD_BILL"
+  | "HIDDEN_FIGURES"
+  | "HIDDEN_TEXT"
+  | "HIDDEN_ROWS"
+  | "TEXT_LAYER_DIFFERS"
 > = {
   BALANCE_BREAKS: ({ ledgers }) => ({
     observed: sumOf(ledgers, ({ breaks }) => breaks.length),
@@ -137,7 +142,49 @@ export const fileRisks: Measures<
     return { observed: foreign.length, params: { currencies: currencies.join("、"), files: namesOf(foreign) } }
   },
   CREDIT_CARD_BILL: ({ creditCards }) => ({ observed: creditCards.length, params: { files: creditCards.join("、") } }),
+  HIDDEN_FIGURES: ({ ledgers }) => {
+    const pages = unseenOf(ledgers).flatMap((unseen) => (unseen.figures > 0 ? unseen.pages : []))
+    return {
+      observed: sumOfUnseen(ledgers, ({ figures }) => figures),
+      params: {
+        files: filesWith(ledgers, ({ figures }) => figures),
+        pages: [...new Set(pages)].toSorted((a, b) => a - b).join("、"),
+      },
+    }
+  },
+  HIDDEN_TEXT: ({ ledgers }) => ({
+    observed: sumOfUnseen(ledgers, ({ figures, words }) => words - figures),
+    params: { files: filesWith(ledgers, ({ figures, words }) => words - figures) },
+  }),
+  HIDDEN_ROWS: ({ ledgers }) => {
+    const [rows, columns, sheets] = [
+      sumOfUnseen(ledgers, (unseen) => unseen.rows),
+      sumOfUnseen(ledgers, (unseen) => unseen.columns),
+      sumOfUnseen(ledgers, (unseen) => unseen.sheets),
+    ]
+    const files = filesWith(ledgers, (unseen) => unseen.rows + unseen.columns + unseen.sheets)
+    return { observed: rows + columns + sheets, params: { rows, columns, sheets, files } }
+  },
+  TEXT_LAYER_DIFFERS: ({ ledgers }, { figures }) => {
+    const amounts = sumOfUnseen(ledgers, ({ layerAmounts }) => layerAmounts)
+    if (amounts < (figures["amounts"] ?? 0)) return undefined
+    const differing = sumOfUnseen(ledgers, ({ layerDiffering }) => layerDiffering)
+    const files = filesWith(ledgers, ({ layerDiffering }) => layerDiffering)
+    return { observed: percent(differing, Math.max(1, amounts)), params: { differing, amounts, files } }
+  },
 }
+
+const unseenOf = (ledgers: ReadonlyArray<Ledger>): ReadonlyArray<Unseen> =>
+  ledgers.flatMap(({ sources }) => sources.flatMap(({ unseen }) => unseen ?? []))
+
+const sumOfUnseen = (ledgers: ReadonlyArray<Ledger>, count: (unseen: Unseen) => number): number =>
+  unseenOf(ledgers).reduce((sum, unseen) => sum + count(unseen), 0)
+
+const filesWith = (ledgers: ReadonlyArray<Ledger>, count: (unseen: Unseen) => number): string =>
+  ledgers
+    .flatMap(({ sources }) => sources)
+    .flatMap(({ fileName, unseen }) => (unseen !== undefined && count(unseen) > 0 ? [fileName] : []))
+    .join("、")
 
 /** The ledger with the most of something; the one with the most lines when none has any. */
 const leading = (ledgers: ReadonlyArray<Ledger>, measure: (at: number) => number): Ledger | undefined => {

@@ -1,3 +1,5 @@
+import { isLegible } from "@open-valuation/tables"
+
 /** Red, green and blue in one number, `0xRRGGBB`; `UNKNOWN` where it is a pattern or a gradient. */
 export type Colour = number
 
@@ -29,36 +31,9 @@ export const mixed = (one: Colour, other: Colour, share: number): Colour => {
   )
 }
 
-/** Relative luminance. Source: WCAG 2.2. */
-const luminance = (colour: Colour): number => {
-  const linear = (value: number): number => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * linear(red(colour)) + 0.7152 * linear(green(colour)) + 0.0722 * linear(blue(colour))
-}
-
-/**
- * Text of less contrast is not seen, unless a channel tells it apart. WCAG 2.2 asks for 4.5 to be read with ease; light
- * grey print (#ccc on white) has 1.6, #eee has 1.16. Own judgement.
- */
-const LEAST_CONTRAST = 1.15
-/** How far a channel must differ, of 255: yellow on white has little contrast, and is seen. Own judgement. */
-const LEAST_CHANNEL = 64
-
 /** Whether a person tells text of the one colour from what is behind it in the other. */
-export const areToldApart = (one: Colour, other: Colour): boolean => {
-  if (one === UNKNOWN || other === UNKNOWN) return true
-  if (one === other) return false
-  const channel = Math.max(
-    Math.abs(red(one) - red(other)),
-    Math.abs(green(one) - green(other)),
-    Math.abs(blue(one) - blue(other)),
-  )
-  if (channel >= LEAST_CHANNEL) return true
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05) >= LEAST_CONTRAST
-}
+export const areToldApart = (one: Colour, other: Colour): boolean =>
+  one === UNKNOWN || other === UNKNOWN || isLegible(one, other)
 
 /** A colour over another by one of the blend modes of PDF (32000-1, 11.3.5), each by its name in a browser's canvas. */
 export const blended = (mode: string, under: Colour, over: Colour): Colour => {
