@@ -1,5 +1,5 @@
 import { editDistance } from "../../domain/EditDistance.ts"
-import { simplify } from "../../place/traditional.ts"
+import { simplify } from "../../domain/Traditional.ts"
 import type { Fact } from "../DocumentTable.ts"
 
 /** A label of a table, as a text was recognised as it. */
