@@ -1,0 +1,5 @@
+import type { AttackGroup } from "./Attack.ts"
+import { doorAttacks } from "./DoorAttacks.ts"
+
+/** Every attack of `npm run attack`. */
+export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks]

@@ -1,0 +1,49 @@
+import { join } from "node:path"
+import { ovJson, temporaryFolder } from "../processes/Processes.ts"
+import { type Server, startServer } from "../processes/Server.ts"
+
+/** A server under attack: default limits, the embedded database, no demo market. */
+export interface Target {
+  readonly server: Server
+  readonly dataDir: string
+  /** Key of the attacker, which has an account of its own. */
+  readonly hostileKey: string
+  /** Key of another account, which must notice nothing. */
+  readonly quietKey: string
+  /** A path in a folder for what an attack needs on disk. */
+  readonly file: (name: string) => string
+}
+
+/** Runs something against a new server, which is gone afterwards. */
+export const withTarget = async <A>(
+  settings: Readonly<Record<string, string>>,
+  use: (target: Target) => Promise<A>,
+): Promise<A> => {
+  const folder = temporaryFolder()
+  const dataDir = join(folder.path, "data")
+  const env = { OV_DATA_DIR: dataDir }
+  try {
+    const server = await startServer(dataDir, { OV_DEMO: "off", ...settings })
+    try {
+      return await use({
+        server,
+        dataDir,
+        hostileKey: await keyOf("hostile", env),
+        quietKey: await keyOf("quiet", env),
+        file: (name) => join(folder.path, name),
+      })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    folder.remove()
+  }
+}
+
+const keyOf = async (account: string, env: Readonly<Record<string, string>>): Promise<string> => {
+  const created = await ovJson(["keys", "create", "--name", account, "--account", account], env)
+  if (typeof created === "object" && created !== null && "key" in created && typeof created.key === "string") {
+    return created.key
+  }
+  throw new Error(`No key in ${JSON.stringify(created)}`)
+}
