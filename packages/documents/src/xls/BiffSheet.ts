@@ -57,8 +57,11 @@ export const biffSheet = (
       put(row, column, continuedText(record, workbook), style)
       awaitsText = undefined
     }
-    if (type === ROW && (data.readUInt16LE(12) & NO_HEIGHT) !== 0) hiddenRows.add(data.readUInt16LE(0))
-    if (type === COLUMNS && ((data.readUInt16LE(8) & 1) !== 0 || data.readUInt16LE(4) === 0)) {
+    if (type === ROW) {
+      const twips = data.readUInt16LE(6) & HEIGHT_BITS
+      if ((data.readUInt16LE(12) & NO_HEIGHT) !== 0 || twips < LEAST_HEIGHT) hiddenRows.add(data.readUInt16LE(0))
+    }
+    if (type === COLUMNS && ((data.readUInt16LE(8) & 1) !== 0 || data.readUInt16LE(4) < LEAST_WIDTH)) {
       hiddenColumns.push([data.readUInt16LE(0), data.readUInt16LE(2)])
     }
     if (!CELLS.has(type)) continue
@@ -98,8 +101,10 @@ export const biffSheet = (
   return [...rows].toSorted(([a], [b]) => a - b)
 }
 
-/** ROW and COLINFO; the flag of a row without height ([MS-XLS] 2.4.221). */
-const [ROW, COLUMNS, NO_HEIGHT] = [0x208, 0x7d, 0x20]
+/** ROW and COLINFO; the flag of a row without height, and the bits that are its height ([MS-XLS] 2.4.221). */
+const [ROW, COLUMNS, NO_HEIGHT, HEIGHT_BITS] = [0x208, 0x7d, 0x20, 0x7fff]
+/** Rows of less height, in twentieths of a point, and columns of less width, in 256ths of a digit, show nothing. */
+const [LEAST_HEIGHT, LEAST_WIDTH] = [40, 77]
 
 /** LABELSST, LABEL, RSTRING, NUMBER, RK, MULRK, BOOLERR, FORMULA. */
 const CELLS = new Set([0xfd, 0x204, 0xd6, 0x203, 0x27e, 0xbd, 0x205, 0x06])

@@ -9,6 +9,8 @@ import { FULL_PAGE, imageObject } from "./Scans.ts"
 
 type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
+type Shown = readonly [seen: string, unseen: string]
+
 const textsOf = (words: ReadonlyArray<Word> = []) => words.map(({ text }) => text).join(" ")
 
 /** What is seen of the pages of a file, and what is not. */
@@ -27,13 +29,10 @@ const page = (raw: string, more: Partial<PdfDrawing> = {}) =>
 const AMOUNT = "BT /F1 8 Tf 300 200 Td <0039002c003000300030002e00300030> Tj ET"
 const amount = (before: string) => AMOUNT.replace("/F1 8 Tf", `/F1 8 Tf ${before}`)
 
-const SEEN = ["9,000.00", ""]
-const UNSEEN = ["", "9,000.00"]
+const SEEN: Shown = ["9,000.00", ""]
+const UNSEEN: Shown = ["", "9,000.00"]
 
-const check = (
-  cases: ReadonlyArray<readonly [how: string, raw: string, more?: Partial<PdfDrawing>]>,
-  wanted: ReadonlyArray<string>,
-) =>
+const check = (cases: ReadonlyArray<readonly [how: string, raw: string, more?: Partial<PdfDrawing>]>, wanted: Shown) =>
   Effect.forEach(cases, ([how, raw, more]) =>
     Effect.map(page(raw, more), (found) => assert.deepStrictEqual(found, wanted, how)),
   )
@@ -343,22 +342,22 @@ describe("a scan with the words of a recogniser", () => {
   const unseenOfImages = (raw: string) =>
     Effect.map(parts(pdfOf({ pages: [{ raw }], objects: [imageObject()] })), (found) =>
       found.flatMap((part) =>
-        part._tag === "Image" ? [part.unseen?.length ?? 0] : part._tag === "Page" ? ["page"] : [],
+        part._tag === "Image" ? [`${part.unseen?.length ?? 0}`] : part._tag === "Page" ? ["page"] : [],
       ),
     )
 
   it.effect("is an image, and its words come along: laid over it, or under it", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)}`), [20])
-      assert.deepStrictEqual(yield* unseenOfImages(`${words(0)} ${FULL_PAGE}`), [20])
-      assert.deepStrictEqual(yield* unseenOfImages(FULL_PAGE), [0])
+      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)}`), ["20"])
+      assert.deepStrictEqual(yield* unseenOfImages(`${words(0)} ${FULL_PAGE}`), ["20"])
+      assert.deepStrictEqual(yield* unseenOfImages(FULL_PAGE), ["0"])
     }),
   )
 
   it.effect("is one with a footer of a few words more than usual, and none under a table of its own", () =>
     Effect.gen(function* () {
       const footer = `0 Tr BT /F1 8 Tf 300 100 Td ${"<00410020> Tj ".repeat(12)}ET`
-      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} ${footer}`), [20])
+      assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} ${footer}`), ["20"])
       assert.deepStrictEqual(yield* unseenOfImages(`${FULL_PAGE} ${words(3)} 0 Tr ${AMOUNT}`), ["page"])
     }),
   )
