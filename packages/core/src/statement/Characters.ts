@@ -40,7 +40,7 @@ export const plainText = (text: string): string => {
 
 /** Marks above, below or through another character. */
 const marks = /\p{Mn}/gu
-const mayFold = /[^\u0000-\u007f]/u
+const mayFold = /\P{ASCII}/u
 
 /** For each character of the basic plane the one that it is compared as; 0 for itself. */
 const folds = new Uint16Array(0x1_0000)

@@ -1,7 +1,8 @@
 import type { Rule, Word } from "@open-valuation/core/domain"
 import { compose, identity, type Matrix, matrixOf } from "./Matrix.ts"
 import { Rules } from "./Rules.ts"
-import { isUnpainted, type Sight, type Surface, type SurfaceContext } from "./seen/Surface.ts"
+import type { Sight } from "./seen/Sights.ts"
+import { isUnpainted, type Surface, type SurfaceContext } from "./seen/Surface.ts"
 import { type Glyph, type PaintedGlyph, paintedRun, WordRuns } from "./WordRuns.ts"
 
 /** What pdf.js tells of a font. */

@@ -91,7 +91,7 @@ const readPage = async (
     const images = await keptImages(page, operators, library.OPS)
     const { transform, width, height } = page.getViewport({ scale: 1 })
     const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
-    const isShown = (group: unknown): boolean => layers.isVisible(group)
+    const isShown = (group: unknown): boolean => layers.isVisible(group) === true
     const surface = new Surface({ codes: library.OPS, images, isShown }, { width, height })
     const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name), surface)
     const { rules, words } = content
@@ -160,8 +160,8 @@ export const openPdf = async (
 ): Promise<PdfFile | PdfFault> => {
   // A reader that mends what it can would give the pages before the cut, and nobody would miss the others.
   if (!endsAsPdf(bytes)) return { reason: "corrupt", detail: "the file ends before its end mark" }
-  const fault = streamFault(bytes, "others")
-  if (fault !== undefined) return fault
+  const damage = streamFault(bytes, "others")
+  if (damage !== undefined) return damage
   const library = await loadPdfLibrary()
   const images = imageStreams(bytes)
   // Images take long to decode, and a page that is a scan is decoded later. Those within a page's operators are small.

@@ -1,55 +1,14 @@
 import { compose, type Matrix, matrixOf } from "../Matrix.ts"
 import type { PageOperators } from "../PageContent.ts"
-import { type Clip, clipped, pageClip, passes } from "./Clip.ts"
-import { areToldApart, BLACK, blended, type Colour, colourOf, mixed, UNKNOWN } from "./Colour.ts"
+import { clipped } from "./Clip.ts"
+import { type Colour, colourOf, UNKNOWN } from "./Colour.ts"
 import { Effort } from "./Effort.ts"
 import { inkOf, type PlacedImage, placedImages, tileOf } from "./ImageInk.ts"
+import { firstLook, type Look, OVER } from "./Look.ts"
 import { filledShape, rectangle, type Shape, strokedShapes } from "./Shape.ts"
 import { type Opacity, Sheet } from "./Sheet.ts"
+import { type Glyph, type Sight, Sights } from "./Sights.ts"
 import type { SurfaceCodes } from "./SurfaceCodes.ts"
-
-/** What decides about the look of paint and text. */
-interface Look {
-  readonly fill: Colour
-  readonly stroke: Colour
-  /** 0 where nothing is painted at all; of a pattern the share that it covers. */
-  readonly fillCover: number
-  readonly strokeCover: number
-  readonly fillAlpha: number
-  readonly strokeAlpha: number
-  /** Of the groups around. */
-  readonly groupAlpha: number
-  readonly blend: string
-  readonly lineWidth: number
-  readonly clip: Clip
-  /** Whether a soft mask is in force. */
-  readonly masked: boolean
-  /** Whether it only defines a soft mask. */
-  readonly offStage: boolean
-}
-
-/** The usual blend mode. */
-const OVER = "source-over"
-
-/** A glyph to be looked at. Lengths in points. */
-export interface Glyph {
-  readonly left: number
-  readonly right: number
-  readonly baseline: number
-  readonly height: number
-  /** The smaller of its em's height and width. */
-  readonly size: number
-  /** The text rendering mode (PDF 32000-1, table 106). */
-  readonly mode: number
-  /** Whether its font brings colours along. */
-  readonly coloured: boolean
-}
-
-/** Where a glyph is looked at: parts of its width, and of its height above the baseline. */
-const ACROSS = [1 / 6, 1 / 2, 5 / 6]
-const ABOVE = [0.1, 0.35, 0.6]
-/** At how many of these places it must be seen. */
-const LEAST_SEEN = 3
 
 /** Smaller text is not read, in points on A4; small print has 5. Source: the task; own judgement. */
 const LEAST_SIZE = 3
@@ -89,11 +48,7 @@ export class Surface {
   #pendingClip: "nonzero" | "evenodd" | undefined
   #textBox: readonly [left: number, top: number, right: number, bottom: number] | undefined
   readonly #initial: Look
-  /** Of each place at which a glyph was seen when it was painted: the cell, its veil then, and both colours. */
-  readonly #cells: Array<number> = []
-  readonly #veils: Array<number> = []
-  readonly #texts: Array<Colour> = []
-  readonly #grounds: Array<Colour> = []
+  readonly #sights: Sights
 
   constructor(
     context: SurfaceContext,
@@ -103,22 +58,10 @@ export class Surface {
     this.#context = context
     this.#effort = effort
     this.#sheet = new Sheet(size.width, size.height, effort)
+    this.#sights = new Sights(this.#sheet)
     const side = Math.min(size.width, size.height)
     this.#leastSize = LEAST_SIZE * (side < A4_SIDE ? side / A4_SIDE : Math.max(1, side / A2_SIDE))
-    this.#initial = {
-      fill: BLACK,
-      stroke: BLACK,
-      fillCover: 1,
-      strokeCover: 1,
-      fillAlpha: 1,
-      strokeAlpha: 1,
-      groupAlpha: 1,
-      blend: OVER,
-      lineWidth: 1,
-      clip: pageClip(size.width, size.height),
-      masked: false,
-      offStage: false,
-    }
+    this.#initial = firstLook(size.width, size.height)
     this.#look = this.#initial
   }
 
@@ -208,46 +151,20 @@ export class Surface {
   }
 
   /** Looks at a glyph as it is painted; a number to ask `isSeen` with when all is painted, `undefined` when it is unseen already. */
-  glyph({ baseline, coloured, height, left, mode, right, size }: Glyph): Sight | undefined {
+  glyph(glyph: Glyph): Sight | undefined {
+    const { baseline, coloured, height, left, mode, right, size } = glyph
     const look = this.#look
     if (mode >= CLIP_MODES) this.#addToTextBox(left, baseline - height, right, baseline)
     if (look.offStage || look.masked || this.#unshown > 0 || isUnpainted(mode) || size < this.#leastSize) {
       return undefined
     }
-    const paints = this.#textPaints(mode, coloured)
-    const first = this.#cells.length
-    for (const across of ACROSS) {
-      for (const above of ABOVE) {
-        const [x, y] = [left + across * (right - left), baseline - above * height]
-        const cell = passes(look.clip, x, y) ? this.#sheet.cellAt(x, y) : undefined
-        if (cell === undefined) continue
-        const ground = this.#sheet.colour(cell)
-        for (const [colour, alpha] of paints) {
-          const text = mixed(ground, blended(look.blend, ground, colour), alpha)
-          if (!areToldApart(text, ground)) continue
-          this.#cells.push(cell)
-          this.#veils.push(this.#sheet.veil(cell))
-          this.#texts.push(text)
-          this.#grounds.push(ground)
-          break
-        }
-      }
-    }
     this.#effort.spend(16)
-    if (this.#cells.length - first >= LEAST_SEEN) return { first, end: this.#cells.length }
-    for (const list of [this.#cells, this.#veils, this.#texts, this.#grounds]) list.length = first
-    return undefined
+    return this.#sights.add(glyph, look, this.#textPaints(mode, coloured))
   }
 
   /** Whether a glyph is seen after all that was painted. */
-  isSeen({ end, first }: Sight): boolean {
-    let seen = 0
-    for (let at = first; at < end; at++) {
-      const through = Math.exp((this.#veils[at] ?? 0) - this.#sheet.veil(this.#cells[at] ?? 0))
-      const ground = this.#grounds[at] ?? UNKNOWN
-      if (through > 0.01 && areToldApart(mixed(ground, this.#texts[at] ?? UNKNOWN, through), ground)) seen++
-    }
-    return seen >= LEAST_SEEN
+  isSeen(sight: Sight): boolean {
+    return this.#sights.isSeen(sight)
   }
 
   #set(change: Partial<Look>): void {
@@ -257,7 +174,7 @@ export class Surface {
   #setStates(states: unknown): void {
     if (!Array.isArray(states)) return
     for (const state of states) {
-      const [key, value]: ReadonlyArray<unknown> = Array.isArray(state) ? state : []
+      const [key, value] = pairOf(state)
       if (key === "ca") this.#set({ fillAlpha: finite(value, 1) })
       else if (key === "CA") this.#set({ strokeAlpha: finite(value, 1) })
       else if (key === "LW") this.#set({ lineWidth: finite(value, 1) })
@@ -436,13 +353,12 @@ export class Surface {
 /** Paint of less opacity leaves no mark, whatever its colour. */
 const LEAST_ALPHA = 0.02
 
-/** Places at which a glyph was seen when it was painted. */
-export interface Sight {
-  readonly first: number
-  readonly end: number
-}
-
 const finite = (value: unknown, otherwise: number): number =>
   typeof value === "number" && Number.isFinite(value) ? value : otherwise
+
+const pairOf = (value: unknown): readonly [unknown, unknown] => {
+  const list: ReadonlyArray<unknown> = Array.isArray(value) ? value : []
+  return [list[0], list[1]]
+}
 
 const isList = (value: unknown): value is ArrayLike<unknown> => Array.isArray(value) || value instanceof Float32Array
