@@ -53,9 +53,9 @@ const hiddenText: Attack = {
       const forged = await judged(target, { ...honest, bytes: withPaint(honest.bytes, paint(honest.bytes)) })
       if (forged.totalInflow !== twin.totalInflow) faults.push(`A line ${how} was counted.`)
       if (forged.effectiveAssets > twin.effectiveAssets * TOLERANCE) faults.push(`A line ${how} raised the assets.`)
-      if (!forged.risks.includes("HIDDEN_FIGURES")) faults.push(`Nothing told of a line ${how}.`)
+      if (!forged.risks.includes("HIDDEN_AMOUNTS")) faults.push(`Nothing told of a line ${how}.`)
     }
-    if (twin.risks.includes("HIDDEN_FIGURES")) faults.push("The honest statement was accused of hiding something.")
+    if (twin.risks.includes("HIDDEN_AMOUNTS")) faults.push("The honest statement was accused of hiding something.")
     return faults
   },
 }
@@ -91,8 +91,8 @@ const hiddenRows: Attack = {
     const faults: Array<string> = []
     const cases: ReadonlyArray<readonly [string, string, (row: ExcelJS.Row) => void]> = [
       ["A hidden row", "HIDDEN_ROWS", (row) => (row.hidden = true)],
-      ["A row in white", "HIDDEN_FIGURES", (row) => (row.font = { color: { argb: "FFFFFFFF" } })],
-      ["A row whose format shows nothing", "HIDDEN_FIGURES", (row) => (row.numFmt = ";;;")],
+      ["A row in white", "HIDDEN_AMOUNTS", (row) => (row.font = { color: { argb: "FFFFFFFF" } })],
+      ["A row whose format shows nothing", "HIDDEN_AMOUNTS", (row) => (row.numFmt = ";;;")],
     ]
     for (const [what, risk, style] of cases) {
       const forged = await judged(target, await workbook(style))

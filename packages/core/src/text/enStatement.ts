@@ -2,6 +2,7 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { enHidden } from "./enHidden.ts"
 import { unseen } from "./enUnseen.ts"
 import { last, many, plural } from "./Plural.ts"
 
@@ -80,21 +81,10 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   LIFTED_BALANCE: "Balance lifted at the end",
   CREDIT_CARD_BILL: "Credit-card bill among the files",
   BUSINESS_COVERAGE: "Business income covers the instalment narrowly",
-  HIDDEN_FIGURES: "Amounts or dates hidden in the file",
+  HIDDEN_AMOUNTS: "Amounts hidden in the file",
   HIDDEN_TEXT: "Text in the file that nobody sees",
   HIDDEN_ROWS: "Hidden rows, columns or sheets",
   TEXT_LAYER_DIFFERS: "Text over the scan differs from the picture",
-}
-
-/** Hidden rows, columns and sheets, as the subject of "hidden". */
-const hiddenParts = (parts: { readonly rows: number; readonly columns: number; readonly sheets: number }): string => {
-  const { columns, rows, sheets } = parts
-  const named = [
-    rows > 0 ? many(rows, "row") : "",
-    columns > 0 ? many(columns, "column") : "",
-    sheets > 0 ? many(sheets, "sheet") : "",
-  ].filter((part) => part !== "")
-  return `${named.join(", ")} ${plural(rows + columns + sheets, "is", "are")}`
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -199,18 +189,6 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `${many(lines, "line")} with a misread figure ${plural(lines, "was", "were")} corrected by the running balance.`,
   "statement.quality.creditCards": ({ files }) =>
     `Bills of credit cards are no statements of an account and are in no figure${named(files)}.`,
-  "statement.quality.hiddenText": ({ words, figures }) =>
-    `${many(words, "word")} that nobody sees ${plural(words, "was", "were")} left out${
-      figures > 0 ? `, ${many(figures, "amount or date", "amounts or dates")} among them` : ""
-    }.`,
-  "statement.quality.hiddenRows": (parts) =>
-    `${hiddenParts(parts)} hidden in a spreadsheet and left out: clear filters, unhide, and send it again.`,
-  "statement.quality.textLayer": ({ amounts, differing }) =>
-    `A scan carries text read by another program, used only to confirm the picture: ${
-      differing === 0
-        ? `all of its ${many(amounts, "amount")} agree.`
-        : `${differing} of its ${many(amounts, "amount")} ${plural(differing, "is", "are")} not in the picture, which counts.`
-    }`,
   "statement.quality.outside": ({ lines }) =>
     `${many(lines, "line")} ${plural(lines, "is dated outside the stated period; it counts", "are dated outside the stated period; they count")}.`,
 
@@ -344,18 +322,10 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
     `${many(observed, "file is the bill of a credit card", "files are bills of credit cards")}${named(files)}: what is owed, not money held, and in no figure. See the credit report for limits used and repayment.`,
 
-  "statement.risk.HIDDEN_FIGURES": ({ observed, files, pages }) =>
-    `${many(observed, "amount or date", "amounts or dates")} ${plural(observed, "stands", "stand")} where nobody sees ${plural(observed, "it", "them")}${named(files)}${
-      pages === "" ? "" : `, pages ${spaced(pages)}`
-    }: in the colour of the background, tiny, covered or off the page. Nothing of it was used. Statements of banks have nothing of the kind: verify with the bank.`,
-  "statement.risk.HIDDEN_TEXT": ({ observed, files }) =>
-    `${many(observed, "word")} that nobody sees, neither ${plural(observed, "an amount nor a date", "amounts nor dates")}${named(files)}, left out: possibly marks for electronic seals, possibly traces of editing.`,
-  "statement.risk.HIDDEN_ROWS": ({ rows, columns, sheets, files }) =>
-    `${hiddenParts({ rows, columns, sheets })} hidden${named(files)}: the amounts and dates in them were left out, so balances may not follow. Clear filters and unhide, then send it again, or ask the bank for a new export.`,
-  "statement.risk.TEXT_LAYER_DIFFERS": ({ observed, differing, amounts, files }) =>
-    `Of the ${many(amounts, "amount")} in the text over the scan${named(files)} ${differing} (${observed}%) ${plural(differing, "is", "are")} not in its picture. The picture counts: compare with the original.`,
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
+
+  ...enHidden,
 
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =

@@ -2,6 +2,7 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { zhHidden } from "./zhHidden.ts"
 import { unseen } from "./zhUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -79,7 +80,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   LIFTED_BALANCE: "期末余额突增",
   CREDIT_CARD_BILL: "材料中有信用卡账单",
   BUSINESS_COVERAGE: "经营收入对月供的覆盖偏低",
-  HIDDEN_FIGURES: "文件中藏有看不见的金额或日期",
+  HIDDEN_AMOUNTS: "文件中藏有看不见的金额",
   HIDDEN_TEXT: "文件中有看不见的文字",
   HIDDEN_ROWS: "表格中有隐藏的行、列或工作表",
   TEXT_LAYER_DIFFERS: "扫描件所附文字与图片不符",
@@ -112,15 +113,6 @@ const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, 
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
 const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
-/** 隐藏的行、列、工作表，各有多少。 */
-const hiddenParts = (parts: { readonly rows: number; readonly columns: number; readonly sheets: number }): string =>
-  [
-    parts.rows > 0 ? `${parts.rows}行` : "",
-    parts.columns > 0 ? `${parts.columns}列` : "",
-    parts.sheets > 0 ? `${parts.sheets}张工作表` : "",
-  ]
-    .filter((part) => part !== "")
-    .join("、")
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
   codes
@@ -197,14 +189,6 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.quality.unread": ({ lines }) => `有${lines}行明细未能识别，未计入任何数字。`,
   "statement.quality.repaired": ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,
   "statement.quality.creditCards": ({ files }) => `信用卡账单${named(files)}不是账户流水，未计入任何数字。`,
-  "statement.quality.hiddenText": ({ words, figures }) =>
-    `文件中有${words}处人眼看不见的文字${figures > 0 ? `，其中${figures}处为金额或日期` : ""}，均未采用。`,
-  "statement.quality.hiddenRows": (parts) =>
-    `表格中隐藏了${hiddenParts(parts)}，均未计入；请取消筛选和隐藏后重新提交。`,
-  "statement.quality.textLayer": ({ amounts, differing }) =>
-    `扫描件附有此前识别的文字，只用于与图片互相印证：其中${amounts}个金额，${
-      differing === 0 ? "均与图片一致。" : `有${differing}个在图片中未见，以图片为准。`
-    }`,
   "statement.quality.outside": ({ lines }) => `有${lines}笔的日期不在流水注明的期间内，仍计入各项数字。`,
 
   "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
@@ -330,16 +314,10 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.CREDIT_CARD_BILL": ({ observed, files }) =>
     `有${observed}份材料是信用卡账单${named(files)}，反映的是欠款而不是存款，未计入资产和收支；已用额度和还款情况请查征信。`,
 
-  "statement.risk.HIDDEN_FIGURES": ({ observed, files, pages }) =>
-    `文件${named(files)}${pages === "" ? "" : `第${pages}页`}藏有${observed}处人眼看不见的金额或日期（与底色相同、字号极小、被遮盖或位于页面之外等），均未采用。正常的银行流水没有此类内容，请向开户行核实。`,
-  "statement.risk.HIDDEN_TEXT": ({ observed, files }) =>
-    `文件${named(files)}中有${observed}处人眼看不见的文字，不含金额和日期，未采用；可能是电子签章的定位标记，也可能是修改的痕迹。`,
-  "statement.risk.HIDDEN_ROWS": ({ rows, columns, sheets, files }) =>
-    `表格${named(files)}中隐藏了${hiddenParts({ rows, columns, sheets })}，其中的金额和日期均未计入，余额因此可能对不上。请取消筛选和隐藏后重新提交，或由银行重新导出。`,
-  "statement.risk.TEXT_LAYER_DIFFERS": ({ observed, differing, amounts, files }) =>
-    `扫描件${named(files)}所附文字中的${amounts}个金额，有${differing}个（${observed}%）在图片中未见。结果以图片为准，请核对原件。`,
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `收入以经营收入为主，波动大于工资；月均有效净流入${yuan(monthly)}为月供${yuan(instalment)}的${times(observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
+
+  ...zhHidden,
 
   "statement.conclusion": (given) => {
     const {

@@ -37,7 +37,7 @@ describe("what a spreadsheet hides", () => {
     assert.strictEqual(plain.unseen, undefined)
     assert.deepStrictEqual(read.unseen, {
       words: 2,
-      figures: 1,
+      amounts: 1,
       pages: [],
       rows: 1,
       columns: 1,
@@ -86,14 +86,14 @@ describe("what a page hides", () => {
     const unseen = wordsOf("2026-02-09|奖金|90000.00||106500.00|清川贸易有限公司")
     const read = statementOf(readParts(page(wordsOf(TABLE), unseen)))
     assert.deepStrictEqual(read.lines.map(shown), plain.lines.map(shown))
-    assert.deepInclude(read.unseen, { words: 5, figures: 3, pages: [1] })
+    assert.deepInclude(read.unseen, { words: 5, amounts: 2, pages: [1] })
   })
 
   it("over a scan is compared with its picture, and never adds to it", () => {
     const scan = wordsOf(TABLE, 0.9)
     const plain = statementOf(readParts(page(scan, [], true)))
     const same = statementOf(readParts(page(scan, wordsOf(TABLE), true)))
-    assert.deepInclude(same.unseen, { words: 0, figures: 0, layerAmounts: 6, layerDiffering: 0 })
+    assert.deepInclude(same.unseen, { words: 0, amounts: 0, layerAmounts: 6, layerDiffering: 0 })
     const forged = TABLE.replaceAll("8000.00", "88000.00")
     const other = statementOf(readParts(page(scan, wordsOf(forged), true)))
     assert.deepInclude(other.unseen, { layerAmounts: 6, layerDiffering: 2 })

@@ -83,7 +83,7 @@ interface RiskParams {
     readonly days: number
   }
   readonly CREDIT_CARD_BILL: { readonly files: string }
-  readonly HIDDEN_FIGURES: { readonly files: string; readonly pages: string }
+  readonly HIDDEN_AMOUNTS: { readonly files: string; readonly pages: string }
   readonly HIDDEN_TEXT: { readonly files: string }
   readonly HIDDEN_ROWS: HiddenParts & { readonly files: string }
   readonly TEXT_LAYER_DIFFERS: { readonly differing: number; readonly amounts: number; readonly files: string }
@@ -170,8 +170,8 @@ export type AnalysisMessages = {
   readonly "statement.quality.outside": { readonly lines: number }
   /** Files that are bills of credit cards, and in no figure. */
   readonly "statement.quality.creditCards": { readonly files: string }
-  /** Words that nobody sees, and the amounts and days among them. */
-  readonly "statement.quality.hiddenText": { readonly words: number; readonly figures: number }
+  /** Words that nobody sees, and the amounts among them. */
+  readonly "statement.quality.hiddenText": { readonly words: number; readonly amounts: number }
   readonly "statement.quality.hiddenRows": HiddenParts
   /** Amounts in the text over scans, and those that the pictures do not show. */
   readonly "statement.quality.textLayer": { readonly amounts: number; readonly differing: number }

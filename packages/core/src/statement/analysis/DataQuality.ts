@@ -41,7 +41,7 @@ export const dataQuality = (
     [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
     [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
     [creditCards.length, analysisMessage("statement.quality.creditCards", { files: creditCards.join("、") })],
-    [words, analysisMessage("statement.quality.hiddenText", { words, figures: unseen((found) => found.figures) })],
+    [words, analysisMessage("statement.quality.hiddenText", { words, amounts: unseen((found) => found.amounts) })],
     [rows + columns + sheets, analysisMessage("statement.quality.hiddenRows", { rows, columns, sheets })],
     [amounts, analysisMessage("statement.quality.textLayer", { amounts, differing })],
     [quality.linesOutsidePeriod, analysisMessage("statement.quality.outside", { lines: quality.linesOutsidePeriod })],

@@ -40,7 +40,7 @@ export const fileRisks: Measures<
   | "OWNER_UNKNOWN"
   | "FOREIGN_CURRENCY"
   | "CREDIT_CARD_BILL"
-  | "HIDDEN_FIGURES"
+  | "HIDDEN_AMOUNTS"
   | "HIDDEN_TEXT"
   | "HIDDEN_ROWS"
   | "TEXT_LAYER_DIFFERS"
@@ -142,19 +142,19 @@ export const fileRisks: Measures<
     return { observed: foreign.length, params: { currencies: currencies.join("、"), files: namesOf(foreign) } }
   },
   CREDIT_CARD_BILL: ({ creditCards }) => ({ observed: creditCards.length, params: { files: creditCards.join("、") } }),
-  HIDDEN_FIGURES: ({ ledgers }) => {
-    const pages = unseenOf(ledgers).flatMap((unseen) => (unseen.figures > 0 ? unseen.pages : []))
+  HIDDEN_AMOUNTS: ({ ledgers }) => {
+    const pages = unseenOf(ledgers).flatMap((unseen) => (unseen.amounts > 0 ? unseen.pages : []))
     return {
-      observed: sumOfUnseen(ledgers, ({ figures }) => figures),
+      observed: sumOfUnseen(ledgers, ({ amounts }) => amounts),
       params: {
-        files: filesWith(ledgers, ({ figures }) => figures),
+        files: filesWith(ledgers, ({ amounts }) => amounts),
         pages: [...new Set(pages)].toSorted((a, b) => a - b).join("、"),
       },
     }
   },
   HIDDEN_TEXT: ({ ledgers }) => ({
-    observed: sumOfUnseen(ledgers, ({ figures, words }) => words - figures),
-    params: { files: filesWith(ledgers, ({ figures, words }) => words - figures) },
+    observed: sumOfUnseen(ledgers, ({ amounts, words }) => words - amounts),
+    params: { files: filesWith(ledgers, ({ amounts, words }) => words - amounts) },
   }),
   HIDDEN_ROWS: ({ ledgers }) => {
     const [rows, columns, sheets] = [

@@ -49,7 +49,7 @@ export const riskCodes = [
   "LIFTED_BALANCE",
   "CREDIT_CARD_BILL",
   "BUSINESS_COVERAGE",
-  "HIDDEN_FIGURES",
+  "HIDDEN_AMOUNTS",
   "HIDDEN_TEXT",
   "HIDDEN_ROWS",
   "TEXT_LAYER_DIFFERS",
@@ -287,8 +287,8 @@ export const defaultRiskRules: RiskRules = {
   CREDIT_CARD_BILL: from("COUNT", [[1, "LOW"]], CONTRACT),
   /** The self-employed are asked for three to four times the instalment: business income fluctuates. */
   BUSINESS_COVERAGE: below("RATIO", [[3, "LOW"]], GUIDES, { businessPercent: 50 }),
-  /** Amounts and days that a file holds where nobody sees them. */
-  HIDDEN_FIGURES: from(
+  /** Amounts that a file holds where nobody sees them. */
+  HIDDEN_AMOUNTS: from(
     "COUNT",
     [[1, "HIGH"]],
     "Nothing in an honest statement is an amount that nobody sees; own judgement",

@@ -5,8 +5,8 @@ import { plainText } from "../Characters.ts"
 export interface Unseen {
   /** Words of pages and cells that leave no mark: the colour of what is behind them, too small, covered, off the page. */
   readonly words: number
-  /** Amounts and days among them. */
-  readonly figures: number
+  /** Amounts among them. */
+  readonly amounts: number
   /** Pages that have such words, at most 10. */
   readonly pages: ReadonlyArray<number>
   /** Rows of spreadsheets that are hidden and hold a figure. */
@@ -28,14 +28,14 @@ const DAY = /(?<!\d)(?:19|20)\d{2}[-/.年]?(?:0?[1-9]|1[0-2])[-/.月]?(?:[0-3]?\
 /** A number of a cell: spreadsheets keep amounts without the decimals that they show. */
 const NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(?:\.\d{1,6})?$/u
 
-const isFigure = (text: string): boolean => {
-  const plain = plainText(text.slice(0, LONGEST))
-  return AMOUNT.test(plain) || DAY.test(plain)
-}
+const isAmount = (text: string): boolean => AMOUNT.test(plainText(text.slice(0, LONGEST)))
 
-const isCellFigure = (text: string): boolean => isFigure(text) || NUMBER.test(plainText(text.slice(0, LONGEST)))
+const isCellAmount = (text: string): boolean => isAmount(text) || NUMBER.test(plainText(text.slice(0, LONGEST)))
 
-/** Figures with decimals, without sign and separators. */
+/** An amount or a day: what rows of a table have, and lists of names have not. */
+const isFigure = (text: string): boolean => isCellAmount(text) || DAY.test(plainText(text.slice(0, LONGEST)))
+
+/** An amount with decimals, without sign and separators. */
 const amountOf = (text: string): string | undefined => {
   const plain = plainText(text.slice(0, LONGEST)).replaceAll(",", "")
   return /^[-+¥￥]{0,2}(\d{1,15}\.\d{2})$/u.exec(plain)?.[1]
@@ -53,7 +53,7 @@ const countsOf = (words: ReadonlyArray<Word>): Map<string, number> => {
 /** Counts what a file does not show, as its pieces come. */
 export class UnseenCounter {
   #words = 0
-  #figures = 0
+  #amounts = 0
   readonly #pages: Array<number> = []
   #rows = 0
   readonly #columns = new Set<string>()
@@ -69,11 +69,10 @@ export class UnseenCounter {
   row({ unseen = [] }: GridRow): void {
     let isHiddenRow = false
     for (const { by, column, text } of unseen) {
-      const figure = isCellFigure(text)
       if (by === "LOOK") {
         this.#words++
-        if (figure) this.#figures++
-      } else if (figure) {
+        if (isCellAmount(text)) this.#amounts++
+      } else if (isFigure(text)) {
         isHiddenRow ||= by === "ROW"
         if (by === "COLUMN") this.#columns.add(`${column} ${this.#sheet}`)
         if (by === "SHEET") this.#sheets.add(this.#sheet)
@@ -86,7 +85,7 @@ export class UnseenCounter {
   page(number: number, unseen: ReadonlyArray<Word>): void {
     if (unseen.length === 0) return
     this.#words += unseen.length
-    for (const { text } of unseen) if (isFigure(text)) this.#figures++
+    for (const { text } of unseen) if (isAmount(text)) this.#amounts++
     if (this.#pages.length < MOST_PAGES) this.#pages.push(number)
   }
 
@@ -103,7 +102,7 @@ export class UnseenCounter {
   get found(): Unseen | undefined {
     const found = {
       words: this.#words,
-      figures: this.#figures,
+      amounts: this.#amounts,
       pages: this.#pages,
       rows: this.#rows,
       columns: this.#columns.size,
