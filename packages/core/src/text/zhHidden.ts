@@ -15,7 +15,7 @@ const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 /** 隐藏的行、列、工作表，各有多少。 */
 const hiddenParts = (parts: { readonly rows: number; readonly columns: number; readonly sheets: number }): string =>
   [
-    parts.rows > 0 ? `${parts.rows}行` : "",
+    parts.rows > 0 || parts.columns + parts.sheets === 0 ? `${parts.rows}行` : "",
     parts.columns > 0 ? `${parts.columns}列` : "",
     parts.sheets > 0 ? `${parts.sheets}张工作表` : "",
   ]
@@ -32,8 +32,8 @@ export const zhHidden: { readonly [Code in HiddenCode]: (params: AnalysisMessage
     `扫描件附有此前识别的文字，只用于与图片互相印证：其中${amounts}个金额，${
       differing === 0 ? "均与图片一致。" : `有${differing}个在图片中未见，以图片为准。`
     }`,
-  "statement.risk.HIDDEN_AMOUNTS": ({ observed, files, pages }) =>
-    `文件${named(files)}${pages === "" ? "" : `第${pages}页`}藏有${observed}处人眼看不见的金额（与底色相同、字号极小、被遮盖或位于页面之外等），均未采用。正常的银行流水没有此类内容，请向开户行核实。`,
+  "statement.risk.HIDDEN_AMOUNTS": ({ observed, files, page }) =>
+    `文件${named(files)}${page === 0 ? "" : `第${page}页起`}藏有${observed}处人眼看不见的金额（与底色相同、字号极小、被遮盖或位于页面之外等），均未采用。正常的银行流水没有此类内容，请向开户行核实。`,
   "statement.risk.HIDDEN_TEXT": ({ observed, files }) =>
     `文件${named(files)}中有${observed}处人眼看不见的文字，不是金额，未采用；可能是电子签章的定位标记，也可能是修改的痕迹。`,
   "statement.risk.HIDDEN_ROWS": ({ rows, columns, sheets, files }) =>

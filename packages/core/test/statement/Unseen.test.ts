@@ -38,7 +38,7 @@ describe("what a spreadsheet hides", () => {
     assert.deepStrictEqual(read.unseen, {
       words: 2,
       amounts: 1,
-      pages: [],
+      page: 0,
       rows: 1,
       columns: 1,
       sheets: 1,
@@ -86,7 +86,7 @@ describe("what a page hides", () => {
     const unseen = wordsOf("2026-02-09|奖金|90000.00||106500.00|清川贸易有限公司")
     const read = statementOf(readParts(page(wordsOf(TABLE), unseen)))
     assert.deepStrictEqual(read.lines.map(shown), plain.lines.map(shown))
-    assert.deepInclude(read.unseen, { words: 5, amounts: 2, pages: [1] })
+    assert.deepInclude(read.unseen, { words: 5, amounts: 2, page: 1 })
   })
 
   it("over a scan is compared with its picture, and never adds to it", () => {

@@ -83,7 +83,8 @@ interface RiskParams {
     readonly days: number
   }
   readonly CREDIT_CARD_BILL: { readonly files: string }
-  readonly HIDDEN_AMOUNTS: { readonly files: string; readonly pages: string }
+  /** `page`: the first that has one; 0 where there are no pages. */
+  readonly HIDDEN_AMOUNTS: { readonly files: string; readonly page: number }
   readonly HIDDEN_TEXT: { readonly files: string }
   readonly HIDDEN_ROWS: HiddenParts & { readonly files: string }
   readonly TEXT_LAYER_DIFFERS: { readonly differing: number; readonly amounts: number; readonly files: string }

@@ -142,16 +142,13 @@ export const fileRisks: Measures<
     return { observed: foreign.length, params: { currencies: currencies.join("、"), files: namesOf(foreign) } }
   },
   CREDIT_CARD_BILL: ({ creditCards }) => ({ observed: creditCards.length, params: { files: creditCards.join("、") } }),
-  HIDDEN_AMOUNTS: ({ ledgers }) => {
-    const pages = unseenOf(ledgers).flatMap((unseen) => (unseen.amounts > 0 ? unseen.pages : []))
-    return {
-      observed: sumOfUnseen(ledgers, ({ amounts }) => amounts),
-      params: {
-        files: filesWith(ledgers, ({ amounts }) => amounts),
-        pages: [...new Set(pages)].toSorted((a, b) => a - b).join("、"),
-      },
-    }
-  },
+  HIDDEN_AMOUNTS: ({ ledgers }) => ({
+    observed: sumOfUnseen(ledgers, ({ amounts }) => amounts),
+    params: {
+      files: filesWith(ledgers, ({ amounts }) => amounts),
+      page: unseenOf(ledgers).find(({ amounts }) => amounts > 0)?.page ?? 0,
+    },
+  }),
   HIDDEN_TEXT: ({ ledgers }) => ({
     observed: sumOfUnseen(ledgers, ({ amounts, words }) => words - amounts),
     params: { files: filesWith(ledgers, ({ amounts, words }) => words - amounts) },

@@ -7,8 +7,8 @@ export interface Unseen {
   readonly words: number
   /** Amounts among them. */
   readonly amounts: number
-  /** Pages that have such words, at most 10. */
-  readonly pages: ReadonlyArray<number>
+  /** The first page that has an amount among them; 0 when none has. */
+  readonly page: number
   /** Rows of spreadsheets that are hidden and hold a figure. */
   readonly rows: number
   /** Columns and sheets of the same kind. */
@@ -21,7 +21,6 @@ export interface Unseen {
 
 /** Longer words are no figures. */
 const LONGEST = 40
-const MOST_PAGES = 10
 
 const AMOUNT = /\d[.,]\d{2}(?!\d)/u
 const DAY = /(?<!\d)(?:19|20)\d{2}[-/.年]?(?:0?[1-9]|1[0-2])[-/.月]?(?:[0-3]?\d)(?!\d)/u
@@ -54,7 +53,7 @@ const countsOf = (words: ReadonlyArray<Word>): Map<string, number> => {
 export class UnseenCounter {
   #words = 0
   #amounts = 0
-  readonly #pages: Array<number> = []
+  #page = 0
   #rows = 0
   readonly #columns = new Set<string>()
   readonly #sheets = new Set<string>()
@@ -83,10 +82,12 @@ export class UnseenCounter {
 
   /** Words that nobody sees on a page of text. */
   page(number: number, unseen: ReadonlyArray<Word>): void {
-    if (unseen.length === 0) return
     this.#words += unseen.length
-    for (const { text } of unseen) if (isAmount(text)) this.#amounts++
-    if (this.#pages.length < MOST_PAGES) this.#pages.push(number)
+    for (const { text } of unseen) {
+      if (!isAmount(text)) continue
+      this.#amounts++
+      if (this.#page === 0) this.#page = number
+    }
   }
 
   /** The words that were laid over a scan, beside those that its picture shows: only the picture counts. */
@@ -103,7 +104,7 @@ export class UnseenCounter {
     const found = {
       words: this.#words,
       amounts: this.#amounts,
-      pages: this.#pages,
+      page: this.#page,
       rows: this.#rows,
       columns: this.#columns.size,
       sheets: this.#sheets.size,

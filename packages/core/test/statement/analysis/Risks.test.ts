@@ -156,12 +156,12 @@ describe("risks of the files", () => {
   })
 
   it("tell what the files hide, grave when it is an amount", () => {
-    const nothing = { words: 0, amounts: 0, pages: [], rows: 0, columns: 0, sheets: 0 }
+    const nothing = { words: 0, amounts: 0, page: 0, rows: 0, columns: 0, sheets: 0 }
     const hiding = (more: object) => ({
       ...clean(),
       unseen: { ...nothing, layerAmounts: 0, layerDiffering: 0, ...more },
     })
-    const text = hiding({ words: 5, amounts: 3, pages: [2] })
+    const text = hiding({ words: 5, amounts: 3, page: 2 })
     expect(riskOf("HIDDEN_AMOUNTS", [text])).toMatchObject({ level: "HIGH", observed: 3 })
     expect(riskOf("HIDDEN_TEXT", [text])).toMatchObject({ level: "LOW", observed: 2 })
     const rows = hiding({ rows: 4, columns: 1 })

@@ -7,7 +7,7 @@ export class TooMuchPainted extends Error {
  * What finding out what is seen of one page may take, in cells of a square point: the fills of an A4 page four hundred
  * times over, or some millions of edges. A page of a statement takes a thousandth.
  */
-export const MOST_EFFORT = 200_000_000
+const MOST_EFFORT = 200_000_000
 
 /** Counts the work that a page makes, and gives up when it is too much. */
 export class Effort {
