@@ -11,6 +11,7 @@ import { loadPdfLibrary, type PdfLibrary } from "./SameThread.ts"
 import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
+import { SheetMemory } from "./seen/Sheet.ts"
 import { Surface } from "./seen/Surface.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 
@@ -28,7 +29,7 @@ export interface PdfFile {
   readonly traits: FileTraits
   /** How many images it has. */
   readonly images: number
-  /** A fault when more is painted on the page than on any of a document. */
+  /** One page at a time. A fault when more is painted on the page than on any of a document. */
   readonly page: (number: number) => Promise<PageRead | PdfFault>
   /** A page as an image; `undefined` when its images are not what it shows. Rejects when one cannot be decoded. */
   readonly render: (number: number, suspicion: Suspicion) => Promise<PageImage | PdfFault | undefined>
@@ -83,6 +84,7 @@ const readPage = async (
   number: number,
   library: PdfLibrary,
   layers: Layers,
+  memory: SheetMemory,
 ): Promise<{ readonly page: Page; readonly content: PageContent }> => {
   const page = await document.getPage(number)
   try {
@@ -92,7 +94,7 @@ const readPage = async (
     const { transform, width, height } = page.getViewport({ scale: 1 })
     const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
     const isShown = (group: unknown): boolean => layers.isVisible(group) === true
-    const surface = new Surface({ codes: library.OPS, images, isShown }, { width, height })
+    const surface = new Surface({ codes: library.OPS, images, isShown, memory }, { width, height })
     const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name), surface)
     const { rules, words } = content
     const unseen = content.hiddenWords.length === 0 ? {} : { unseen: content.hiddenWords }
@@ -187,10 +189,11 @@ export const openPdf = async (
     return renderPage(await pictures.task.promise, library, number, suspicion)
   }
   let all: ReturnType<typeof openText> | undefined
+  const memory = new SheetMemory()
   const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
     const document = await text.task.promise
     const layers = await document.getOptionalContentConfig()
-    const first = await readPage(document, number, library, layers)
+    const first = await readPage(document, number, library, layers, memory)
     // What an image covers, and what stands on it, only the image can tell.
     if (images.count === 0 || !first.content.hasPaintedText) {
       return { page: first.page, suspicion: suspicionOf(first.content) }
@@ -198,7 +201,7 @@ export const openPdf = async (
     const fault = imageFault()
     if (fault !== undefined) return fault
     if (all === undefined) opened.push((all = openText(library, bytes, password, imagePixels)))
-    const second = await readPage(await all.task.promise, number, library, layers)
+    const second = await readPage(await all.task.promise, number, library, layers, memory)
     return { page: second.page, suspicion: suspicionOf(second.content) }
   }
   const page = (number: number): Promise<PageRead | PdfFault> =>

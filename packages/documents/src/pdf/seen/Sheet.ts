@@ -17,6 +17,21 @@ const SOLID_VEIL = 30
 /** Paint of fewer parts is none, and of more is solid. */
 const ALMOST = 0.004
 
+/** The memory of a sheet, which the next page of a file takes over. */
+export class SheetMemory {
+  #colours = new Uint32Array(0)
+  #veils = new Float32Array(0)
+
+  /** Blank for so many cells; what was taken before is lost. */
+  blank(cells: number): { readonly colours: Uint32Array; readonly veils: Float32Array } {
+    if (this.#colours.length < cells) {
+      this.#colours = new Uint32Array(cells)
+      this.#veils = new Float32Array(cells)
+    }
+    return { colours: this.#colours.fill(WHITE, 0, cells), veils: this.#veils.fill(0, 0, cells) }
+  }
+}
+
 /** How a page looks without its text: the colour of each square point, and how often it was painted over. */
 export class Sheet {
   readonly width: number
@@ -26,13 +41,14 @@ export class Sheet {
   readonly #veils: Float32Array
   readonly #effort: Effort
 
-  constructor(width: number, height: number, effort: Effort) {
+  constructor(width: number, height: number, effort: Effort, memory: SheetMemory) {
     this.width = Math.max(1, Math.ceil(width))
     this.height = Math.max(1, Math.ceil(height))
     this.#effort = effort
     effort.spend(2 * this.width * this.height)
-    this.#colours = new Uint32Array(this.width * this.height).fill(WHITE)
-    this.#veils = new Float32Array(this.width * this.height)
+    const { colours, veils } = memory.blank(this.width * this.height)
+    this.#colours = colours
+    this.#veils = veils
   }
 
   /** The cell at a place; `undefined` off the page. */

@@ -17,11 +17,16 @@ export interface Glyph {
   readonly coloured: boolean
 }
 
-/** Where a glyph is looked at: parts of its width, and of its height above the baseline. */
-const ACROSS = [1 / 6, 1 / 2, 5 / 6]
-const ABOVE = [0.1, 0.35, 0.6]
+/** Where a glyph is looked at: a part of its width, and of its height above the baseline. */
+const PLACES = [
+  [1 / 6, 0.1],
+  [5 / 6, 0.1],
+  [1 / 2, 0.35],
+  [1 / 6, 0.6],
+  [5 / 6, 0.6],
+] as const
 /** At how many of these places it must be seen. */
-const LEAST_SEEN = 3
+const LEAST_SEEN = 2
 
 /** Less of a difference comes through nothing. */
 const LEAST_THROUGH = 0.01
@@ -52,21 +57,19 @@ export class Sights {
     paints: ReadonlyArray<readonly [colour: Colour, alpha: number]>,
   ): Sight | undefined {
     const first = this.#cells.length
-    for (const across of ACROSS) {
-      for (const above of ABOVE) {
-        const [x, y] = [left + across * (right - left), baseline - above * height]
-        const cell = passes(clip, x, y) ? this.#sheet.cellAt(x, y) : undefined
-        if (cell === undefined) continue
-        const ground = this.#sheet.colour(cell)
-        for (const [colour, alpha] of paints) {
-          const text = mixed(ground, blended(blend, ground, colour), alpha)
-          if (!areToldApart(text, ground)) continue
-          this.#cells.push(cell)
-          this.#veils.push(this.#sheet.veil(cell))
-          this.#texts.push(text)
-          this.#grounds.push(ground)
-          break
-        }
+    for (const [across, above] of PLACES) {
+      const [x, y] = [left + across * (right - left), baseline - above * height]
+      const cell = passes(clip, x, y) ? this.#sheet.cellAt(x, y) : undefined
+      if (cell === undefined) continue
+      const ground = this.#sheet.colour(cell)
+      for (const [colour, alpha] of paints) {
+        const text = mixed(ground, blended(blend, ground, colour), alpha)
+        if (!areToldApart(text, ground)) continue
+        this.#cells.push(cell)
+        this.#veils.push(this.#sheet.veil(cell))
+        this.#texts.push(text)
+        this.#grounds.push(ground)
+        break
       }
     }
     if (this.#cells.length - first >= LEAST_SEEN) return { first, end: this.#cells.length }

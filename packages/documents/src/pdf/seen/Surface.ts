@@ -6,7 +6,7 @@ import { Effort } from "./Effort.ts"
 import { inkOf, type PlacedImage, placedImages, tileOf } from "./ImageInk.ts"
 import { firstLook, type Look, OVER } from "./Look.ts"
 import { filledShape, rectangle, type Shape, strokedShapes } from "./Shape.ts"
-import { type Opacity, Sheet } from "./Sheet.ts"
+import { type Opacity, Sheet, SheetMemory } from "./Sheet.ts"
 import { type Glyph, type Sight, Sights } from "./Sights.ts"
 import type { SurfaceCodes } from "./SurfaceCodes.ts"
 
@@ -30,6 +30,8 @@ export interface SurfaceContext {
   readonly images: ReadonlyMap<string, unknown>
   /** Whether an optional-content group or membership is shown. */
   readonly isShown: (group: unknown) => boolean
+  /** Of the page before, if any. */
+  readonly memory: SheetMemory
 }
 
 /**
@@ -57,7 +59,7 @@ export class Surface {
   ) {
     this.#context = context
     this.#effort = effort
-    this.#sheet = new Sheet(size.width, size.height, effort)
+    this.#sheet = new Sheet(size.width, size.height, effort, context.memory)
     this.#sights = new Sights(this.#sheet)
     const side = Math.min(size.width, size.height)
     this.#leastSize = LEAST_SIZE * (side < A4_SIDE ? side / A4_SIDE : Math.max(1, side / A2_SIDE))
@@ -307,7 +309,11 @@ export class Surface {
       (-left * TILE) / (right - left),
       (-top * TILE) / (bottom - top),
     ]
-    const surface = new Surface(this.#context, { width: TILE, height: TILE }, this.#effort)
+    const surface = new Surface(
+      { ...this.#context, memory: new SheetMemory() },
+      { width: TILE, height: TILE },
+      this.#effort,
+    )
     surface.#set({ fill: colourOf(args[1]), stroke: colourOf(args[1]) })
     surface.#tile(tile.operators, scale)
     const covered = surface.#covered()
