@@ -1,7 +1,13 @@
 import type { AttackGroup } from "./Attack.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
+import { hiddenTextAttacks } from "./HiddenTextAttacks.ts"
 import { hostileFiles } from "./HostileFiles.ts"
 import { malformedRequests } from "./MalformedRequests.ts"
 
 /** Every attack of `npm run attack`. */
-export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks, malformedRequests, hostileFiles]
+export const attackGroups: ReadonlyArray<AttackGroup> = [
+  doorAttacks,
+  malformedRequests,
+  hostileFiles,
+  hiddenTextAttacks,
+]

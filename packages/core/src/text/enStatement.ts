@@ -2,6 +2,7 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { enHidden } from "./enHidden.ts"
 import { unseen } from "./enUnseen.ts"
 import { last, many, plural } from "./Plural.ts"
 
@@ -80,6 +81,10 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   LIFTED_BALANCE: "Balance lifted at the end",
   CREDIT_CARD_BILL: "Credit-card bill among the files",
   BUSINESS_COVERAGE: "Business income covers the instalment narrowly",
+  HIDDEN_AMOUNTS: "Amounts hidden in the file",
+  HIDDEN_TEXT: "Text in the file that nobody sees",
+  HIDDEN_ROWS: "Hidden rows, columns or sheets",
+  TEXT_LAYER_DIFFERS: "Text over the scan differs from the picture",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -319,6 +324,8 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
+
+  ...enHidden,
 
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =

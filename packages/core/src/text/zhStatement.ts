@@ -2,6 +2,7 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { zhHidden } from "./zhHidden.ts"
 import { unseen } from "./zhUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -79,6 +80,10 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   LIFTED_BALANCE: "期末余额突增",
   CREDIT_CARD_BILL: "材料中有信用卡账单",
   BUSINESS_COVERAGE: "经营收入对月供的覆盖偏低",
+  HIDDEN_AMOUNTS: "文件中藏有看不见的金额",
+  HIDDEN_TEXT: "文件中有看不见的文字",
+  HIDDEN_ROWS: "表格中有隐藏的行、列或工作表",
+  TEXT_LAYER_DIFFERS: "扫描件所附文字与图片不符",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -311,6 +316,8 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `收入以经营收入为主，波动大于工资；月均有效净流入${yuan(monthly)}为月供${yuan(instalment)}的${times(observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
+
+  ...zhHidden,
 
   "statement.conclusion": (given) => {
     const {

@@ -83,8 +83,20 @@ interface RiskParams {
     readonly days: number
   }
   readonly CREDIT_CARD_BILL: { readonly files: string }
+  /** `page`: the first that has one; 0 where there are no pages. */
+  readonly HIDDEN_AMOUNTS: { readonly files: string; readonly page: number }
+  readonly HIDDEN_TEXT: { readonly files: string }
+  readonly HIDDEN_ROWS: HiddenParts & { readonly files: string }
+  readonly TEXT_LAYER_DIFFERS: { readonly differing: number; readonly amounts: number; readonly files: string }
   readonly BUSINESS_COVERAGE: { readonly monthly: number; readonly instalment: number }
   readonly INSTALMENT_COVERAGE: { readonly monthly: number; readonly instalment: number }
+}
+
+/** Hidden parts of spreadsheets that hold figures. */
+interface HiddenParts {
+  readonly rows: number
+  readonly columns: number
+  readonly sheets: number
 }
 
 /** What the analysis of statements has to say: codes and the parameters of each. Money in yuan. */
@@ -159,6 +171,11 @@ export type AnalysisMessages = {
   readonly "statement.quality.outside": { readonly lines: number }
   /** Files that are bills of credit cards, and in no figure. */
   readonly "statement.quality.creditCards": { readonly files: string }
+  /** Words that nobody sees, and the amounts among them. */
+  readonly "statement.quality.hiddenText": { readonly words: number; readonly amounts: number }
+  readonly "statement.quality.hiddenRows": HiddenParts
+  /** Amounts in the text over scans, and those that the pictures do not show. */
+  readonly "statement.quality.textLayer": { readonly amounts: number; readonly differing: number }
   readonly "statement.step.creditCard": { readonly fileName: string }
   readonly "statement.conclusion": {
     /** Names joined by `、`; `""` when no statement names its owner. */

@@ -1,5 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import type { Unseen } from "../unseen/Unseen.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
 
@@ -20,6 +21,17 @@ export const dataQuality = (
     linesOutsidePeriod: total(({ linesOutside }) => linesOutside),
   }
   const unchecked = ledgers.filter(({ balanceChecked }) => !balanceChecked).length
+  const unseen = (count: (found: Unseen) => number): number =>
+    total(({ sources }) =>
+      sources.reduce((sum, source) => sum + (source.unseen === undefined ? 0 : count(source.unseen)), 0),
+    )
+  const words = unseen((found) => found.words)
+  const [rows, columns, sheets] = [
+    unseen((found) => found.rows),
+    unseen((found) => found.columns),
+    unseen((found) => found.sheets),
+  ]
+  const [amounts, differing] = [unseen((found) => found.layerAmounts), unseen((found) => found.layerDiffering)]
   const scanned = total(({ sources }) => sources.filter((source) => source.scanned === true).length)
   const notes: ReadonlyArray<readonly [number, Message]> = [
     [unchecked, analysisMessage("statement.quality.unchecked", { accounts: unchecked })],
@@ -29,6 +41,9 @@ export const dataQuality = (
     [quality.unreadLines, analysisMessage("statement.quality.unread", { lines: quality.unreadLines })],
     [quality.repairedLines, analysisMessage("statement.quality.repaired", { lines: quality.repairedLines })],
     [creditCards.length, analysisMessage("statement.quality.creditCards", { files: creditCards.join("、") })],
+    [words, analysisMessage("statement.quality.hiddenText", { words, amounts: unseen((found) => found.amounts) })],
+    [rows + columns + sheets, analysisMessage("statement.quality.hiddenRows", { rows, columns, sheets })],
+    [amounts, analysisMessage("statement.quality.textLayer", { amounts, differing })],
     [quality.linesOutsidePeriod, analysisMessage("statement.quality.outside", { lines: quality.linesOutsidePeriod })],
   ]
   return { ...quality, notes: notes.flatMap(([count, note]) => (count > 0 ? [note] : [])) }
