@@ -11,8 +11,7 @@ import { loadPdfLibrary, type PdfLibrary } from "./SameThread.ts"
 import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
-import { SheetMemory } from "./seen/Sheet.ts"
-import { Surface } from "./seen/Surface.ts"
+import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
@@ -84,7 +83,7 @@ const readPage = async (
   number: number,
   library: PdfLibrary,
   layers: Layers,
-  memory: SheetMemory,
+  memory: SurfaceMemory,
 ): Promise<{ readonly page: Page; readonly content: PageContent }> => {
   const page = await document.getPage(number)
   try {
@@ -189,7 +188,7 @@ export const openPdf = async (
     return renderPage(await pictures.task.promise, library, number, suspicion)
   }
   let all: ReturnType<typeof openText> | undefined
-  const memory = new SheetMemory()
+  const memory = surfaceMemory()
   const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
     const document = await text.task.promise
     const layers = await document.getOptionalContentConfig()

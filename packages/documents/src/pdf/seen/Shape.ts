@@ -11,7 +11,7 @@ export interface Box {
 
 /** An area of a page: the inside of closed lines. */
 export interface Shape {
-  /** Straight edges, four numbers each: from x and y to x and y. */
+  /** Straight edges, four numbers each: from x and y to x and y. Those of a box are not looked at; without any it is empty. */
   readonly edges: ReadonlyArray<number>
   readonly evenOdd: boolean
   readonly box: Box
@@ -114,6 +114,21 @@ export const filledShape = (path: Float32Array, matrix: Matrix, evenOdd: boolean
   return edges.shape(evenOdd)
 }
 
+/** A strip around a line that is upright or level: nearly all lines of tables are. Edges of a box are not looked at. */
+const straightStrip = (x: number, y: number, toX: number, toY: number, width: number): Shape => {
+  const isUpright = Math.abs(x - toX) <= LEAN
+  const [beside, along] = isUpright ? [width / 2, 0] : [0, width / 2]
+  const box = {
+    left: Math.min(x, toX) - beside,
+    top: Math.min(y, toY) - along,
+    right: Math.max(x, toX) + beside,
+    bottom: Math.max(y, toY) + along,
+  }
+  return { edges: BOX_EDGES, evenOdd: false, box, isBox: true }
+}
+
+const BOX_EDGES: ReadonlyArray<number> = [0, 0, 0, 0]
+
 /** What a stroke of a path covers, a strip for each straight piece; `width` in points. */
 export const strokedShapes = (path: Float32Array, matrix: Matrix, width: number): ReadonlyArray<Shape> =>
   polylines(path, matrix).flatMap(({ closed, points }) => {
@@ -121,10 +136,13 @@ export const strokedShapes = (path: Float32Array, matrix: Matrix, width: number)
     const corners = closed ? [...points, startX, startY] : points
     const strips: Array<Shape> = []
     for (let at = 2; at < corners.length; at += 2) {
-      const [x, y, toX, toY] = corners.slice(at - 2, at + 2)
-      if (x === undefined || y === undefined || toX === undefined || toY === undefined) continue
+      const [x, y, toX, toY] = [corners[at - 2] ?? 0, corners[at - 1] ?? 0, corners[at] ?? 0, corners[at + 1] ?? 0]
       const length = Math.hypot(toX - x, toY - y)
-      if (length === 0) continue
+      if (length === 0 || !Number.isFinite(length)) continue
+      if (Math.abs(x - toX) <= LEAN || Math.abs(y - toY) <= LEAN) {
+        strips.push(straightStrip(x, y, toX, toY, width))
+        continue
+      }
       const [acrossX, acrossY] = [((y - toY) / length) * (width / 2), ((toX - x) / length) * (width / 2)]
       const strip = new Edges()
       strip.add(x + acrossX, y + acrossY, toX + acrossX, toY + acrossY)

@@ -37,17 +37,41 @@ export interface Sight {
   readonly end: number
 }
 
+/** Memory for places of glyphs, which the next page takes over. */
+export class Places {
+  cells = new Int32Array(0)
+  veils = new Float32Array(0)
+  texts = new Uint32Array(0)
+  grounds = new Uint32Array(0)
+
+  /** Makes room for so many. */
+  hold(places: number): void {
+    if (places <= this.cells.length) return
+    const length = Math.max(places, 2 * this.cells.length, LEAST_ROOM)
+    const { cells, grounds, texts, veils } = this
+    this.cells = new Int32Array(length)
+    this.veils = new Float32Array(length)
+    this.texts = new Uint32Array(length)
+    this.grounds = new Uint32Array(length)
+    this.cells.set(cells)
+    this.veils.set(veils)
+    this.texts.set(texts)
+    this.grounds.set(grounds)
+  }
+}
+
+const LEAST_ROOM = 1_024
+
 /** Where the glyphs of a page stood out from what was under them, so that it can be told in the end whether they still do. */
 export class Sights {
   readonly #sheet: Sheet
   /** Of each place the cell, its veil then, and both colours. */
-  readonly #cells: Array<number> = []
-  readonly #veils: Array<number> = []
-  readonly #texts: Array<Colour> = []
-  readonly #grounds: Array<Colour> = []
+  readonly #places: Places
+  #size = 0
 
-  constructor(sheet: Sheet) {
+  constructor(sheet: Sheet, places: Places) {
     this.#sheet = sheet
+    this.#places = places
   }
 
   /** Looks at a glyph as it is painted, in any of some colours; `undefined` when it does not stand out. */
@@ -56,7 +80,10 @@ export class Sights {
     { blend, clip }: Look,
     paints: ReadonlyArray<readonly [colour: Colour, alpha: number]>,
   ): Sight | undefined {
-    const first = this.#cells.length
+    const first = this.#size
+    this.#places.hold(first + PLACES.length)
+    const { cells, grounds, texts, veils } = this.#places
+    let at = first
     for (const [across, above] of PLACES) {
       const [x, y] = [left + across * (right - left), baseline - above * height]
       const cell = passes(clip, x, y) ? this.#sheet.cellAt(x, y) : undefined
@@ -65,25 +92,27 @@ export class Sights {
       for (const [colour, alpha] of paints) {
         const text = mixed(ground, blended(blend, ground, colour), alpha)
         if (!areToldApart(text, ground)) continue
-        this.#cells.push(cell)
-        this.#veils.push(this.#sheet.veil(cell))
-        this.#texts.push(text)
-        this.#grounds.push(ground)
+        cells[at] = cell
+        veils[at] = this.#sheet.veil(cell)
+        texts[at] = text
+        grounds[at] = ground
+        at++
         break
       }
     }
-    if (this.#cells.length - first >= LEAST_SEEN) return { first, end: this.#cells.length }
-    for (const list of [this.#cells, this.#veils, this.#texts, this.#grounds]) list.length = first
-    return undefined
+    if (at - first < LEAST_SEEN) return undefined
+    this.#size = at
+    return { first, end: at }
   }
 
   /** Whether a glyph is seen after all that was painted. */
   isSeen({ end, first }: Sight): boolean {
+    const { cells, grounds, texts, veils } = this.#places
     let seen = 0
     for (let at = first; at < end; at++) {
-      const through = Math.exp((this.#veils[at] ?? 0) - this.#sheet.veil(this.#cells[at] ?? 0))
-      const ground = this.#grounds[at] ?? UNKNOWN
-      const text = mixed(ground, this.#texts[at] ?? UNKNOWN, through)
+      const through = Math.exp((veils[at] ?? 0) - this.#sheet.veil(cells[at] ?? 0))
+      const ground = grounds[at] ?? UNKNOWN
+      const text = mixed(ground, texts[at] ?? UNKNOWN, through)
       if (through > LEAST_THROUGH && areToldApart(text, ground)) seen++
     }
     return seen >= LEAST_SEEN

@@ -7,7 +7,7 @@ import { inkOf, type PlacedImage, placedImages, tileOf } from "./ImageInk.ts"
 import { firstLook, type Look, OVER } from "./Look.ts"
 import { filledShape, rectangle, type Shape, strokedShapes } from "./Shape.ts"
 import { type Opacity, Sheet, SheetMemory } from "./Sheet.ts"
-import { type Glyph, type Sight, Sights } from "./Sights.ts"
+import { type Glyph, Places, type Sight, Sights } from "./Sights.ts"
 import type { SurfaceCodes } from "./SurfaceCodes.ts"
 
 /** Smaller text is not read, in points on A4; small print has 5. Source: the task; own judgement. */
@@ -23,6 +23,22 @@ const CLIP_MODES = 4
 /** Cells of a tile each way. */
 const TILE = 32
 
+/** In which colours text of a look and mode is painted. */
+interface TextPaints {
+  readonly look: Look
+  readonly mode: number
+  readonly coloured: boolean
+  readonly list: ReadonlyArray<readonly [colour: Colour, alpha: number]>
+}
+
+/** What the pages of a file take over from each other: one page at a time has it. */
+export interface SurfaceMemory {
+  readonly sheet: SheetMemory
+  readonly places: Places
+}
+
+export const surfaceMemory = (): SurfaceMemory => ({ sheet: new SheetMemory(), places: new Places() })
+
 /** What is known of a page beside its operators. */
 export interface SurfaceContext {
   readonly codes: SurfaceCodes
@@ -31,7 +47,7 @@ export interface SurfaceContext {
   /** Whether an optional-content group or membership is shown. */
   readonly isShown: (group: unknown) => boolean
   /** Of the page before, if any. */
-  readonly memory: SheetMemory
+  readonly memory: SurfaceMemory
 }
 
 /**
@@ -51,6 +67,8 @@ export class Surface {
   #textBox: readonly [left: number, top: number, right: number, bottom: number] | undefined
   readonly #initial: Look
   readonly #sights: Sights
+  /** Of the last glyph: most have the look of the one before. */
+  #paints: TextPaints | undefined
 
   constructor(
     context: SurfaceContext,
@@ -59,8 +77,8 @@ export class Surface {
   ) {
     this.#context = context
     this.#effort = effort
-    this.#sheet = new Sheet(size.width, size.height, effort, context.memory)
-    this.#sights = new Sights(this.#sheet)
+    this.#sheet = new Sheet(size.width, size.height, effort, context.memory.sheet)
+    this.#sights = new Sights(this.#sheet, context.memory.places)
     const side = Math.min(size.width, size.height)
     this.#leastSize = LEAST_SIZE * (side < A4_SIDE ? side / A4_SIDE : Math.max(1, side / A2_SIDE))
     this.#initial = firstLook(size.width, size.height)
@@ -161,7 +179,10 @@ export class Surface {
       return undefined
     }
     this.#effort.spend(16)
-    return this.#sights.add(glyph, look, this.#textPaints(mode, coloured))
+    if (this.#paints?.look !== look || this.#paints.mode !== mode || this.#paints.coloured !== coloured) {
+      this.#paints = { look, mode, coloured, list: this.#textPaints(mode, coloured) }
+    }
+    return this.#sights.add(glyph, look, this.#paints.list)
   }
 
   /** Whether a glyph is seen after all that was painted. */
@@ -287,7 +308,7 @@ export class Surface {
     if (box !== undefined) this.#clipTo(box, [1, 0, 0, 1, 0, 0])
   }
 
-  #textPaints(mode: number, coloured: boolean): ReadonlyArray<readonly [colour: Colour, alpha: number]> {
+  #textPaints(mode: number, coloured: boolean): TextPaints["list"] {
     const { fill, fillAlpha, fillCover, groupAlpha, stroke, strokeAlpha, strokeCover } = this.#look
     const filled = [coloured ? UNKNOWN : fill, fillAlpha * fillCover * groupAlpha] as const
     const stroked = [stroke, strokeAlpha * strokeCover * groupAlpha] as const
@@ -310,7 +331,7 @@ export class Surface {
       (-top * TILE) / (bottom - top),
     ]
     const surface = new Surface(
-      { ...this.#context, memory: new SheetMemory() },
+      { ...this.#context, memory: surfaceMemory() },
       { width: TILE, height: TILE },
       this.#effort,
     )
