@@ -2,7 +2,7 @@ import { Ocr } from "@open-valuation/core/ports"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { SettingInvalid, Settings } from "../Settings.ts"
 
-interface Recognisers {
+export interface Recognisers {
   /** What reads images; `undefined` where nothing does. */
   readonly ocr: Ocr["Service"] | undefined
   /** What reads an image again of which the first made nothing. */

@@ -1,0 +1,75 @@
+import { InvalidRequest, NotValuable, type ValuationEvent } from "@open-valuation/core"
+import { analysisMessage } from "@open-valuation/core/statement"
+import { AccountId, makeFairPermits, MaterialStore } from "@open-valuation/service"
+import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
+import { budgets } from "../Budgets.ts"
+import { threadsOfReaders } from "../documents/DocumentThreads.ts"
+import { answerImage, kindsOf } from "../ocr/AskedOcr.ts"
+import { Recogniser } from "../ocr/Recogniser.ts"
+import { StatementValuations } from "./StatementValuations.ts"
+import type { ValuationAnswer, ValuationQuestion, ValuationTask } from "./ValuationQuestions.ts"
+
+/** Valuations of statements in threads, with the files and recognisers of this process. */
+export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | Recogniser> =
+  Layer.effect(
+    StatementValuations,
+    Effect.gen(function* () {
+      const store = yield* MaterialStore
+      const recognisers = yield* Recogniser
+      const kinds = kindsOf(recognisers)
+      const image = answerImage(recognisers)
+      const run = yield* makeThreads<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer>({
+        module: new URL("ValuationWorker", import.meta.url),
+        most: threadsOfReaders,
+        budget: budgets.statements,
+      })
+
+      const answerFor =
+        (account: string | undefined) =>
+        (question: ValuationQuestion): Effect.Effect<ValuationAnswer> => {
+          if (question._tag === "Image") return image(question)
+          if (account === undefined) return Effect.succeed({ _tag: "Missing" })
+          return Effect.match(store.get(AccountId.make(Number(account)), question.materialRef), {
+            onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
+            onSuccess: ({ bytes, fileName, password }): ValuationAnswer => ({
+              _tag: "Material",
+              bytes,
+              fileName,
+              password: password && Redacted.value(password),
+            }),
+          })
+        }
+
+      return {
+        events: (body, { account, today }) =>
+          run({ body, today, kinds }, answerFor(account)).pipe(
+            Stream.catch((error) => Stream.fromEffect(ended(error))),
+          ),
+      }
+    }),
+  )
+
+/** Why a valuation ended without a result. A crash is a mistake of this program: the task ends, and the log has the cause. */
+const ended = (error: TaskFailed | ThreadLost): Effect.Effect<never, NotValuable | InvalidRequest> => {
+  if (error._tag === "TaskFailed") return Effect.flatMap(Effect.orDie(decode(error.error)), Effect.fail)
+  switch (error.reason) {
+    case "time": {
+      const seconds = Duration.toSeconds(budgets.statements.time)
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.time", { seconds }) }))
+    }
+    case "memory":
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.memory", {}) }))
+    case "output":
+      return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.output", {}) }))
+    case "crash":
+      return Effect.die(error)
+  }
+}
+
+const decode = (error: unknown): Effect.Effect<NotValuable | InvalidRequest, Schema.SchemaError> =>
+  Effect.map(Schema.decodeUnknownEffect(Failures)(error), (fields) =>
+    "reason" in fields ? new NotValuable(fields) : new InvalidRequest(fields),
+  )
+
+const Failures = Schema.Union([Schema.Struct(NotValuable.fields), Schema.Struct(InvalidRequest.fields)])
