@@ -57,5 +57,7 @@ export const askedDocuments = (
 
 const textOf = (answer: Effect.Effect<ImageAnswer>): Effect.Effect<ImageText, OcrUnavailable> =>
   Effect.flatMap(answer, (found) =>
-    found._tag === "Text" ? Effect.succeed(found.text) : Effect.fail(new OcrUnavailable(found)),
+    found._tag === "Text"
+      ? Effect.succeed(found.text)
+      : Effect.fail(new OcrUnavailable({ reason: found.reason, detail: found.detail })),
   )

@@ -1,6 +1,6 @@
-import { InvalidRequest, NotValuable, type ValuationEvent } from "@open-valuation/core"
+import { NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { analysisMessage } from "@open-valuation/core/statement"
-import { AccountId, makeFairPermits, MaterialStore } from "@open-valuation/service"
+import { AccountId, MaterialStore } from "@open-valuation/service"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { budgets } from "../Budgets.ts"
@@ -51,7 +51,7 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
   )
 
 /** Why a valuation ended without a result. A crash is a mistake of this program: the task ends, and the log has the cause. */
-const ended = (error: TaskFailed | ThreadLost): Effect.Effect<never, NotValuable | InvalidRequest> => {
+const ended = (error: TaskFailed | ThreadLost): Effect.Effect<never, NotValuable | Valuation.InvalidRequest> => {
   if (error._tag === "TaskFailed") return Effect.flatMap(Effect.orDie(decode(error.error)), Effect.fail)
   switch (error.reason) {
     case "time": {
@@ -67,9 +67,9 @@ const ended = (error: TaskFailed | ThreadLost): Effect.Effect<never, NotValuable
   }
 }
 
-const decode = (error: unknown): Effect.Effect<NotValuable | InvalidRequest, Schema.SchemaError> =>
+const decode = (error: unknown): Effect.Effect<NotValuable | Valuation.InvalidRequest, Schema.SchemaError> =>
   Effect.map(Schema.decodeUnknownEffect(Failures)(error), (fields) =>
-    "reason" in fields ? new NotValuable(fields) : new InvalidRequest(fields),
+    "reason" in fields ? new NotValuable(fields) : new Valuation.InvalidRequest(fields),
   )
 
-const Failures = Schema.Union([Schema.Struct(NotValuable.fields), Schema.Struct(InvalidRequest.fields)])
+const Failures = Schema.Union([Schema.Struct(NotValuable.fields), Schema.Struct(Valuation.InvalidRequest.fields)])
