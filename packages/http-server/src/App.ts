@@ -5,13 +5,13 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { acceptTask } from "./AcceptTask.ts"
 import { logAccess } from "./AccessLog.ts"
+import { makeAccountPlaces, requestPlaces, streamPlaces, uploadPlaces } from "./AccountPlaces.ts"
 import { success } from "./Answer.ts"
 import { createTask } from "./CreateTask.ts"
 import { apiKeyOf } from "./Credentials.ts"
 import type { Drain } from "./Drain.ts"
 import { type Exchange, open } from "./Exchange.ts"
 import { answerFailure } from "./Failures.ts"
-import { defaultStreamLimit, makeOpenStreams } from "./OpenStreams.ts"
 import type { KeyedOperation, StreamedOperation } from "./Operation.ts"
 import { publicRoutes } from "./PublicPages.ts"
 import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
@@ -40,8 +40,10 @@ export interface AppOptions {
   readonly recognition?: Recognition | undefined
   /** Per key and process; the contract's 20 requests a second with bursts of 40 unless said. */
   readonly rateLimit?: RateLimit
-  /** Event streams that one key may have open in a process: 100 unless said. */
+  /** Event streams that one account may have open in a process: 100 unless said. */
   readonly streamLimit?: number
+  /** Requests of one account that a process answers at the same time: 200 unless said. */
+  readonly requestLimit?: number
 }
 
 /** No request target is longer; a header is bounded by the host's server. */
@@ -60,9 +62,10 @@ const OVERLOAD_RETRY = 1
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const accounts = yield* Accounts
   const limiter = makeRateLimiter(options.rateLimit ?? defaultRateLimit)
-  const streams = makeOpenStreams(options.streamLimit ?? defaultStreamLimit)
+  const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: options.streamLimit ?? streamPlaces.ofAccount })
+  const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: options.requestLimit ?? requestPlaces.ofAccount })
   const { recognition, uploads } = options
-  const memory = makeUploadMemory(uploadLimits.memoryBytes)
+  const shares = { memory: makeUploadMemory(uploadLimits), places: makeAccountPlaces(uploadPlaces) }
   const api = makeApi(
     ...(uploads === undefined ? [] : [materialsGroup]),
     ...(recognition === undefined ? [] : [recognitionGroup]),
@@ -73,8 +76,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     ...(yield* publicRoutes(api, drain)),
     ...(yield* Effect.forEach(options.assets, (asset) => assetRoutes(asset, drain))).flat(),
     { path: "/api/open/v1/usage", methods: { GET: yield* readUsage } },
-    ...(uploads === undefined ? [] : [{ path: MATERIALS, methods: { POST: uploadMaterials(uploads, memory) } }]),
-    ...(recognition === undefined ? [] : [{ path: OCR, methods: { POST: recogniseMaterial(recognition, memory) } }]),
+    ...(uploads === undefined ? [] : [{ path: MATERIALS, methods: { POST: uploadMaterials(uploads, shares) } }]),
+    ...(recognition === undefined ? [] : [{ path: OCR, methods: { POST: recogniseMaterial(recognition, shares) } }]),
     ...(yield* webhookRoutes),
   ])
 
@@ -86,12 +89,15 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     const principal = yield* accounts.authenticate(yield* apiKeyOf(exchange.request.headers))
     exchange.account = principal.account
     Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
-    if (operation._tag === "Streamed") yield* streams.place(principal.keyId)
+    if (operation._tag === "Streamed") yield* streams.place(principal.accountId)
     if (operation.scope !== undefined && !principal.scopes.includes(operation.scope)) {
       return yield* new Refusal({ code: 40300 })
     }
-    if (operation._tag === "Streamed") return yield* operation.run(exchange, principal, id)
-    return success(exchange, yield* operation.run(exchange, principal, id))
+    const answering = requests.place(principal.accountId)
+    if (operation._tag === "Streamed") {
+      return yield* Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id)))
+    }
+    return success(exchange, yield* Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id))))
   })
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {

@@ -1,16 +1,23 @@
-import { MaterialStore } from "@open-valuation/service"
-import { Layer } from "effect"
+import { MaterialPolicy, MaterialStore } from "@open-valuation/service"
+import { Effect, Layer } from "effect"
 import { Intake } from "./documents/Intake.ts"
 import { cryptoLayer } from "./Identity.ts"
+import { AccountOcr } from "./ocr/AccountOcr.ts"
 import { Fields } from "./ocr/FieldThreads.ts"
-import { Recogniser } from "./ocr/Recogniser.ts"
 import { secretBoxLayer } from "./SecretKey.ts"
+import { Settings } from "./Settings.ts"
 import { statementValuationsLayer } from "./statements/ValuationThreads.ts"
+
+/** What an account may keep, from the settings. */
+const policyLayer = Layer.effect(
+  MaterialPolicy,
+  Effect.map(Settings, ({ materialsQuotaMib }) => ({ quotaBytes: materialsQuotaMib * 1_048_576 })),
+)
 
 /** Uploaded files: how they are taken in, where they are kept, and what reads them, all in threads. */
 export const materialsLayer = Layer.mergeAll(statementValuationsLayer, Fields.layer, Intake.layer).pipe(
-  Layer.provide(Recogniser.layer),
+  Layer.provide(AccountOcr.layer),
   Layer.provideMerge(MaterialStore.layer),
-  Layer.provide(secretBoxLayer),
+  Layer.provide([secretBoxLayer, policyLayer]),
   Layer.provide(cryptoLayer),
 )

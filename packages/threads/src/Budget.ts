@@ -5,7 +5,10 @@ import type { Duration } from "effect"
  * hears which part ran out.
  */
 export interface Budget {
-  /** Time that its answer is waited for; time in which it waits for an answer of ours, or in which nobody takes its pieces, does not count. */
+  /**
+   * Time that its answer is waited for, once it has begun; time in which it waits for an answer of ours, or in which nobody
+   * takes its pieces, does not count.
+   */
   readonly time: Duration.Input
   /** Heap of the thread in MiB. The bytes of files lie outside of it. */
   readonly memoryMb: number

@@ -29,6 +29,7 @@ export const serveTasks = (handle: Handler): void => {
     })
 
   const run = (task: never): void => {
+    post({ _tag: "Begun" })
     room = Semaphore.makeUnsafe(PARCELS)
     const answer = Stream.runForEachArray(handle(task, ask), (pieces) =>
       Effect.andThen(

@@ -40,6 +40,9 @@ export type RunInThread<Task, Piece, Question = never, Answer = never> = (
 
 const MIB = 1_048_576
 
+/** Loading a module takes a second, and many of them on a busy machine; no task pays for it. */
+const START_MILLIS = 120_000
+
 /**
  * Threads for work that would hold up everything else, or might never end. They start when there are tasks, do one at a
  * time, and end half a minute after their last one, or with a task that is given up.
@@ -78,7 +81,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     thread.on("message", onMessage).on("error", onEnd).on("exit", onEnd).ref()
     tell({ _tag: "Task", task }, options.transfer?.(task))
 
-    let millisLeft = Duration.toMillis(budget.time)
+    let millisLeft = START_MILLIS
     let bytesLeft = budget.outputMb * MIB
     let questions = 0
 
@@ -107,6 +110,9 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
         next,
         (report): Effect.Effect<Page<Piece>, TaskFailed | ThreadLost> => {
           switch (report._tag) {
+            case "Begun":
+              millisLeft = Duration.toMillis(budget.time)
+              return Effect.succeed(nothingYet)
             case "Pieces":
               bytesLeft -= report.pieces.byteLength
               if (bytesLeft < 0) return Effect.fail(new ThreadLost({ reason: "output" }))

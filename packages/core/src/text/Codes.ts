@@ -104,6 +104,8 @@ export interface UploadMessages {
   readonly "query.assetType": { readonly wanted: string }
   readonly "upload.empty": { readonly fileName: string }
   readonly "upload.unsupported": { readonly fileName: string }
+  /** The account's files would take more than it may keep; figures in MiB. */
+  readonly "upload.storageFull": { readonly usedMib: number; readonly quotaMib: number }
 }
 
 /** What was measured of a document that cannot be read, as far as its reader says. */

@@ -14,7 +14,7 @@ export type KeptFile = Pick<NewMaterial, "bytes" | "contentType">
  * that takes more than a file may.
  */
 export type KeepFile = (
-  file: Pick<NewMaterial, "bytes" | "fileName">,
+  file: Pick<NewMaterial, "bytes" | "fileName"> & { readonly account: number },
 ) => Effect.Effect<KeptFile | undefined, DocumentUnreadable>
 
 /** How the files of a form are called, and what they may be. */
@@ -37,6 +37,7 @@ const fault = (path: string, code: string, params: Message["params"] = {}): Faul
 export const typedFiles = Effect.fnUntraced(function* (
   { files }: Upload,
   { field: wanted, keep, refused, single }: FilesWanted,
+  account: number,
 ): Effect.fn.Return<ReadonlyArray<NewMaterial>, Refusal> {
   const known: Array<NewMaterial> = []
   const faults: Array<Fault> = []
@@ -48,7 +49,7 @@ export const typedFiles = Effect.fnUntraced(function* (
       faults.push(fault(path, "upload.empty", { fileName }))
       continue
     }
-    const kept = yield* Effect.result(keep({ bytes, fileName }))
+    const kept = yield* Effect.result(keep({ bytes, fileName, account }))
     if (Result.isFailure(kept)) faults.push(fault(path, `document.${kept.failure.reason}`, { fileName }))
     else if (kept.success !== undefined) known.push({ fileName, ...kept.success })
     else {

@@ -1,12 +1,12 @@
 import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/domain"
 import { recogniseImages } from "@open-valuation/documents"
 import { Context, Effect, Layer, type Stream } from "effect"
+import { AccountOcr } from "../ocr/AccountOcr.ts"
 import { Fields } from "../ocr/FieldThreads.ts"
-import { Recogniser } from "../ocr/Recogniser.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
 import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
 
-/** Reads documents: their files in threads of one pool, their images in those of the recogniser. */
+/** Reads documents: their files in threads of one pool, their images in those of the recogniser; accounts take turns in both. */
 export class Documents extends Context.Service<
   Documents,
   {
@@ -15,14 +15,14 @@ export class Documents extends Context.Service<
     readonly again: ((document: DocumentTask) => Stream.Stream<DocumentPart, DocumentUnreadable>) | undefined
   }
 >()("@open-valuation/node/Documents") {
-  static readonly layer: Layer.Layer<Documents, never, Recogniser> = Layer.effect(
+  static readonly layer: Layer.Layer<Documents, never, AccountOcr> = Layer.effect(
     Documents,
     Effect.gen(function* () {
-      const { ocr, other } = yield* Recogniser
+      const { first, second } = yield* AccountOcr
       const open = yield* makeDocumentThreads
       return {
-        read: (document) => recogniseImages(ocr)(open(document)),
-        again: other && ((document) => recogniseImages(other)(open(document))),
+        read: (document) => recogniseImages(first?.(document.account))(open(document)),
+        again: second && ((document) => recogniseImages(second(document.account))(open(document))),
       }
     }),
   )
@@ -32,4 +32,4 @@ export class Documents extends Context.Service<
 export const documentsLayer: Layer.Layer<Documents | Fields, SettingInvalid> = Layer.merge(
   Documents.layer,
   Fields.layer,
-).pipe(Layer.provide(Recogniser.layer), Layer.provide(Settings.layer))
+).pipe(Layer.provide(AccountOcr.layer), Layer.provide(Settings.layer))

@@ -1,10 +1,10 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { KeptFile } from "@open-valuation/http-server"
-import { makeThreads } from "@open-valuation/threads"
 import { Context, Effect, Layer, Option, Stream } from "effect"
 import { budgets } from "../Budgets.ts"
-import { type DocumentTask, threadsOfReaders } from "./DocumentThreads.ts"
+import type { DocumentTask } from "./DocumentThreads.ts"
 import { unreadable } from "./LostThread.ts"
+import { makeReaderThreads } from "./ReaderThreads.ts"
 
 /** What a thread is told of an uploaded file. */
 export type IntakeTask =
@@ -20,7 +20,7 @@ export class Intake extends Context.Service<
   {
     /** What is kept of a file, with its MIME type; `undefined` when it is none that is read. `pagesOnly`: images and PDFs. */
     readonly keep: (
-      file: { readonly bytes: Uint8Array; readonly fileName: string },
+      file: { readonly bytes: Uint8Array; readonly fileName: string; readonly account: number },
       pagesOnly: boolean,
     ) => Effect.Effect<KeptFile | undefined, DocumentUnreadable>
     /** Fails where the document, or one within an archive, does not open. */
@@ -30,20 +30,19 @@ export class Intake extends Context.Service<
   static readonly layer: Layer.Layer<Intake> = Layer.effect(
     Intake,
     Effect.gen(function* () {
-      const run = yield* makeThreads<IntakeTask, Kept>({
+      const run = yield* makeReaderThreads<IntakeTask, Kept>({
         module: new URL("IntakeWorker", import.meta.url),
-        most: threadsOfReaders,
         budget: budgets.intake,
       })
       return {
-        keep: ({ bytes, fileName }, pagesOnly) =>
-          Stream.runHead(run({ _tag: "Keep", bytes, pagesOnly })).pipe(
+        keep: ({ account, bytes, fileName }, pagesOnly) =>
+          Stream.runHead(run(account, { _tag: "Keep", bytes, pagesOnly })).pipe(
             Effect.catch((error) => unreadable({ fileName }, error)),
             Effect.map((found) => Option.getOrUndefined(found)),
             Effect.map((kept) => kept && { contentType: kept.contentType, bytes: kept.bytes ?? bytes }),
           ),
         open: (document) =>
-          Stream.runDrain(run({ _tag: "Open", document })).pipe(
+          Stream.runDrain(run(document.account, { _tag: "Open", document })).pipe(
             Effect.catch((error) => unreadable(document, error)),
           ),
       }

@@ -3,7 +3,7 @@ import { type Ocr, OcrUnavailable } from "@open-valuation/core/ports"
 import { openDocument, recogniseImages } from "@open-valuation/documents"
 import { Effect } from "effect"
 import type { Documents } from "../documents/Documents.ts"
-import type { Recognisers } from "./Recogniser.ts"
+import type { AccountOcr } from "./AccountOcr.ts"
 
 /** A thread asks for the text of an image: the recognisers have threads of their own. */
 export interface ImageQuestion {
@@ -26,16 +26,19 @@ export interface RecogniserKinds {
 }
 
 /** What a thread is told of the recognisers. */
-export const kindsOf = ({ ocr, other }: Recognisers): RecogniserKinds => ({ ocr: kindOf(ocr), other: kindOf(other) })
+export const kindsOf = ({ first, second }: AccountOcr["Service"]): RecogniserKinds => ({
+  ocr: kindOf(first?.(undefined)),
+  other: kindOf(second?.(undefined)),
+})
 
 const kindOf = (ocr: Ocr["Service"] | undefined): Kind | undefined =>
   ocr && { name: ocr.name, concurrency: ocr.concurrency }
 
-/** Answers what threads ask about images. */
+/** Answers what threads ask about the images of an account. */
 export const answerImage =
-  ({ ocr, other }: Recognisers) =>
+  ({ first, second }: AccountOcr["Service"], account: number | undefined) =>
   (question: ImageQuestion): Effect.Effect<ImageAnswer> => {
-    const recogniser = question.other ? other : ocr
+    const recogniser = (question.other ? second : first)?.(account)
     if (recogniser === undefined) return Effect.die(new Error("a thread asked for a recogniser that is not there"))
     return Effect.match(recogniser.read(question.image), {
       onSuccess: (text): ImageAnswer => ({ _tag: "Text", text }),

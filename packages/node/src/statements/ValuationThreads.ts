@@ -1,36 +1,34 @@
 import { NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { analysisMessage } from "@open-valuation/core/statement"
 import { AccountId, MaterialStore } from "@open-valuation/service"
-import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import type { TaskFailed, ThreadLost } from "@open-valuation/threads"
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
 import { budgets } from "../Budgets.ts"
-import { threadsOfReaders } from "../documents/DocumentThreads.ts"
+import { makeReaderThreads } from "../documents/ReaderThreads.ts"
+import { AccountOcr } from "../ocr/AccountOcr.ts"
 import { answerImage, kindsOf } from "../ocr/AskedOcr.ts"
-import { Recogniser } from "../ocr/Recogniser.ts"
 import { StatementValuations } from "./StatementValuations.ts"
 import type { ValuationAnswer, ValuationQuestion, ValuationTask } from "./ValuationQuestions.ts"
 
 /** Valuations of statements in threads, with the files and recognisers of this process. */
-export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | Recogniser> =
+export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | AccountOcr> =
   Layer.effect(
     StatementValuations,
     Effect.gen(function* () {
       const store = yield* MaterialStore
-      const recognisers = yield* Recogniser
+      const recognisers = yield* AccountOcr
       const kinds = kindsOf(recognisers)
-      const image = answerImage(recognisers)
-      const run = yield* makeThreads<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer>({
+      const run = yield* makeReaderThreads<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer>({
         module: new URL("ValuationWorker", import.meta.url),
-        most: threadsOfReaders,
         budget: budgets.statements,
       })
 
-      const answerFor =
-        (account: string | undefined) =>
-        (question: ValuationQuestion): Effect.Effect<ValuationAnswer> => {
+      const answerFor = (account: AccountId | undefined) => {
+        const image = answerImage(recognisers, account)
+        return (question: ValuationQuestion): Effect.Effect<ValuationAnswer> => {
           if (question._tag === "Image") return image(question)
           if (account === undefined) return Effect.succeed({ _tag: "Missing" })
-          return Effect.match(store.get(AccountId.make(Number(account)), question.materialRef), {
+          return Effect.match(store.get(account, question.materialRef), {
             onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
             onSuccess: ({ bytes, fileName, password }): ValuationAnswer => ({
               _tag: "Material",
@@ -40,12 +38,15 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
             }),
           })
         }
+      }
 
       return {
-        events: (body, { account, today }) =>
-          run({ body, today, kinds }, answerFor(account)).pipe(
+        events: (body, { account, today }) => {
+          const accountId = account === undefined ? undefined : AccountId.make(Number(account))
+          return run(accountId, { body, today, kinds }, answerFor(accountId)).pipe(
             Stream.catch((error) => Stream.fromEffect(ended(error))),
-          ),
+          )
+        },
       }
     }),
   )
