@@ -68,6 +68,8 @@ export interface TaskMessages {
   readonly "task.assetUnavailable": { readonly assetType: string }
   /** A crash came in between, and what the run now sees differs from what it has told. */
   readonly "task.restarted": Nothing
+  /** Processes have died again and again while they worked on it. */
+  readonly "task.abandoned": { readonly deaths: number; readonly valuationNo: string }
   /** Something unexpected; the log has the cause under the valuation number. */
   readonly "task.unexpected": { readonly valuationNo: string }
 }
