@@ -20,7 +20,7 @@ const uploading = makeClient(makeHost(), {
     store: {
       put: (_, files) =>
         Effect.succeed(files.map(({ contentType, fileName }) => ({ fileName, contentType, materialRef: "mat" }))),
-      exists: () => Effect.succeed(false),
+      size: () => Effect.succeed(undefined),
       get: () => Effect.fail(new MaterialNotFound()),
     },
   },
@@ -128,7 +128,7 @@ describe("an account whose files take all that they may", () => {
           open: () => Effect.void,
           store: {
             put: () => Effect.fail(full),
-            exists: () => Effect.succeed(false),
+            size: () => Effect.succeed(undefined),
             get: () => Effect.fail(new MaterialNotFound()),
           },
         },

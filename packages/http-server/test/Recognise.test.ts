@@ -35,7 +35,7 @@ const reading = Effect.fnUntraced(function* () {
           kept.push({ file: files[0], password: password && Redacted.value(password) })
           return files.map(({ contentType, fileName }) => ({ fileName, contentType, materialRef: "mat_0" }))
         }),
-      exists: () => Effect.succeed(false),
+      size: () => Effect.succeed(undefined),
       get: () => Effect.fail(new MaterialNotFound()),
     },
   }

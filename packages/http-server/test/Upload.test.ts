@@ -39,7 +39,7 @@ const uploading = Effect.fnUntraced(function* () {
             materialRef: `mat_${index}`,
           }))
         }),
-      exists: () => Effect.succeed(false),
+      size: () => Effect.succeed(undefined),
       get: () => Effect.fail(new MaterialNotFound()),
     },
   }

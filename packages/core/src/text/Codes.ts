@@ -46,6 +46,8 @@ export interface FaultMessages {
   readonly "request.items.min": { readonly min: MessageParam }
   readonly "request.items.max": { readonly max: MessageParam }
   readonly "request.items.between": { readonly min: MessageParam; readonly max: MessageParam }
+  /** The uploaded files that a request names are too large together. */
+  readonly "request.materials.bytes": { readonly sizeMib: number; readonly maxMib: number }
 }
 
 /** What a service around the engines has to say about its tasks. */

@@ -246,6 +246,8 @@ export const zh: Catalogue = {
   "request.items.min": ({ min }) => `至少需要${min}项`,
   "request.items.max": ({ max }) => `最多${max}项`,
   "request.items.between": ({ min, max }) => `应有${min}到${max}项`,
+  "request.materials.bytes": ({ maxMib, sizeMib }) =>
+    `所引用的材料合计${sizeMib} MiB，超过每个任务${maxMib} MiB的上限，请减少文件或分成几次提交`,
 
   "callback.repeated": () => "只能提供一个回调地址",
   "callback.empty": () => "不能为空",

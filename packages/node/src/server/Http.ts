@@ -30,8 +30,8 @@ const callbackTargets = Layer.unwrap(
 /** A request may refer to the files that its account has uploaded. */
 const references = Layer.effect(
   References,
-  Effect.map(MaterialStore, ({ exists }) => ({
-    materialExists: exists,
+  Effect.map(MaterialStore, ({ size }) => ({
+    materialBytes: size,
     chatSessionExists: () => Effect.succeed(false),
   })),
 )
