@@ -25,18 +25,20 @@ const clearing = (): Buffer => {
 }
 
 describe("an uploaded file", () => {
-  it.live("is kept as an image without what it tells beside its picture, any other as it is, and none without a type", () =>
-    Effect.gen(function* () {
-      const { keep } = yield* Intake
-      const comment = latin1("\xff\xd8\xff\xfe\0\x08secret\xff\xd9")
-      const kept = yield* keep({ bytes: comment, fileName, account }, false)
-      expect(kept?.contentType).toBe("image/jpeg")
-      expect(Buffer.from(kept?.bytes ?? [])).toEqual(latin1("\xff\xd8\xff\xfe\0\x08\0\0\0\0\0\0\xff\xd9"))
-      const text = Buffer.from("日期,金额\n2026-01-05,1.00\n")
-      expect((yield* keep({ bytes: text, fileName, account }, false))?.bytes).toBe(text)
-      expect(yield* keep({ bytes: text, fileName, account }, true)).toBeUndefined()
-      expect(yield* keep({ bytes: latin1("GIF89a\x01\0\x01\0"), fileName, account }, false)).toBeUndefined()
-    }).pipe(Effect.provide(Intake.layer)),
+  it.live(
+    "is kept as an image without what it tells beside its picture, any other as it is, and none without a type",
+    () =>
+      Effect.gen(function* () {
+        const { keep } = yield* Intake
+        const comment = latin1("\xff\xd8\xff\xfe\0\x08secret\xff\xd9")
+        const kept = yield* keep({ bytes: comment, fileName, account }, false)
+        expect(kept?.contentType).toBe("image/jpeg")
+        expect(Buffer.from(kept?.bytes ?? [])).toEqual(latin1("\xff\xd8\xff\xfe\0\x08\0\0\0\0\0\0\xff\xd9"))
+        const text = Buffer.from("日期,金额\n2026-01-05,1.00\n")
+        expect((yield* keep({ bytes: text, fileName, account }, false))?.bytes).toBe(text)
+        expect(yield* keep({ bytes: text, fileName, account }, true)).toBeUndefined()
+        expect(yield* keep({ bytes: latin1("GIF89a\x01\0\x01\0"), fileName, account }, false)).toBeUndefined()
+      }).pipe(Effect.provide(Intake.layer)),
   )
 
   it.live("is cleared in linear time, and without the event loop, however much its entries cover", () =>

@@ -51,7 +51,8 @@ describe.each(databases)("a process that dies on $name", ({ layer }) => {
 })
 
 describe.each(databases)("a task that is begun again and again on $name", ({ layer }) => {
-  const stuck = (begun: Effect.Effect<unknown>) => valuersOf(() => Stream.drain(Stream.fromEffect(Effect.andThen(begun, Effect.never))))
+  const stuck = (begun: Effect.Effect<unknown>) =>
+    valuersOf(() => Stream.drain(Stream.fromEffect(Effect.andThen(begun, Effect.never))))
   const status = (principal: Principal, id: number) =>
     Effect.map(ended(principal, id), (task) => [task.status, task.error?.code])
 
@@ -99,7 +100,9 @@ describe.each(databases)("a task that is begun again and again on $name", ({ lay
             yield* Deferred.await(begun)
             return known
           }).pipe(
-            Effect.provide(Layer.fresh(serviceOn(database, stuck(Deferred.succeed(begun, undefined)), undefined, start))),
+            Effect.provide(
+              Layer.fresh(serviceOn(database, stuck(Deferred.succeed(begun, undefined)), undefined, start)),
+            ),
             Effect.scoped,
           )
         }

@@ -1,5 +1,5 @@
-import { parentPort } from "node:worker_threads"
 import { serialize } from "node:v8"
+import { parentPort } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 

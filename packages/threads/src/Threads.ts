@@ -1,6 +1,6 @@
 import { deserialize } from "node:v8"
 import type { Transferable, Worker } from "node:worker_threads"
-import { Cause, Clock, Data, Duration, Effect, Option, Pool, Queue, Scope, Stream } from "effect"
+import { Cause, Clock, Data, Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
 import type { Budget } from "./Budget.ts"
 import { hasEnded, startThread } from "./StartThread.ts"
 import type { Order, Report } from "./ThreadProtocol.ts"
@@ -106,35 +106,32 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
       ).pipe(Effect.catchCause((cause) => Effect.sync(() => Queue.failCauseUnsafe(reports, cause))))
 
     return Stream.paginate(undefined, () =>
-      Effect.flatMap(
-        next,
-        (report): Effect.Effect<Page<Piece>, TaskFailed | ThreadLost> => {
-          switch (report._tag) {
-            case "Begun":
-              millisLeft = Duration.toMillis(budget.time)
-              return Effect.succeed(nothingYet)
-            case "Pieces":
-              bytesLeft -= report.pieces.byteLength
-              if (bytesLeft < 0) return Effect.fail(new ThreadLost({ reason: "output" }))
-              tell({ _tag: "Room" })
-              return Effect.succeed([deserialize(report.pieces), Option.some(undefined)])
-            case "Question":
-              questions++
-              return Effect.as(Effect.forkIn(reply(report.id, report.question), scope), nothingYet)
-            case "Answered":
-              questions--
-              return Effect.succeed(nothingYet)
-            case "Done":
-              free = true
-              return Effect.succeed([[], Option.none()])
-            case "Failed":
-              free = true
-              return Effect.fail(new TaskFailed({ error: report.error }))
-            case "Crashed":
-              return Effect.fail(new ThreadLost({ reason: "crash", cause: report.cause }))
-          }
-        },
-      ),
+      Effect.flatMap(next, (report): Effect.Effect<Page<Piece>, TaskFailed | ThreadLost> => {
+        switch (report._tag) {
+          case "Begun":
+            millisLeft = Duration.toMillis(budget.time)
+            return Effect.succeed(nothingYet)
+          case "Pieces":
+            bytesLeft -= report.pieces.byteLength
+            if (bytesLeft < 0) return Effect.fail(new ThreadLost({ reason: "output" }))
+            tell({ _tag: "Room" })
+            return Effect.succeed([deserialize(report.pieces), Option.some(undefined)])
+          case "Question":
+            questions++
+            return Effect.as(Effect.forkIn(reply(report.id, report.question), scope), nothingYet)
+          case "Answered":
+            questions--
+            return Effect.succeed(nothingYet)
+          case "Done":
+            free = true
+            return Effect.succeed([[], Option.none()])
+          case "Failed":
+            free = true
+            return Effect.fail(new TaskFailed({ error: report.error }))
+          case "Crashed":
+            return Effect.fail(new ThreadLost({ reason: "crash", cause: report.cause }))
+        }
+      }),
     )
   })
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { withoutMetadata } from "../../src/index.ts"
 import { blankTiff } from "../../src/image/TiffPrivacy.ts"
+import { withoutMetadata } from "../../src/index.ts"
 import { images } from "../Read.ts"
 import { cornered, pngChunk, tiffOf, withChunk, withExifPiece, withExifSegment, withSegment } from "./ImageFiles.ts"
 

@@ -52,7 +52,9 @@ export const askedDocuments = (
   ask: (question: ImageQuestion) => Effect.Effect<ImageAnswer>,
 ): Pick<Documents["Service"], "read" | "again"> => {
   const readBy = (kind: Kind | undefined, other: boolean): Documents["Service"]["read"] => {
-    const recognise = recogniseImages(kind && { ...kind, read: (image) => textOf(ask({ _tag: "Image", image, other })) })
+    const recognise = recogniseImages(
+      kind && { ...kind, read: (image) => textOf(ask({ _tag: "Image", image, other })) },
+    )
     return (document) => recognise(openDocument(document))
   }
   return { read: readBy(kinds.ocr, false), again: kinds.other && readBy(kinds.other, true) }

@@ -179,10 +179,9 @@ export const makeRun = <R>(
   })
 
   return (taskId, accountId = NO_ACCOUNT) =>
-    permits.run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId))).pipe(
-      Effect.ensuring(Effect.sync(() => begun.delete(taskId))),
-      Effect.asVoid,
-    )
+    permits
+      .run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId)))
+      .pipe(Effect.ensuring(Effect.sync(() => begun.delete(taskId))), Effect.asVoid)
 }
 
 /** A bug, and neither a shutdown, which leaves the task to the next start, nor a database that is away. */
