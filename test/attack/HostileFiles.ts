@@ -30,7 +30,7 @@ export const csvStatement = (lines: number, note = "代发工资"): Buffer => {
 }
 
 /** A PDF of some pages with the same content, which is compressed. */
-export const pdfOf = (content: string, pages: number): Buffer => {
+const pdfOf = (content: string, pages: number): Buffer => {
   const stream = deflateSync(Buffer.from(content, "latin1"))
   const kids = Array.from({ length: pages }, (_, page) => `${5 + page} 0 R`).join(" ")
   const objects = [
@@ -48,7 +48,7 @@ export const pdfOf = (content: string, pages: number): Buffer => {
       ),
     ),
   ]
-  const parts = [Buffer.from("%PDF-1.4\n")]
+  const parts: Array<Uint8Array> = [Buffer.from("%PDF-1.4\n")]
   const offsets: Array<number> = []
   let at = parts[0]?.length ?? 0
   const add = (part: Buffer): void => {

@@ -6,11 +6,11 @@ import type { Budget } from "@open-valuation/threads"
  */
 export const budgets = {
   /** Of an uploaded file: its type, what stands beside its picture, and whether it opens. A caller waits. */
-  intake: { time: "20 seconds", memoryMb: 512, outputMb: 32 },
+  intake: { time: "30 seconds", memoryMb: 512, outputMb: 32 },
   /** The fields of a photo or a certificate, of 10 scanned pages at most. A caller waits. */
-  fields: { time: "30 seconds", memoryMb: 512, outputMb: 1 },
+  fields: { time: "60 seconds", memoryMb: 512, outputMb: 1 },
   /** All statements of one valuation, from bytes to the result with its lines. */
-  statements: { time: "3 minutes", memoryMb: 1_024, outputMb: 1_024 },
+  statements: { time: "5 minutes", memoryMb: 1_024, outputMb: 1_024 },
   /** One file of `ov statement`, from bytes to its lines. */
   statementFile: { time: "2 minutes", memoryMb: 1_024, outputMb: 1_024 },
   /** One file with images for `ov`: its pages leave the thread as pixels. */
