@@ -91,7 +91,7 @@ const materialRefs = (request: JsonObject): ReadonlyArray<string> => {
 
 const MIB = 1_048_576
 
-/** The uploaded files of one task may have so much together: an upload of the largest size, twice. A file that is named twice counts once. */
+/** The uploaded files of one task may have so much together: two of the largest uploads. A file that is named twice counts once. */
 const MOST_MATERIAL_MIB = 200
 
 const tooManyBytes = (bytes: number): Fault => ({

@@ -124,7 +124,10 @@ const firstTags = (bytes: Uint8Array): TiffTags | undefined => {
   return new TiffTags(bytes, little, at)
 }
 
-/** The directories of a TIFF file, one for each image; a chain that turns back on itself is a fault, and so are overlapping ones. */
+/**
+ * The directories of a TIFF file, one for each image. A chain that turns back on itself is a fault, and so are directories
+ * that overlap.
+ */
 export function* allTags(bytes: Uint8Array): Generator<TiffTags> {
   const little = bytes[0] === 0x49
   const seen = new Set<number>()

@@ -33,7 +33,7 @@ const fault = (path: string, code: string, params: Message["params"] = {}): Faul
   message: { code, params },
 })
 
-/** The files with their types; a file of another type refuses them all with 41500, an empty one and one that takes too much with 40001. */
+/** The files with their types. One of another type refuses them all with 41500, one that is empty or takes too much with 40001. */
 export const typedFiles = Effect.fnUntraced(function* (
   { files }: Upload,
   { field: wanted, keep, refused, single }: FilesWanted,

@@ -1,4 +1,4 @@
-/** Small chunks are passed on in pieces of at least so many bytes: the work per piece is bounded, so that per byte is as well. */
+/** Bytes of a piece. The work on a piece is bounded, and so is that on a byte. */
 const PIECE = 65_536
 
 /** Gathers the chunks of a body, in whatever sizes they come, and passes them on in pieces. */

@@ -4,7 +4,7 @@ import { Effect, Stream } from "effect"
 import type { IntakeTask } from "./Intake.ts"
 import { materialType, pageType } from "./MaterialType.ts"
 
-/** What is kept of a file that has a type: images without what they tell beside their picture, such as where they were taken. */
+/** What is kept of a file that has a type: images without what they tell beside their picture, such as a place. */
 const kept = (bytes: Uint8Array, pagesOnly: boolean) =>
   Effect.map((pagesOnly ? pageType : materialType)(bytes), (contentType) => {
     if (contentType === undefined) return undefined
