@@ -124,8 +124,8 @@ const refusalTable = (): string => {
     SEARCH_UNAVAILABLE:
       "a source of samples did not answer, four times over, no comparable came from another, and no replacement value is stated",
     MODEL_NOT_RECOGNISED:
-      "the model table does not know the name, no sample has it, and no type is stated (or the text names a maker and no model, an attachment, or facts [contradict each other](facts.md#machines))",
-    BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age`,
+      "the model table does not know the name, no sample has it, its series or a name like it, and no type is stated (or the text names a maker and no model, an attachment, or facts [contradict each other](facts.md#machines))",
+    BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type and far older than the samples, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age`,
     NO_SAMPLES: "nothing was found, or every sample was excluded, and no replacement value is stated",
     INSUFFICIENT_SAMPLES: `fewer than ${minimumComparables} comparables carry weight (of a machine of unknown size: of its own model and series), and no replacement value is stated`,
     SAMPLES_TOO_DISPERSED: `the comparables' own prices, adjusted, differ by ${times(widestSpread)} as a rule (weighted standard deviation), or the range would be wider than ${times(widestHalfWidth)} either way`,
@@ -160,7 +160,7 @@ const policyTable = (): string => {
       [
         "`refusal.serviceLives`",
         `${refusal.serviceLives}`,
-        "economic lives beyond which a machine needs peers of its age",
+        "economic lives beyond which a machine that is far older than the samples needs peers of its age",
       ],
       [
         "`refusal.peers`, `.peerAge`",
@@ -191,6 +191,8 @@ const riskTable = (): string => {
   const { standard, tips } = defaultEquipmentPolicy
   const machine: Readonly<Record<RiskOf<EquipmentMessages, "equipment">, string>> = {
     "equipment.risk.modelAmbiguous": "the name can mean machines of several makers or types, and neither is stated",
+    "equipment.risk.kindFromNames":
+      "no sample is of the model or its series, and its type or size is not known: it is taken from the models with the nearest names; confidence is `LOW`",
     "equipment.risk.manufacturerInferred": "the maker is not stated and was inferred; says from what",
     "equipment.risk.manufacturerUnknown": "the maker is not stated, and several use the name",
     "equipment.risk.manufacturerUnavailable": "the `ManufacturerSource` did not answer",

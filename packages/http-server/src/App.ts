@@ -55,6 +55,12 @@ const OCR = "/api/open/v1/chat-sessions/materials/ocr"
 /** Seconds after which a caller may try another process, or this one when it is back. */
 const SHUTDOWN_RETRY = 5
 
+/** A request that is not an upload is answered within this time, whatever it waits for. */
+const ANSWER_LIMIT = "30 seconds"
+
+/** Seconds after which a caller may try again when an answer took too long. */
+const LATE_RETRY = 5
+
 /** Seconds after which a caller may try again when too many requests run. */
 const OVERLOAD_RETRY = 1
 
@@ -86,7 +92,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     exchange: Exchange,
     id: string,
   ) {
-    const principal = yield* accounts.authenticate(yield* apiKeyOf(exchange.request.headers))
+    const principal = yield* inTime(accounts.authenticate(yield* apiKeyOf(exchange.request.headers)))
     exchange.account = principal.account
     Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
     if (operation._tag === "Streamed") yield* streams.place(principal.accountId)
@@ -95,9 +101,10 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     }
     const answering = requests.place(principal.accountId)
     if (operation._tag === "Streamed") {
-      return yield* Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id)))
+      return yield* inTime(Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id))))
     }
-    return success(exchange, yield* Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id))))
+    const answer = Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id)))
+    return success(exchange, yield* operation.takesFiles === true ? answer : inTime(answer))
   })
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
@@ -127,6 +134,12 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
       drain.track,
     ),
   )
+})
+
+/** 50300 for what waits for too long: for a database that is frozen, or for its turn behind others that do. */
+const inTime = Effect.timeoutOrElse({
+  duration: ANSWER_LIMIT,
+  orElse: () => Effect.fail(unavailable(LATE_RETRY)),
 })
 
 /** A server that goes keeps no connection open. */

@@ -5,6 +5,9 @@ import { Refusal } from "./Refusal.ts"
 /** A JSON body may have 1 MiB. */
 const MAX_BODY_BYTES = 1_048_576
 
+/** And it is to be there after this time: a connection that sends it byte by byte holds a place among the requests. */
+const BODY_LIMIT = "20 seconds"
+
 /** A JSON object as it came: nothing is known of its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -35,10 +38,15 @@ const readFailure = (error: HttpServerError.HttpServerError): Refusal =>
 const tooLarge = new Refusal({ code: 41300, headers: { connection: "close" } })
 const notJson = new Refusal({ code: 40000 })
 const notSupported = new Refusal({ code: 41500 })
+const late = new Refusal({
+  code: 40000,
+  words: { code: "connection.late", params: {} },
+  headers: { connection: "close" },
+})
 
 /**
  * The JSON object in the body of a request: 41500 for another content type or encoding, 41300 for more than 1 MiB, of
- * which no more is read, 40000 when it is empty, no JSON or no object.
+ * which no more is read, 40000 when it is empty, no JSON, no object, or not there after 20 seconds.
  */
 export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<JsonObject, Refusal> => {
   const {
@@ -51,6 +59,7 @@ export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Ef
   return request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
     Effect.mapError(readFailure),
+    Effect.timeoutOrElse({ duration: BODY_LIMIT, orElse: () => Effect.fail(late) }),
     Effect.flatMap((bytes) => {
       const object = parse(bytes)
       return object === undefined ? Effect.fail(notJson) : Effect.succeed(object)

@@ -45,6 +45,7 @@ export const recogniseMaterial = (recognition: Recognition, shares: UploadShares
   return {
     _tag: "Keyed",
     scope: "materials",
+    takesFiles: true,
     run: Effect.fnUntraced(function* ({ locale, query, request }: Exchange, principal: Principal) {
       const upload = yield* readUpload(request, principal.accountId, shares)
       const [file] = yield* typedFiles(upload, wanted, principal.accountId)

@@ -22,6 +22,7 @@ export const uploadMaterials = ({ keep, open, store }: Uploads, shares: UploadSh
   return {
     _tag: "Keyed",
     scope: "materials",
+    takesFiles: true,
     run: Effect.fnUntraced(function* ({ request }: Exchange, principal: Principal) {
       const upload = yield* readUpload(request, principal.accountId, shares)
       const files = yield* typedFiles(upload, wanted, principal.accountId)

@@ -101,6 +101,42 @@ describe("one account at its limits", () => {
   )
 })
 
+describe("what waits for too long", () => {
+  it.effect("is answered with 50300 after half a minute, and has its place given back", () =>
+    Effect.gen(function* () {
+      const host = makeHost()
+      host.gate = Effect.never
+      const client = yield* makeClient(host, { rateLimit: unlimited, requestLimit: 1 })
+      const waiting = yield* Effect.forkChild(client.post(PATH, body), { startImmediately: true })
+      yield* settle
+      yield* TestClock.adjust("30 seconds")
+      const answer = yield* Fiber.join(waiting)
+      expect([answer.status, answer.body.code, answer.headers.get("retry-after")]).toEqual([503, 50300, "5"])
+      host.gate = Effect.void
+      expect((yield* client.post(PATH, body)).body.code).toBe(0)
+    }),
+  )
+
+  it.effect("for its own body is refused with 40000", () =>
+    Effect.gen(function* () {
+      const client = yield* makeClient(makeHost())
+      const init: RequestInit & { duplex: "half" } = {
+        method: "POST",
+        headers: { "x-api-key": "ovk_owner", "content-type": "application/json" },
+        duplex: "half",
+        body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) }),
+      }
+      const waiting = yield* Effect.forkChild(Effect.flatMap(client.fetch(PATH, init), readAnswer), {
+        startImmediately: true,
+      })
+      yield* settle
+      yield* TestClock.adjust("20 seconds")
+      const answer = yield* Fiber.join(waiting)
+      expect([answer.status, answer.body.code, answer.headers.get("connection")]).toEqual([400, 40000, "close"])
+    }),
+  )
+})
+
 describe("the memory of uploads", () => {
   it("is shared: an account has its part of it, and all together have all of it", () => {
     const memory = makeUploadMemory({ memoryBytes: 10, accountMemoryBytes: 4 })

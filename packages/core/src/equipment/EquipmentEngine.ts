@@ -195,8 +195,8 @@ const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutc
   const message = lastStep(concluded, figures)
   const outcome: EquipmentOutcome = {
     ...report,
-    // A type and a size are no model.
-    confidenceLevel: machine.isNameless ? "LOW" : report.confidenceLevel,
+    // A type and a size are no model, and a like name is no type.
+    confidenceLevel: machine.isNameless || searched.search.likeNames !== undefined ? "LOW" : report.confidenceLevel,
     ...figures,
     unableReason: refused?.message ?? null,
     unableReasonCategory: refused?.category ?? null,

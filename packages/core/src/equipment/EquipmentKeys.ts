@@ -19,6 +19,13 @@ export const ofOneMachine: ReadonlySet<string> = new Set([
   "replacementValue",
 ])
 
+/** Letters and the number behind them: makers number the sizes of a kind (`PC138`, `PC200`; `L70`, `L90`). */
+const NAME = /^([A-Z]*)[-/ ]?(\d+(?:\.\d+)?)/
+/** Names whose numbers are further apart often mean another kind: chosen on catalogues with a fifth of the models held out (docs/accuracy.md). */
+const MOST_RATIO = 1.6
+/** What machines of like names have alike. */
+const KIND: ReadonlySet<string> = new Set(["equipmentType", "sizeClass"])
+
 /** Machines are filed by model; siblings are the family, a size class the neighbourhood, a type the district. */
 export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation): SearchKeys => ({
   market: () => MARKET,
@@ -34,6 +41,15 @@ export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation):
   },
   neighbourhood: (facts) => machineKind(facts, tables).size,
   district: (_, facts) => machineKind(facts, tables).type,
+  likeNames: {
+    read: (name) => {
+      const [, stem, digits] = NAME.exec(recogniseModel(name).model) ?? []
+      const number = Number(digits)
+      return stem !== undefined && number > 0 ? { stem, number } : undefined
+    },
+    mostRatio: MOST_RATIO,
+    shares: (field) => KIND.has(field),
+  },
   inherits: (field) => !ofOneMachine.has(field),
   point: () => undefined,
 })

@@ -102,6 +102,8 @@ export interface EquipmentMessages {
   readonly "equipment.unable.searchUnavailable": { readonly source: string }
   /** `names`: `maker|type|capacity|unit` of each meaning, parted by `;`; parts may be empty. */
   readonly "equipment.risk.modelAmbiguous": { readonly model: string; readonly names: string }
+  /** `names`: the models whose names are likest, parted by `;`. */
+  readonly "equipment.risk.kindFromNames": { readonly model: string; readonly names: string }
   /** `origin`: MODEL_TABLE, CATALOGUE, ONLINE. */
   readonly "equipment.risk.manufacturerInferred": { readonly manufacturer: string; readonly origin: string }
   readonly "equipment.risk.manufacturerUnknown": Nothing

@@ -4,11 +4,11 @@ import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.t
 export interface RefusalPolicy {
   /** Fewer comparables than this do not carry a value. */
   readonly minimumComparables: number
-  /** The widest half of the published range, ln units: ln 3 is a third of the value to three times it. */
+  /** The widest half of the published range, ln units: ln 10 is a tenth of the value to ten times it. */
   readonly widestHalfWidth: number
   /** The largest standard deviation of the comparables' adjusted prices, ln units. */
   readonly widestSpread: number
-  /** A machine older than this many economic lives needs peers of its own age. */
+  /** A machine older than this many economic lives, and than what was learned from, needs peers of its own age. */
   readonly serviceLives: number
   /** How many such peers, and from which share of its age on a machine is one. */
   readonly peers: number
@@ -77,8 +77,8 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
   refusal: {
     // The standard's least number, see above.
     minimumComparables: 3,
-    // Judgement: a range from a third of the value to three times it says nothing to a lender; on backtests, values with up to that were of use.
-    widestHalfWidth: Math.log(3),
+    // Judgement: a wide range with little confidence tells a lender more than no value; from a tenth of the value to ten times it tells nothing.
+    widestHalfWidth: Math.log(10),
     // Judgement: comparables that are off by a factor of two as a rule are not comparable, however many they are.
     widestSpread: Math.LN2,
     // Judgement: half as long again as the economic life.

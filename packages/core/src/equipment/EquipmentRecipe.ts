@@ -114,6 +114,8 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         // An older machine may have run more for the same: the table's allowance for that is no gain by age.
         ...wear([0, MOST_YEARS], (age) => lnExpectedHours(tables, age)),
         leastSpan: 5,
+        // Judgement: half as old again as the samples are apart; up to there the range tells what it costs.
+        mostBeyond: 0.5,
       },
       {
         name: "lnHours",
@@ -223,7 +225,8 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
       ],
       attributes: { penalty: 3, by: [{ label: "type", penalty: 8 }] },
     },
-    band: { originDays: [182, 365, 547], windowDays: 182 },
+    // Withheld machines would outnumber those half a year ahead: chosen on the years 2009 and 2010 of the public file (docs/accuracy.md).
+    band: { originDays: [182, 365, 547], windowDays: 182, withheldWeight: 0.03 },
     // Judgement: sellers of used machines concede some per cent; learned from pairs or from both kinds where there are enough.
     listingDiscount: Math.log(0.93),
     support: { unitErrors: [0.22, 0.25, 0.3, 0.45, 0.6, 0.6], beyondError: 0.6 },

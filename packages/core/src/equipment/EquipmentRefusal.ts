@@ -33,7 +33,7 @@ export interface Refusal {
 /** What a refusal is decided by. */
 export interface RefusalFacts {
   readonly model: string
-  /** Whether the model table, the catalogue or a stated type tells what the machine is. */
+  /** Whether the model table, samples of its model or series, or a type (stated, or told by samples) tells what the machine is. */
   readonly recognised: boolean
   /** Whether the text names a maker and nothing else. */
   readonly onlyManufacturer: boolean
@@ -57,6 +57,8 @@ export interface RefusalFacts {
   readonly economicLifeYears: number
   /** Comparables that are old enough to tell about a machine of this age; counted where it is beyond its service life. */
   readonly peers: number
+  /** Whether it is too much older than what was learned from for its range to tell what that costs (`NumberVariable.mostBeyond`). */
+  readonly isTooOld: boolean
   /** Whether a replacement value was stated, from which the cost approach can give a value. */
   readonly replacementStated: boolean
 }
@@ -70,7 +72,7 @@ export const refusalFacts = (options: {
   readonly samples: ReadonlyArray<Sample>
   readonly unavailable: ReadonlyArray<string>
   /** `undefined` when no sample was left. */
-  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "anchor" | "steadyUncertainty"> | undefined
+  readonly appraisal: Pick<Appraisal, "comparables" | "excluded" | "outside" | "steadyUncertainty"> | undefined
   /** Half width of the value that would be published, ln units; absent: the appraisal's own. */
   readonly halfWidth?: number | undefined
   /** The subject as it was read already. */
@@ -86,7 +88,7 @@ export const refusalFacts = (options: {
   const telling = tellingOf(carrying, machineKind(subject.facts, tables), tables)
   return {
     model: machine.reading.asTyped,
-    recognised: isRecognised(machine, samples, tables),
+    recognised: isRecognised(machineKind(subject.facts, tables), machine, samples, tables),
     onlyManufacturer: machine.onlyManufacturer,
     found: samples.length,
     excluded: appraisal === undefined ? samples.length : appraisal.excluded.length,
@@ -99,6 +101,7 @@ export const refusalFacts = (options: {
     ageYears: age,
     economicLifeYears,
     peers: isBeyond ? peersOf(carrying, policy.refusal.peerAge * age) : 0,
+    isTooOld: appraisal?.outside.some(({ factor, isTooFar }) => factor === "age" && isTooFar) ?? true,
     replacementStated: statedReplacementValue(policy, subject.facts) !== undefined,
   }
 }
@@ -130,13 +133,17 @@ const spreadOf = (comparables: Appraisal["comparables"]): Pick<RefusalFacts, "sp
 }
 
 const isRecognised = (
-  { equipmentType, reading }: Machine,
+  { model, series, type }: MachineKind,
+  { reading }: Machine,
   samples: ReadonlyArray<Sample>,
   tables: DepreciationTables,
 ): boolean =>
-  equipmentType !== undefined ||
+  type !== undefined ||
   reading.matches.length > 0 ||
-  (reading.model !== "" && samples.some(({ facts }) => machineKind(facts, tables).model === reading.model))
+  samples.some(({ facts }) => {
+    const kind = machineKind(facts, tables)
+    return (model !== undefined && kind.model === model) || (series !== undefined && kind.series === series)
+  })
 
 /**
  * Whether the evidence carries no value, and why: the first reason that applies, the one that a caller can do most about
@@ -153,7 +160,7 @@ export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFact
     const params = { model, onlyManufacturer: facts.onlyManufacturer }
     return { category: "MODEL_NOT_RECOGNISED", message: equipmentMessage("equipment.unable.notRecognised", params) }
   }
-  if (age !== undefined && age > limits.serviceLives * economicLifeYears && peers < limits.peers) {
+  if (age !== undefined && age > limits.serviceLives * economicLifeYears && peers < limits.peers && facts.isTooOld) {
     const params = {
       years: Math.floor(age),
       life: economicLifeYears,

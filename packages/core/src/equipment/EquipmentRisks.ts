@@ -50,6 +50,9 @@ export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...evidenceRisks(risk),
 ]
 
+/** A tip names so many models. */
+const MOST_NAMED = 3
+
 const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
   const { matches, reading } = machine
@@ -73,6 +76,8 @@ const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> 
   if (maker !== undefined && wasInferred && agreesWithTable(machine, maker)) {
     tips.push(equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer: maker, origin: "MODEL_TABLE" }))
   }
+  const like = searched.search.likeNames?.slice(0, MOST_NAMED)
+  if (like !== undefined) tips.push(equipmentMessage("equipment.risk.kindFromNames", { model, names: like.join(";") }))
   const [known] = recogniseModel(model).matches
   if (known === undefined || known.certainty === "POSSIBLE") return tips
   if (

@@ -8,6 +8,7 @@ export const equipmentTipSeverities: TipSeverities<MarketMessages & EquipmentMes
   ...marketTipSeverities,
   "equipment.risk.costOnly": ["STOP", "no market price supports the value"],
   "equipment.risk.modelAmbiguous": ["STOP", "it may be another machine"],
+  "equipment.risk.kindFromNames": ["STOP", "it may be another machine"],
   "equipment.risk.manufacturerContradicts": ["STOP", "it may be another machine"],
   "equipment.risk.typeContradicts": ["STOP", "it may be another machine"],
   "equipment.risk.ageGate": ["STOP", "it must not be used without an assessment"],

@@ -229,7 +229,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
         read,
         samples: new WeakMap(),
         factors: factorsOf(additive.effects),
-        featureFactors: featureFactors(read, additive.effects.asked),
+        featureFactors: featureFactors(read, additive.effects),
       }
     } else usable = policyModel(recipe)
     readings.set(learned, usable)

@@ -79,13 +79,15 @@ export const countsAs = (
   const rowAt = (own: number) =>
     readRow(recipe, read, { ...subject, facts: { ...subject.facts, [field]: own } }, day, "TRANSACTION")
   const number = read.numbers.findIndex(({ name }) => name === variable)
-  if (!additive.effects.isBeyond(rowAt(value), number)) return value
+  const isBeyond = (own: number): boolean => additive.effects.isBeyond(rowAt(own), number)
+  if (!isBeyond(value)) return value
   const levelAt = (own: number): number => additive.effects.of(rowAt(own)).reduce((sum, effect) => sum + effect, 0)
   const level = levelAt(value)
   let [low, high] = [0, value]
   for (let halving = 0; halving < HALVINGS; halving++) {
     const middle = (low + high) / 2
-    if (levelAt(middle) - level < NO_DIFFERENCE) high = middle
+    // Among samples trees may tell it apart, beyond them nothing but effects.
+    if (isBeyond(middle) && levelAt(middle) - level < NO_DIFFERENCE) high = middle
     else low = middle
   }
   return high

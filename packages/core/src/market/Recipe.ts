@@ -129,6 +129,11 @@ export interface EffectsRecipe {
 export interface BandRecipe {
   readonly originDays: ReadonlyArray<number>
   readonly windowDays: number
+  /**
+   * What a trial of a withheld object counts, where the newest of the others counts 1/4: it tells how errors differ with what is known of an object,
+   * but it knows the level of its day, which no value ahead of the samples does. Absent: 1/4.
+   */
+  readonly withheldWeight?: number
 }
 
 /** How the price level moves with time, and how far it may be carried forward. */

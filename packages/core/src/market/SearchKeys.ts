@@ -36,6 +36,11 @@ export interface SearchKeys {
    * from the samples of its group, else of its family, where they agree. Absent: nothing is.
    */
   readonly inherits?: (field: string) => boolean
+  /**
+   * Where neither a group nor its family has samples, and the subject's neighbourhood (size of its kind) is not known: the groups whose names begin
+   * alike and have the nearest number tell what kind of object it is, and nothing else of it. Absent: names tell nothing.
+   */
+  readonly likeNames?: LikeNames
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */
   readonly neighbourhood: (facts: Facts) => string | undefined
   readonly district: (city: string, facts: Facts) => string | undefined
@@ -44,6 +49,16 @@ export interface SearchKeys {
   readonly point: (facts: Facts) => Point | undefined
   /** What makes two objects alike, beside place and time: of more samples than a search returns, the likest are kept. */
   readonly likeness?: ReadonlyArray<LikenessTrait>
+}
+
+/** How the names of groups tell of each other. */
+export interface LikeNames {
+  /** What a name begins with, and the number behind it; `undefined` when it has none. */
+  readonly read: (name: string) => { readonly stem: string; readonly number: number } | undefined
+  /** Numbers whose ratio is larger tell nothing of each other. */
+  readonly mostRatio: number
+  /** Whether groups of like names have a field alike. */
+  readonly shares: (field: string) => boolean
 }
 
 /** A number by which objects are alike or not. */

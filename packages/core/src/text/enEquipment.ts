@@ -242,6 +242,8 @@ export const enEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       `The sample source "${source}" did not answer several times, so no samples could be searched. Submit the request again later. ${HELP_BY_COST}`,
     "equipment.risk.modelAmbiguous": ({ model, names }) =>
       `The model "${model}" can mean: ${names.split(";").map(meaning).join(", ")}. Check the data plate and give the maker or the type.`,
+    "equipment.risk.kindFromNames": ({ model, names }) =>
+      `The model "${model}" has no samples, and its type or size is not known: it is taken from the models with the nearest names (${names.split(";").join(", ")}) and may be wrong. Check the data plate, and give equipmentType (the type of machine) in attributes and the size (such as "20 t") in equipmentConfig.`,
     "equipment.risk.manufacturerInferred": ({ manufacturer, origin }) =>
       `The maker ${manufacturer} was inferred from ${word(ORIGINS, origin)} and not confirmed: check the data plate.`,
     "equipment.risk.manufacturerUnknown": () =>

@@ -243,6 +243,8 @@ export const zhEquipment: { readonly [Code in keyof EquipmentMessages]: (params:
       `样本来源“${source}”多次没有响应，未能检索样本，因此不给出估值。请稍后重新提交；${HELP_BY_COST}`,
     "equipment.risk.modelAmbiguous": ({ model, names }) =>
       `型号“${model}”可能指：${names.split(";").map(meaning).join("、")}。请核对铭牌，并补充厂家或设备类型。`,
+    "equipment.risk.kindFromNames": ({ model, names }) =>
+      `型号“${model}”没有样本，其设备类型或规格不明，按名称最接近的型号（${names.split(";").join("、")}）推定，可能有误。请核对铭牌，在 attributes 中填写 equipmentType（设备类型），并在 equipmentConfig 中写明规格（如“20吨”）。`,
     "equipment.risk.manufacturerInferred": ({ manufacturer, origin }) =>
       `厂家“${manufacturer}”由${word(ORIGINS, origin)}推断，未经申请方确认，请与铭牌核对。`,
     "equipment.risk.manufacturerUnknown": () => "多个厂家使用该型号，无法确定厂家，补充厂家可提高准确度。",

@@ -187,6 +187,55 @@ describe("an equipment valuation", () => {
   )
 })
 
+describe("a model that nobody knows", () => {
+  /** Machines of three sizes of a maker that the model table does not know. */
+  const sizes = [
+    { model: "HXK80", sizeClass: "8 t", price: 200_000 },
+    { model: "HXK200", sizeClass: "20 t", price: 500_000 },
+    { model: "HXK230", sizeClass: "20 t", price: 560_000 },
+  ]
+  const catalogue = Array.from({ length: 60 }, (_, i) => {
+    const { price, ...facts } = sizes[i % sizes.length]!
+    return sampleOf(`k${i}`, "AUCTION", Math.round(price * (0.9 + 0.2 * ((i % 7) / 6))), 20 + i, {
+      ...facts,
+      equipmentType: "挖掘机",
+      manufactureDate: "2019-06",
+    })
+  })
+  const unknown = { model: "HXK210", manufactureDate: "2019-06" }
+
+  it.effect(
+    "is of the kind of those with the nearest names: a value, with little confidence and a tip that names them",
+    () =>
+      Effect.gen(function* () {
+        const result = yield* resultOf(unknown)
+        expect(result.estimatedResidualValue).toBeGreaterThan(420_000)
+        expect(result.estimatedResidualValue).toBeLessThan(640_000)
+        expect(result.confidenceLevel).toBe("LOW")
+        expect(result.equipmentType).toBe("EXCAVATOR")
+        expect(result.riskTips.filter((tip) => tip.includes("名称最接近的型号（HXK200）"))).toHaveLength(1)
+      }).pipe(Effect.provide(hostOf(catalogue))),
+  )
+
+  it.effect("is refused where no name is near, with what would help", () =>
+    Effect.gen(function* () {
+      for (const model of ["HXK1500", "HXL210", "HXK"]) {
+        const result = yield* resultOf({ ...unknown, model })
+        expect(result.unableReasonCategory).toBe("MODEL_NOT_RECOGNISED")
+        expect(result.unableReason).toContain("equipmentType")
+      }
+    }).pipe(Effect.provide(hostOf(catalogue))),
+  )
+
+  it.effect("is what the request says it is, whatever names say", () =>
+    Effect.gen(function* () {
+      const result = yield* resultOf({ ...unknown, attributes: { equipmentType: "推土机" } })
+      expect(result.equipmentType).toBe("BULLDOZER")
+      expect(result.riskTips.filter((tip) => tip.includes("名称最接近"))).toEqual([])
+    }).pipe(Effect.provide(hostOf(catalogue))),
+  )
+})
+
 describe("no value", () => {
   const refusalOf = (body: unknown, samples: ReadonlyArray<Sample>) =>
     resultOf(body).pipe(

@@ -18,6 +18,7 @@ const sound: RefusalFacts = {
   ageYears: 7,
   economicLifeYears: 18,
   peers: 20,
+  isTooOld: true,
   replacementStated: false,
 }
 
@@ -35,6 +36,7 @@ describe("a refusal", () => {
     expect(of({ ageYears: undefined })).toBeUndefined()
     expect(of({ unavailable: ["web"] })).toBeUndefined()
     expect(of({ comparables: 3, unscaled: 30 })).toBeUndefined()
+    expect(of({ ageYears: 40, peers: 0, isTooOld: false })).toBeUndefined()
   })
 
   it("names the category by what was missing", () => {
@@ -72,9 +74,9 @@ describe("a refusal", () => {
   })
 
   it("says why, with the numbers, in both languages", () => {
-    const dispersed = refusal(defaultEquipmentPolicy, { ...sound, halfWidth: 1.2 })!.message
-    expect(translate(dispersed, "zh")).toContain("-70%至+232%")
-    expect(translate(dispersed, "en")).toContain("-70% to +232%")
+    const dispersed = refusal(defaultEquipmentPolicy, { ...sound, halfWidth: 2.4 })!.message
+    expect(translate(dispersed, "zh")).toContain("-91%至+1002%")
+    expect(translate(dispersed, "en")).toContain("-91% to +1002%")
     const old = refusal(defaultEquipmentPolicy, { ...sound, ageYears: 30, peers: 1 })!.message
     expect(translate(old, "zh")).toContain("机龄30年，超过经济寿命（18年）的1.5倍")
     expect(translate(old, "en")).toContain("only 1 sample of about its age is known")

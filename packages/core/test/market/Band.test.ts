@@ -152,6 +152,16 @@ describe("the band by support", () => {
     expect(at(1)).toBeGreaterThan(0.7979 * (PRIORS.beyondError / 2))
   })
 
+  it("of a class with very few trials is not as wide as the worst miss of all", () => {
+    const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
+    const scores = (count: number): number => {
+      const learned = learnBand(ofSupport(SIZES, [900, count, 300], 90), [], undefined, PRIORS)
+      const judged = { ...own, support: LEVELS[1] }
+      return halfWidth(learned, judged, 0, 0.8) / expectedError(learned, judged, 0)
+    }
+    for (const count of [1, 2, 4]) expect(scores(count) / scores(300)).toBeLessThan(1.3)
+  })
+
   it("follows what is believed where a class had no trials and none is worse", () => {
     const few = learnBand(ofSupport([0.05], [400], 70), [], undefined, PRIORS)
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]

@@ -322,3 +322,58 @@ describe("an index", () => {
     expect(trail).toEqual([{ step: query.steps[0], found: 0 }])
   })
 })
+
+describe("names that are like one another", () => {
+  const machines: SearchKeys = {
+    ...keys,
+    market: () => "",
+    groupNames: ({ model }) => (text(model) === undefined ? [] : [String(model)]),
+    groupField: "model",
+    neighbourhood: () => undefined,
+    district: (_, { type }) => text(type),
+    point: () => undefined,
+    likeNames: {
+      read: (name) => {
+        const [, stem, digits] = /^([A-Z]+)(\d+)/.exec(name) ?? []
+        return stem === undefined ? undefined : { stem, number: Number(digits) }
+      },
+      mostRatio: 1.5,
+      shares: (field) => field === "type",
+    },
+  }
+  const query = (model: string, account?: string): SampleQuery => ({
+    city: "",
+    facts: { model },
+    asOf: TODAY,
+    steps: [{ scope: { _tag: "District" }, withinDays: 100 }],
+    target: 5,
+    limit: 5,
+    account,
+  })
+  const filed = (): SampleIndex => {
+    const index = SampleIndex.make(machines)
+    index.add(sampleOf({ facts: { model: "PC200", type: "excavator", colour: "yellow" } }))
+    index.add(sampleOf({ facts: { model: "PC100", type: "excavator" } }))
+    return index
+  }
+
+  it("tell the kind of a group without samples, and nothing else", () => {
+    const found = filed().search(query("PC180"))
+    expect(found.resolved).toEqual({ type: "excavator" })
+    expect(found.likeNames).toEqual(["PC200"])
+    expect(found.samples.length).toBe(2)
+  })
+
+  it("tell nothing where the numbers are far apart, the names begin otherwise, or the group itself has samples", () => {
+    for (const model of ["PC400", "PD200", "PC200", "PC"]) {
+      expect(filed().search(query(model)).likeNames).toBeUndefined()
+    }
+  })
+
+  it("of another account's samples tell nothing", () => {
+    const index = filed()
+    index.add(sampleOf({ facts: { model: "PC190", type: "crane" } }), "theirs")
+    expect(index.search(query("PC185")).resolved).toEqual({ type: "excavator" })
+    expect(index.search(query("PC185", "theirs")).resolved).toEqual({ type: "crane" })
+  })
+})

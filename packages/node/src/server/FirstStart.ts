@@ -1,5 +1,6 @@
-import { LocalDate } from "@open-valuation/core"
+import { isDemo, LocalDate } from "@open-valuation/core"
 import { Catalogue, MarketFits, type MarketKey, type SampleAsset } from "@open-valuation/samples"
+import { SampleStore } from "@open-valuation/samples/sql"
 import { Effect, Layer } from "effect"
 import { Settings } from "../Settings.ts"
 
@@ -9,15 +10,30 @@ const demoAssets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const satisfi
 /** What happens to each asset of which the demo market was imported. */
 type Imported<R> = (asset: SampleAsset) => Effect.Effect<void, never, R>
 
-/** Imports the demo markets unless there are samples, or the settings say that none are wanted. */
-const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
-  const { demo } = yield* Settings
+/**
+ * The assets whose demo market is to be imported: all of them where there are no samples; where an earlier start was cut off,
+ * those to which it did not come. They never had a sample, and all samples of the others are those of the demo market.
+ */
+const missingDemo = Effect.gen(function* () {
   const catalogue = yield* Catalogue
+  const { version } = yield* SampleStore
   const indexes = demoAssets.flatMap((asset) => {
     const index = catalogue.index(asset)
     return index === undefined ? [] : [{ asset, index }]
   })
-  if (!demo || indexes.some(({ index }) => index.size() > 0)) return
+  if (indexes.every(({ index }) => index.size() === 0)) return indexes
+  const untouched = yield* Effect.filter(indexes, ({ asset }) => Effect.map(version(asset), (number) => number === 0))
+  const onlyDemo = (): boolean =>
+    indexes.every(({ index }) => index.markets().every((market) => index.market(market).every(isDemo)))
+  return untouched.length > 0 && onlyDemo() ? untouched : []
+})
+
+/** Imports the demo markets unless there are other samples, or the settings say that none are wanted. */
+const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
+  const { demo } = yield* Settings
+  const catalogue = yield* Catalogue
+  const missing = demo ? yield* missingDemo : []
+  if (missing.length === 0) return
   const { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket, toCsv } = yield* Effect.promise(
     () => import("@open-valuation/testing"),
   )
@@ -28,7 +44,7 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
     LAND: demoLandMarket,
     EQUIPMENT: demoEquipmentMarket,
   }
-  yield* Effect.forEach(indexes, ({ asset }) =>
+  yield* Effect.forEach(missing, ({ asset }) =>
     catalogue
       .import({
         asset,
@@ -46,7 +62,8 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
 
 /**
  * In a database without samples, unless the settings say otherwise: simulated markets up to today, of each asset that is
- * valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated.
+ * valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated. A start that
+ * was cut off on the way is completed by the next one.
  */
 export const demoMarketLayer = Layer.effectDiscard(importDemo(() => Effect.void))
 

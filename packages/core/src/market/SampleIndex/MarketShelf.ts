@@ -34,6 +34,8 @@ export class MarketShelf {
   private readonly groupsByName = new Map<string, Group>()
   private readonly groupsByKey = new Map<string, Group>()
   private readonly families = new Map<string, Array<Group>>()
+  /** Groups by what their names begin with (`SearchKeys.likeNames`). */
+  private readonly stems = new Map<string, Array<{ readonly group: Group; readonly number: number }>>()
   private resolver: GroupResolver | undefined
   /** Samples by owner, without those that were removed. */
   private readonly counts = new Map<number, number>()
@@ -82,6 +84,19 @@ export class MarketShelf {
     return family.length === 0 ? undefined : { group, family }
   }
 
+  /** The groups whose names are likest to a text (`SearchKeys.likeNames`), of those that the asker may know of. */
+  like(text: string, isVisible: (group: Group) => boolean): ReadonlyArray<Group> {
+    const { likeNames } = this.keys
+    const own = likeNames?.read(text)
+    if (likeNames === undefined || own === undefined) return []
+    const far = ({ number }: { readonly number: number }): number => Math.abs(Math.log(number / own.number))
+    const near = (this.stems.get(own.stem) ?? []).filter(
+      (each) => far(each) <= Math.log(likeNames.mostRatio) && isVisible(each.group),
+    )
+    const least = Math.min(...near.map(far))
+    return near.filter((each) => far(each) === least).map(({ group }) => group)
+  }
+
   /** The name that a text means, as samples (or at least their families) spell it; the text itself where none does. */
   private resolve(text: string): string {
     if (this.keys.resolver === undefined) return text
@@ -109,7 +124,17 @@ export class MarketShelf {
       const family = this.families.get(group.base)
       if (family === undefined) this.families.set(group.base, [group])
       else family.push(group)
+      this.noteStem(group, name)
     }
     return group
+  }
+
+  private noteStem(group: Group, name: string): void {
+    const read = this.keys.likeNames?.read(name)
+    if (read === undefined) return
+    const known = this.stems.get(read.stem)
+    const entry = { group, number: read.number }
+    if (known === undefined) this.stems.set(read.stem, [entry])
+    else known.push(entry)
   }
 }

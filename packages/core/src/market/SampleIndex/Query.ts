@@ -75,7 +75,8 @@ export class Query {
   run(): SearchResult {
     const { facts, steps, target } = this.query
     const recognised = this.recognise()
-    const shared = this.inherited(recognised)
+    const like = recognised === undefined && this.keys.neighbourhood(facts) === undefined ? this.likeNamed() : []
+    const shared = recognised === undefined ? this.sharedByLike(like) : this.inherited(recognised)
     this.facts = { ...shared, ...facts, ...this.named(recognised) }
     this.traits = this.keys.likeness?.map(({ of, scale }) => ({ value: of(this.facts) ?? Number.NaN, scale })) ?? []
     const point = this.keys.point(facts)
@@ -99,6 +100,9 @@ export class Query {
         ...(name === undefined ? {} : { [this.keys.groupField]: name }),
         ...(point === undefined && place !== undefined ? place : {}),
       },
+      ...(Object.keys(shared).length === 0 || like.length === 0
+        ? {}
+        : { likeNames: like.map((group) => this.properName(group) ?? group.key).toSorted() }),
       ...(this.found.size === 0 ? this.first() : {}),
       unavailable: [],
     }
@@ -198,20 +202,40 @@ export class Query {
     }
   }
 
+  private readonly hasVisible = (group: Group): boolean => this.visible(group).next().done !== true
+
   private recognise(): Recognised | undefined {
-    const isVisible = (group: Group): boolean => this.visible(group).next().done !== true
     for (const text of this.keys.groupNames(this.query.facts, this.query.city)) {
-      const recognised = this.shelf.recognise(text, isVisible)
+      const recognised = this.shelf.recognise(text, this.hasVisible)
       if (recognised !== undefined) return recognised
     }
     return undefined
   }
 
+  /** The groups that are named most like the subject's, of which there is no sample. */
+  private likeNamed(): ReadonlyArray<Group> {
+    for (const text of this.keys.groupNames(this.query.facts, this.query.city)) {
+      const like = this.shelf.like(text, this.hasVisible)
+      if (like.length > 0) return like
+    }
+    return []
+  }
+
+  private sharedByLike(like: ReadonlyArray<Group>): Facts.Facts {
+    const { district, likeNames } = this.keys
+    if (likeNames === undefined) return {}
+    const own = district(this.query.city, this.query.facts)
+    const ofOwn = this.newestOf(like).filter(({ city, facts }) => own === undefined || district(city, facts) === own)
+    return this.agreed(ofOwn, likeNames.shares)
+  }
+
   /** What the query leaves open and the newest samples of the group (else of the family) agree on. */
-  private inherited(recognised: Recognised | undefined): Facts.Facts {
+  private inherited({ family, group }: Recognised): Facts.Facts {
     const { inherits } = this.keys
-    if (recognised === undefined || inherits === undefined) return {}
-    const asked = recognised.group === undefined ? this.newestOf(recognised.family) : this.newestOf([recognised.group])
+    return inherits === undefined ? {} : this.agreed(this.newestOf(group === undefined ? family : [group]), inherits)
+  }
+
+  private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): Facts.Facts {
     const told = new Map<string, Map<Facts.Facts[string], number>>()
     for (const { facts } of asked) {
       for (const field in facts) {

@@ -98,7 +98,9 @@ const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
 /** Half width of the central prediction interval that holds `share` of the prices, ln units. */
 export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
   const { absoluteScores, count } = band.classes[supportClass(judged.support)]!
-  const q = Math.min(1, (share * (count + 1)) / Math.max(count, 1))
+  // Of few scores of its own a class would take the largest of all that it shares.
+  const scores = count + SHARED_SCORES
+  const q = Math.min(1, (share * (scores + 1)) / scores)
   return expectedError(band, judged, horizon) * gridValue(absoluteScores, q)
 }
 

@@ -1,5 +1,5 @@
 import { clamp, median, robustSigma } from "./Robust.ts"
-import { boost, type Boosted, type BoostOptions, contributions } from "./Trees.ts"
+import { boost, type Boosted, type BoostOptions, contributions, type Way } from "./Trees.ts"
 import { columnsOf, type Unseen } from "./Unseen.ts"
 
 /**
@@ -37,8 +37,14 @@ const DOUBT = 1_000
 /** With fewer nothing is learned at all. */
 const LEAST = 200
 
-/** Learns a correction from unseen predictions; with few of them it is kept in part alone, with very few there is none. */
-export const learnCorrection = (unseen: ReadonlyArray<Unseen>): Correction | undefined => {
+/**
+ * Learns a correction from unseen predictions; with few of them it is kept in part alone, with very few there is none. `ways`: which way it
+ * may go with each of the last features.
+ */
+export const learnCorrection = (
+  unseen: ReadonlyArray<Unseen>,
+  ways: ReadonlyArray<Way> = [],
+): Correction | undefined => {
   if (unseen.length < LEAST) return undefined
   const errors = Float64Array.from(unseen, ({ error }) => error)
   const sigma = Math.max(robustSigma(errors, median(errors)), 0.01)
@@ -48,6 +54,7 @@ export const learnCorrection = (unseen: ReadonlyArray<Unseen>): Correction | und
     Float64Array.from(unseen, ({ weight }) => weight),
     PULL_SIGMAS * sigma,
     OPTIONS,
+    ways,
   )
   const kept = unseen.length / (unseen.length + DOUBT)
   return { boosted: { rate: rate * kept, trees }, most: MOST_SIGMAS * sigma }

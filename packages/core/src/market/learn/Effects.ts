@@ -1,7 +1,7 @@
 import { clamp } from "./Robust.ts"
 import type { Row } from "./Rows.ts"
 import { basis, isTold, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
-import type { Variables } from "./Variables.ts"
+import { oneWayNumbers, type Variables } from "./Variables.ts"
 
 /** Learned effects of one term, ln units, per level of its labels; levels never seen have none. */
 export interface Coefficients {
@@ -44,6 +44,8 @@ export class Effects {
   readonly alone: ReadonlyArray<boolean>
   /** Places of the other numbers: trees may ask for these. */
   readonly asked: ReadonlyArray<number>
+  /** Places of the numbers that trees may ask for if what they say goes the number's way. */
+  readonly oneWay: ReadonlyArray<number>
   /** What makes objects alike. */
   readonly compared: Variables["compared"]
   readonly #read: Variables
@@ -63,6 +65,7 @@ export class Effects {
     this.compared = read.compared
     const isAlone = (number: number): boolean => read.numbers[number]!.alone === true
     this.alone = this.#entries.map(({ numbers }) => numbers.length > 0 && numbers.every(isAlone))
+    this.oneWay = oneWayNumbers(read)
     this.asked = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))

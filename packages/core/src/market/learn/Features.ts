@@ -41,22 +41,26 @@ export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => 
 }
 
 /** The factor under which the doing of each feature is reported, in the order of `featuresOf`. */
-export const featureFactors = (read: Variables, asked: Effects["asked"]): ReadonlyArray<string> => [
+export const featureFactors = (
+  read: Variables,
+  { asked, oneWay }: Pick<Effects, "asked" | "oneWay">,
+): ReadonlyArray<string> => [
   ...asked.map((number) => read.numbers[number]!.factor),
   ...read.labels.map(({ factor }) => factor),
   "location",
   "location",
   "attributes",
   ...Array.from({ length: 13 + LIKEST + 1 }, () => "comparables"),
+  ...oneWay.map((number) => read.numbers[number]!.factor),
 ]
 
 /**
  * What trees read of a subject: its numbers, its labels, where it lies, and what its comparables tell beside their mean. `NaN` where
- * something is unknown. Nothing of it changes with a number that moves prices alone (`NumberVariable.alone`).
+ * something is unknown. Numbers that move prices one way alone (`NumberVariable.alone`) come last; nothing before them changes with these.
  */
 export const featuresOf = (
   means: LabelMeans,
-  asked: Effects["asked"],
+  { asked, oneWay }: Pick<Effects, "asked" | "oneWay">,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
@@ -107,5 +111,6 @@ export const featuresOf = (
     recent,
     ...Array.from({ length: LIKEST }, (_, k) => (k < likest.length ? carried[likest[k]!]! : Number.NaN)),
     likest.length > 0 ? raw[likest[0]!]! / evidence.weight : Number.NaN,
+    ...oneWay.map((number) => subject.numbers[number]!),
   ])
 }

@@ -18,6 +18,7 @@ import { forecastDrift, recentResiduals } from "./TimeIndex.ts"
 import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
 import { foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
+import { waysOf } from "./Variables.ts"
 import { withheldTrials } from "./Withheld.ts"
 
 const MINIMUM_TRIALS = 60
@@ -40,7 +41,8 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const unseen = unseenPredictions(options, data, kernel, view)
   const isLocal = unseen.length >= MINIMUM_UNSEEN
   const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
-  const correction = isCorrected ? learnCorrection(unseen) : undefined
+  const ways = waysOf(data.read)
+  const correction = isCorrected ? learnCorrection(unseen, ways) : undefined
   const learned = { kernel, unseen, isCorrected }
   const all = [
     ...(options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)),
@@ -49,7 +51,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   // What trees have learned from is no trial of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
   const trials = all.filter((trial) => !isForTrees(trial))
-  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)]) : undefined
+  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)], ways.length) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined =
     trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)

@@ -27,8 +27,8 @@ const LEAST_FLOOR = 1e-3
 export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): number =>
   Math.max(ERROR_FLOOR * median(errors.map(({ error }) => Math.abs(error))), LEAST_FLOOR)
 
-/** Learns it from unseen predictions; `undefined` when there are too few. */
-export const learnLocalScale = (unseen: ReadonlyArray<Unseen>): LocalScale | undefined => {
+/** Learns it from unseen predictions, without the last features of which it may not ask; `undefined` when there are too few. */
+export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, notAsked = 0): LocalScale | undefined => {
   if (unseen.length < MINIMUM_UNSEEN) return undefined
   const floor = errorFloor(unseen)
   const logs = Float64Array.from(unseen, ({ error }) => Math.log(Math.abs(error) + floor))
@@ -37,7 +37,7 @@ export const learnLocalScale = (unseen: ReadonlyArray<Unseen>): LocalScale | und
   return {
     mean,
     boosted: boost(
-      columnsOf(unseen),
+      columnsOf(unseen, notAsked),
       logs.map((log) => log - mean),
       weight,
       Number.POSITIVE_INFINITY,

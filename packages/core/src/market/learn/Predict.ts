@@ -160,7 +160,7 @@ export const combine = (
     steady: { hedonic: steadyHedonic, oddity: Math.abs(steadyHedonic), stretch: steadyStretch / carriedShare },
   }
   const features =
-    labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects.asked, subject, comparables, raw, plain)
+    labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
   const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
   return { ...plain, logUnitPrice: plain.logUnitPrice + corrected.total, features, correction: corrected }
 }

@@ -1,4 +1,6 @@
 import { hash32 } from "../../domain/Hash.ts"
+import type { Monotone } from "../Recipe.ts"
+import { type Binned, binned, UNKNOWN, WIDTH } from "./Bins.ts"
 import { clamp } from "./Robust.ts"
 
 /** One regression tree, breadth first: node `n` asks whether feature `feature[n]` is at most `threshold[n]`. A leaf has feature −1. */
@@ -34,59 +36,18 @@ export interface BoostOptions {
   readonly featureShare: number
 }
 
-const BINS = 63
-/** The bin of unknown values. */
-const UNKNOWN = BINS
-const WIDTH = BINS + 1
+/** Which way what trees say goes with a feature, all others being equal. */
+export type Way = Monotone["direction"]
 
-interface Binned {
-  readonly rows: number
-  /** The bin of each row, feature by feature. */
-  readonly bins: ReadonlyArray<Uint8Array>
-  /** Upper edges of the bins of each feature but the last. */
-  readonly edges: ReadonlyArray<Float64Array>
-}
-
-const binned = (columns: ReadonlyArray<Float64Array>, rows: number): Binned => {
-  const edges = columns.map(edgesOf)
-  return {
-    rows,
-    edges,
-    bins: columns.map((column, f) =>
-      Uint8Array.from(column, (value) => (Number.isNaN(value) ? UNKNOWN : edgesBelow(edges[f]!, value))),
-    ),
-  }
-}
-
-/** Cuts between values: between any two where there are few, else so that about as many rows lie in each bin. */
-const edgesOf = (column: Float64Array): Float64Array => {
-  const sorted = column.filter((value) => !Number.isNaN(value)).sort()
-  const changes = Array.from(sorted.keys()).filter((at) => at > 0 && sorted[at]! > sorted[at - 1]!)
-  const cuts: Array<number> = []
-  let bin = 1
-  for (const at of changes) {
-    if (changes.length >= BINS && at < (bin * sorted.length) / BINS) continue
-    cuts.push((sorted[at - 1]! + sorted[at]!) / 2)
-    while ((bin * sorted.length) / BINS <= at) bin++
-  }
-  return Float64Array.from(cuts)
-}
-
-const edgesBelow = (edges: Float64Array, value: number): number => {
-  let low = 0
-  let high = edges.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (edges[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
+interface Guided extends Binned {
+  readonly signs: Int8Array
 }
 
 /**
  * Learns a sum of trees for a target by gradient boosting (Friedman 2001, 2002) on binned features. Deterministic: which rows and features a tree
  * sees follows from their place and the tree's number. Columns hold a feature each, `NaN` where unknown. What is left of a row's target counts up
- * to `clip` (Huber 1964), so that a typing error does not pull.
+ * to `clip` (Huber 1964), so that a typing error does not pull. `ways`: what the trees say rises or falls with each of the last columns, as far as
+ * it is known; a split that goes the other way is not made, and what lies below one stays on its side of the middle.
  */
 export const boost = (
   columns: ReadonlyArray<Float64Array>,
@@ -94,8 +55,9 @@ export const boost = (
   weight: Float64Array,
   clip: number,
   options: BoostOptions,
+  ways: ReadonlyArray<Way> = [],
 ): Boosted => {
-  const data = binned(columns, target.length)
+  const data = { ...binned(columns, target.length), signs: signsOf(columns.length, ways) }
   const left = Float64Array.from(target)
   const pull = new Float64Array(target.length)
   const trees: Array<Tree> = []
@@ -112,6 +74,13 @@ export const boost = (
   return { rate, trees }
 }
 
+/** 1: no less on the right of a split by the feature; −1: no more; 0: as it comes. */
+const signsOf = (features: number, ways: ReadonlyArray<Way>): Int8Array => {
+  const signs = new Int8Array(features)
+  ways.forEach((way, w) => (signs[features - ways.length + w] = way === "rising" ? 1 : -1))
+  return signs
+}
+
 /** Values are kept to a millionth of the target's unit: far below what any price can tell, and shorter to store. */
 const PER_UNIT = 1e6
 // Adding 0 makes −0 the 0 that it is read as again.
@@ -125,17 +94,26 @@ interface Split {
   readonly isUnknownTold: boolean
 }
 
+/** Weight and pull of rows. */
+type Sums = readonly [weight: number, sum: number]
+
+/** What the values of a node and of those below it keep between. */
+type Bounds = readonly [low: number, high: number]
+
+const UNBOUNDED: Bounds = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+
 /** A node that may be split: its rows are `order[from … to)`. */
 interface Open {
   readonly node: number
   readonly from: number
   readonly to: number
+  readonly bounds: Bounds
   /** Sums of weight and pull per feature and bin. */
   readonly histogram: Float64Array
 }
 
 class Grower {
-  readonly #data: Binned
+  readonly #data: Guided
   readonly #pull: Float64Array
   readonly #weight: Float64Array
   readonly #options: BoostOptions
@@ -149,7 +127,7 @@ class Grower {
   readonly #child: Array<number> = []
   readonly #value: Array<number> = []
 
-  constructor(data: Binned, pull: Float64Array, weight: Float64Array, options: BoostOptions, tree: number) {
+  constructor(data: Guided, pull: Float64Array, weight: Float64Array, options: BoostOptions, tree: number) {
     this.#data = data
     this.#pull = pull
     this.#weight = weight
@@ -162,7 +140,13 @@ class Grower {
   grow(): { readonly tree: Tree; readonly leafOf: (row: number) => number } {
     const root = this.#histogram(0, this.#order.length)
     let level: ReadonlyArray<Open> = [
-      { node: this.#leaf(...totals(root)), from: 0, to: this.#order.length, histogram: root },
+      {
+        node: this.#leaf(totals(root), UNBOUNDED),
+        from: 0,
+        to: this.#order.length,
+        bounds: UNBOUNDED,
+        histogram: root,
+      },
     ]
     for (let d = 0; d < this.#options.depth && level.length > 0; d++)
       level = level.flatMap((open) => this.#divide(open))
@@ -176,13 +160,18 @@ class Grower {
     return { tree, leafOf: (row) => this.#leafOf(row) }
   }
 
-  #leaf(weight: number, sum: number): number {
+  #leaf(sums: Sums, bounds: Bounds): number {
     this.#feature.push(-1)
     this.#threshold.push(0)
     this.#bin.push(0)
     this.#unknown.push(-1)
     this.#child.push(0)
-    return this.#value.push(rounded(sum / (weight + this.#options.shrink))) - 1
+    return this.#value.push(rounded(this.#mean(sums, bounds))) - 1
+  }
+
+  /** The shrunken mean of a node, within its bounds. */
+  #mean([weight, sum]: Sums, bounds: Bounds): number {
+    return clamp(sum / (weight + this.#options.shrink), ...bounds)
   }
 
   #histogram(from: number, to: number): Float64Array {
@@ -202,8 +191,8 @@ class Grower {
   }
 
   /** Splits a node where that explains most; its children, or none when nothing is gained. */
-  #divide({ node, from, to, histogram }: Open): ReadonlyArray<Open> {
-    const split = this.#best(histogram)
+  #divide({ bounds, from, histogram, node, to }: Open): ReadonlyArray<Open> {
+    const split = this.#best(histogram, bounds)
     if (split === undefined) return []
     const middle = this.#partition(from, to, split)
     this.#feature[node] = split.feature
@@ -213,14 +202,31 @@ class Grower {
     const small = leftIsSmaller ? this.#histogram(from, middle) : this.#histogram(middle, to)
     const large = histogram.map((sum, i) => sum - small[i]!)
     const [left, right] = leftIsSmaller ? [small, large] : [large, small]
-    const first = this.#leaf(...totals(left))
-    this.#leaf(...totals(right))
+    const sums = [totals(left), totals(right)] as const
+    const first = this.#leaf(sums[0], bounds)
+    this.#leaf(sums[1], bounds)
+    const [below, above] = this.#boundsBelow(
+      split.feature,
+      bounds,
+      (this.#mean(sums[0], bounds) + this.#mean(sums[1], bounds)) / 2,
+    )
     this.#child[node] = first
     if (split.isUnknownTold) this.#unknown[node] = split.unknownLeft ? first : first + 1
     return [
-      { node: first, from, to: middle, histogram: left },
-      { node: first + 1, from: middle, to, histogram: right },
+      { node: first, from, to: middle, bounds: below, histogram: left },
+      { node: first + 1, from: middle, to, bounds: above, histogram: right },
     ]
+  }
+
+  /** Of the left child and the right one: both keep to their sides of the middle where the feature has a way to go. */
+  #boundsBelow(feature: number, bounds: Bounds, middle: number): readonly [left: Bounds, right: Bounds] {
+    const sign = this.#data.signs[feature]!
+    if (sign === 0) return [bounds, bounds]
+    const [lower, upper]: readonly [Bounds, Bounds] = [
+      [bounds[0], middle],
+      [middle, bounds[1]],
+    ]
+    return sign > 0 ? [lower, upper] : [upper, lower]
   }
 
   /** Brings the rows of the left child before those of the right, each in their order; where the right ones begin. */
@@ -237,15 +243,23 @@ class Grower {
     return left
   }
 
-  #best(histogram: Float64Array): Split | undefined {
+  #best(histogram: Float64Array, bounds: Bounds): Split | undefined {
     const { leaf, shrink } = this.#options
     const [total, sum] = totals(histogram)
-    const score = (w: number, s: number): number => (s * s) / (w + shrink)
+    const mean = (w: number, s: number): number => clamp(s / (w + shrink), ...bounds)
+    const score =
+      bounds === UNBOUNDED
+        ? (w: number, s: number): number => (s * s) / (w + shrink)
+        : (w: number, s: number): number => {
+            const kept = mean(w, s)
+            return kept * (2 * s - kept * (w + shrink))
+          }
     const whole = score(total, sum)
     let best: Split | undefined
     let most = 1e-9
     this.#features.forEach((feature, k) => {
       const base = k * WIDTH * 2
+      const sign = this.#data.signs[feature]!
       const unknown = histogram[base + UNKNOWN * 2]!
       const unknownSum = histogram[base + UNKNOWN * 2 + 1]!
       const cuts = this.#data.edges[feature]!.length
@@ -260,6 +274,7 @@ class Grower {
           if (w < leaf || total - w < leaf) continue
           const gain = score(w, s) + score(total - w, sum - s) - whole
           if (gain > most) {
+            if (sign !== 0 && sign * (mean(total - w, sum - s) - mean(w, s)) < 0) continue
             most = gain
             best = { feature, bin, unknownLeft: side === 1, isUnknownTold: unknown >= leaf }
           }
@@ -285,7 +300,7 @@ const goesLeft = (bin: number, cut: number, unknownLeft: boolean): boolean =>
   bin === UNKNOWN ? unknownLeft : bin <= cut
 
 /** Weight and pull of a node: the sums of any one feature. */
-const totals = (histogram: Float64Array): [weight: number, sum: number] => {
+const totals = (histogram: Float64Array): Sums => {
   let weight = 0
   let sum = 0
   for (let bin = 0; bin < WIDTH; bin++) {

@@ -15,6 +15,7 @@ import { readRow } from "./Rows.ts"
 import { type Known, knownFrom, supportOf, unknownUnit } from "./Support.ts"
 import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingData.ts"
 import type { Unseen } from "./Unseen.ts"
+import { waysOf } from "./Variables.ts"
 
 /** The band is learned from rolling origins, on up to this many prices each. */
 const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
@@ -52,7 +53,12 @@ const pricingFrom = (
   return {
     additive,
     kernel,
-    correction: isCorrected ? learnCorrection(unseen.filter(({ at }) => seen(at))) : undefined,
+    correction: isCorrected
+      ? learnCorrection(
+          unseen.filter(({ at }) => seen(at)),
+          waysOf(data.read),
+        )
+      : undefined,
     labels: unseen.length > 0 ? labelMeans(relativePrices(data, seen)) : undefined,
   }
 }

@@ -9,8 +9,8 @@ export interface Unseen {
 /** Fewer unseen predictions than this teach nothing that repeats itself. */
 export const MINIMUM_UNSEEN = 800
 
-/** Their features, feature by feature. */
-export const columnsOf = (unseen: ReadonlyArray<Unseen>): ReadonlyArray<Float64Array> =>
-  Array.from({ length: unseen[0]?.features.length ?? 0 }, (_, f) =>
+/** Their features, feature by feature, without some of the last. */
+export const columnsOf = (unseen: ReadonlyArray<Unseen>, without = 0): ReadonlyArray<Float64Array> =>
+  Array.from({ length: Math.max(0, (unseen[0]?.features.length ?? 0) - without) }, (_, f) =>
     Float64Array.from(unseen, ({ features }) => features[f]!),
   )

@@ -1,6 +1,6 @@
 import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { LabelVariable, NumberVariable, Recipe, TokenVariable } from "../Recipe.ts"
+import type { LabelVariable, Monotone, NumberVariable, Recipe, TokenVariable } from "../Recipe.ts"
 
 /** A further column of the catalogue that was found to describe objects, to be learned by its effect. */
 export interface Attribute {
@@ -79,6 +79,14 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
     label: by === undefined ? -1 : recipe.labels.findIndex(({ name }) => name === by),
   })),
 })
+
+/** Places of the numbers that trees may ask for only if what they say goes the number's way: nothing else that they read moves with them. */
+export const oneWayNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
+  places(numbers.length).filter((number) => numbers[number]!.alone === true && numbers[number]!.monotone !== undefined)
+
+/** Which way a value goes with each of these. */
+export const waysOf = (read: Variables): ReadonlyArray<Monotone["direction"]> =>
+  oneWayNumbers(read).map((number) => read.numbers[number]!.monotone!.direction)
 
 const places = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, place) => place)
 

@@ -21,7 +21,7 @@ const MOST_REFITS = 6
 const TRIALS_PER_REASON = 600
 /** Of the groups with few samples, a refit keeps up to so many of each. */
 const MOST_LEFT = 4
-/** Against the newest of the rolling trials, which count 1/4. */
+/** What each counts unless the recipe says otherwise, against the newest of the rolling trials, which count 1/4. */
 const WEIGHT = 0.25
 const SEED = 23
 
@@ -51,7 +51,7 @@ export const withheldTrials = (
       trialOf(recipe, data, refit, i, {
         ...(options.order === "time" ? { asOf: rows[i]!.day - 1 } : {}),
         horizon: 0,
-        weight: WEIGHT,
+        weight: recipe.band?.withheldWeight ?? WEIGHT,
       }),
     )
   })

@@ -39,6 +39,15 @@ describe("the local scale", () => {
     expect(Math.exp(unknown)).toBeLessThan(0.5)
   })
 
+  it("asks for none of the last features where told so: what wears an object does not widen its range", () => {
+    const worn = unseen.map((own) => ({ ...own, features: Float64Array.of(own.features[1]!, 0.5, own.features[0]!) }))
+    const at = (of: LocalScale, wear: number): number => lnExpected(of, Float64Array.of(0.5, 0.5, wear))
+    const asking = learnLocalScale(worn)!
+    const steady = learnLocalScale(worn, 1)!
+    expect(at(asking, 0.1)).toBeGreaterThan(at(asking, 0.8) + 0.5)
+    for (const wear of [0.1, 0.8, Number.NaN]) expect(at(steady, wear)).toBe(at(steady, 0.5))
+  })
+
   it("is not learned from too few, and is the same each time", () => {
     expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN - 1))).toBeUndefined()
     expect(learnLocalScale(unseen.slice(0, MINIMUM_UNSEEN))).toBeDefined()

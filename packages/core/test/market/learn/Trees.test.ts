@@ -118,6 +118,40 @@ describe("boosted trees", () => {
     expect(contributions(learned, unknown).of[0]).toBe(0)
   })
 
+  it.prop(
+    "go one way with a feature that has one, whatever prices say and wherever they are bounded by another",
+    [Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))],
+    ([seed]) => {
+      const perverse = simulated(
+        600,
+        seed,
+        (a, b) => 0.3 * Math.sin(9 * a) + (a > 0.5 && b > 0.5 ? 0.4 : 0) + (a - 0.2) * b,
+      )
+      // The last two columns have a way: the second rises and the third, often unknown, falls.
+      const guided = boost(perverse.columns, perverse.target, ones(600), UNCLIPPED, OPTIONS, ["rising", "falling"])
+      const steps = Array.from({ length: 41 }, (_, at) => at / 40)
+      const at = (a: number, b: number, c: number): number => contribution(guided, Float64Array.of(a, b, c))
+      for (const a of [0.1, 0.35, 0.6, 0.95]) {
+        for (const other of [0.05, 0.5, 0.9, Number.NaN]) {
+          steps.slice(1).forEach((value, s) => {
+            expect(at(a, value, other)).toBeGreaterThanOrEqual(at(a, steps[s]!, other) - 1e-12)
+            expect(at(a, other, value)).toBeLessThanOrEqual(at(a, other, steps[s]!) + 1e-12)
+          })
+        }
+      }
+    },
+    { arbitrary: { seed: 3, runs: 6 } },
+  )
+
+  it("learn what goes the right way although it may not go the wrong one", () => {
+    const rising = simulated(1500, 8, (a, b) => 0.3 * a + (a > 0.5 ? 0.2 * b : 0))
+    const columns = [rising.columns[1]!, rising.columns[0]!]
+    const learned = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, ["rising"])
+    const wrong = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, ["falling"])
+    const off = (own: Boosted): number => meanError(own, { columns, target: rising.target })
+    expect(off(learned)).toBeLessThan(0.3 * off(wrong))
+  })
+
   it("read values beyond those they learned from like the outermost", () => {
     expect(contribution(trees, Float64Array.of(1e9, 0.7, 0.5))).toBe(contribution(trees, Float64Array.of(1, 0.7, 0.5)))
     expect(contribution(trees, Float64Array.of(-1e9, 0.7, 0.5))).toBe(contribution(trees, Float64Array.of(0, 0.7, 0.5)))

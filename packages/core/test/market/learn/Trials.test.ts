@@ -64,4 +64,14 @@ describe("trials", () => {
     }
     expect(size((level) => level > 0)).toBeGreaterThan(1.5 * size((level) => level === 0))
   })
+
+  it("of what was withheld count as the recipe says: they know the level of their day", () => {
+    const learned = { kernel, unseen: [], isCorrected: false }
+    const weights = (withheldWeight?: number): ReadonlyArray<number> => {
+      const band = { originDays: [30], windowDays: 30, ...(withheldWeight === undefined ? {} : { withheldWeight }) }
+      return withheldTrials({ ...propertyRecipe, band }, options, data, learned).map(({ weight }) => weight)
+    }
+    expect(new Set(weights(0.03))).toEqual(new Set([0.03]))
+    expect(new Set(weights())).toEqual(new Set([0.25]))
+  })
 })
