@@ -37,7 +37,7 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
         name: "tesseract",
         concurrency: workers,
         read: (image) =>
-          Stream.runHead(run(image)).pipe(
+          Stream.runLast(run(image)).pipe(
             Effect.mapError(unavailable),
             Effect.flatMap((text) =>
               Option.isSome(text)

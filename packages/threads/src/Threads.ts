@@ -31,7 +31,7 @@ export interface TaskOptions<Task> extends ThreadOptions {
 
 /**
  * Does a task in a thread of its own and gives the pieces of its result as they come; what the thread asks meanwhile,
- * `answer` answers.
+ * `answer` answers. A stream that is not taken to its end ends the thread: of a single piece take the last, not the first.
  */
 export type RunInThread<Task, Piece, Question = never, Answer = never> = (
   task: Task,

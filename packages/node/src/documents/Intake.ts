@@ -36,7 +36,7 @@ export class Intake extends Context.Service<
       })
       return {
         keep: ({ account, bytes, fileName }, pagesOnly) =>
-          Stream.runHead(run(account, { _tag: "Keep", bytes, pagesOnly })).pipe(
+          Stream.runLast(run(account, { _tag: "Keep", bytes, pagesOnly })).pipe(
             Effect.catch((error) => unreadable({ fileName }, error)),
             Effect.map((found) => Option.getOrUndefined(found)),
             Effect.map((kept) => kept && { contentType: kept.contentType, bytes: kept.bytes ?? bytes }),

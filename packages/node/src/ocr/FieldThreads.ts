@@ -35,7 +35,7 @@ export class Fields extends Context.Service<
       return {
         read: (assetType, document) =>
           run(document.account, { assetType, document, kinds }, answerImage(recognisers, document.account)).pipe(
-            Stream.runHead,
+            Stream.runLast,
             Effect.catch((error) => unreadable(document, error)),
             Effect.flatMap(Effect.fromOption),
             Effect.catchTag("NoSuchElementError", Effect.die),
