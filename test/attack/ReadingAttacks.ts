@@ -1,7 +1,7 @@
 import { request } from "node:http"
 import { create, ended } from "../processes/Server.ts"
 import type { Attack, AttackGroup } from "./Attack.ts"
-import { clearingTiff, crowdedPdf, csvStatement, digitsPdf } from "./HostileFiles.ts"
+import { clearingTiff, crowdedPdf, csvStatement, digitsPdf } from "./ReadingFiles.ts"
 import { besides } from "./Probe.ts"
 import type { Target } from "./Target.ts"
 
