@@ -95,7 +95,7 @@ describe("the server as a process", () => {
     const result = await resultOf(server, raw, await create(server, raw, village))
     expect(Number(result["unitPrice"])).toBeGreaterThan(11_000)
     expect(Number(result["unitPrice"])).toBeLessThan(13_000)
-    expect(await ovJson(["value", "-", "--asset", "PROPERTY"], env).catch(String)).toContain("stdin is no JSON")
+    expect(await ovJson(["value", "-", "--asset", "PROPERTY"], env).catch(String)).toContain("stdin is empty")
 
     const own = { ...village, city: "云南省/大理白族自治州/大理市" }
     writeFileSync(file, villageCsv(await Effect.runPromise(LocalDate.today), own))

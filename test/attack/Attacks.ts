@@ -1,6 +1,15 @@
 import type { AttackGroup } from "./Attack.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
+import { hostileFiles } from "./HostileFiles.ts"
+import { malformedRequests } from "./MalformedRequests.ts"
 import { readingAttacks } from "./ReadingAttacks.ts"
+import { shareAttacks } from "./ShareAttacks.ts"
 
 /** Every attack of `npm run attack`. */
-export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks, readingAttacks]
+export const attackGroups: ReadonlyArray<AttackGroup> = [
+  doorAttacks,
+  malformedRequests,
+  hostileFiles,
+  shareAttacks,
+  readingAttacks,
+]

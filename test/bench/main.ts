@@ -6,6 +6,7 @@ import { linesBench } from "./lines.ts"
 import { ocrBench } from "./ocr.ts"
 import { propertyBench } from "./property.ts"
 import { sharesBench } from "./shares.ts"
+import { startBench } from "./start.ts"
 import { statementBench } from "./statement.ts"
 import { tasksBench } from "./tasks.ts"
 import { vehicleBench } from "./vehicle.ts"
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   facts: factsBench,
   http: httpBench,
   shares: sharesBench,
+  start: startBench,
   statement: statementBench,
   lines: linesBench,
   tasks: tasksBench,

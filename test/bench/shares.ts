@@ -55,7 +55,8 @@ const compare = async (target: Target): Promise<void> => {
   })
   printTable([["operation", "times", "p50 alone", "p50 beside", "p99 alone", "p99 beside", "p99 ratio"], ...rows])
   console.log("\nWhat the hostile account was answered:")
-  for (const [what, times] of [...(await hostile)].toSorted()) console.log(`  ${what} × ${times}`)
+  for (const [what, times] of [...(await hostile)].toSorted(([a], [b]) => a.localeCompare(b)))
+    console.log(`  ${what} × ${times}`)
 }
 
 /** `npm run bench -- shares` */

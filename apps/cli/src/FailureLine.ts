@@ -14,4 +14,4 @@ export const failureLine = (cause: Cause.Cause<unknown>): string | undefined => 
   return error instanceof Error ? oneLine(error.message) : Cause.pretty(cause)
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, " ")
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, (blanks) => (blanks.includes("\n") ? " " : blanks))

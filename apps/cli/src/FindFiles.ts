@@ -47,8 +47,9 @@ const inFolder = async (path: string, name: string, endings: Endings): Promise<R
   for (const entry of entries) {
     const inner = { path: join(path, entry.name), fileName: join(name, entry.name) }
     if (entry.name.startsWith(".")) continue
-    if (entry.isDirectory()) files.push(...(await inFolder(inner.path, inner.fileName, endings)))
-    else if (entry.isFile() && endings.includes(extname(entry.name).toLowerCase())) files.push(inner)
+    if (entry.isDirectory()) {
+      for (const file of await inFolder(inner.path, inner.fileName, endings)) files.push(file)
+    } else if (entry.isFile() && endings.includes(extname(entry.name).toLowerCase())) files.push(inner)
   }
   return files
 }

@@ -50,7 +50,7 @@ const fitted = (help: string): string =>
     .split("\n")
     .flatMap((line) => {
       if (width(line) <= WIDTH) return [line]
-      const [, mark = "", text = line] = /^(\s*\S.*?\s{2,}|\s*)(\S.*)$/.exec(line) ?? []
+      const [, mark = "", text = line] = /^(\s*\S+(?:\s\S+)*\s{2,}|\s*)(\S.*)$/.exec(line) ?? []
       return wrapped(text, WIDTH, mark)
     })
     .join("\n")

@@ -16,6 +16,9 @@ export const readBody = Effect.fnUntraced(function* (request: string): Effect.fn
   })
   const name = request === "-" ? "stdin" : request
   if (content.length > LONGEST) return yield* new Refused({ message: `${name} is longer than 1 MiB: no request is` })
+  if (content.trim() === "") {
+    return yield* new Refused({ message: `${name} is empty: it should hold a request as a JSON object` })
+  }
   return yield* Effect.try({
     try: (): unknown => JSON.parse(content.replace(/^\uFEFF/, "")),
     catch: (cause) =>

@@ -1,3 +1,4 @@
+import { largestOf } from "@open-valuation/core/domain"
 import { CliOutput } from "effect/cli"
 
 /** Columns of a terminal that a text takes; a Chinese character takes two. */
@@ -54,7 +55,7 @@ const MOST = 24
 /** A table with a header; cells that are too wide are cut. */
 export const table = (header: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   const lines = [header, ...rows].map((cells) => cells.map((cell) => cut(cell.replaceAll(/\s+/g, " "), MOST)))
-  const widths = header.map((_, column) => Math.max(...lines.map((cells) => width(cells[column] ?? ""))))
+  const widths = header.map((_, column) => largestOf(lines.map((cells) => width(cells[column] ?? ""))))
   return lines
     .map((cells) =>
       cells

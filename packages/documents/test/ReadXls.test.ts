@@ -118,7 +118,7 @@ describe("an old Excel workbook", () => {
       // The first record behind the beginning of the workbook becomes FILEPASS.
       const begin = sealed.indexOf(Uint8Array.of(0x09, 0x08, 0x10, 0x00, 0x00, 0x06))
       sealed.writeUInt16LE(0x2f, begin + 4 + 16)
-      assert.strictEqual((yield* fault(new Uint8Array(sealed)))[0], "encrypted")
+      assert.strictEqual((yield* fault(new Uint8Array(sealed)))[0], "unread-encryption")
       for (const length of [100, 600, 1_500, book.length - 600]) {
         assert.strictEqual((yield* fault(new Uint8Array(book.subarray(0, length))))[0], "corrupt")
       }

@@ -1,8 +1,8 @@
 import { pathSegment } from "@open-valuation/core"
 import { assetGroup, makeApi, materialsGroup, recognitionGroup, statementLinesGroup } from "@open-valuation/http-api"
-import { Accounts } from "@open-valuation/service"
+import { Accounts, type FairLimits, makeFairPermits, unboundedWaiting } from "@open-valuation/service"
 import { Effect } from "effect"
-import { HttpServerResponse } from "effect/http"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptTask } from "./AcceptTask.ts"
 import { logAccess } from "./AccessLog.ts"
 import { makeAccountPlaces, requestPlaces, streamPlaces, uploadPlaces } from "./AccountPlaces.ts"
@@ -49,6 +49,10 @@ export interface AppOptions {
 /** No request target is longer; a header is bounded by the host's server. */
 const MAX_URL = 8192
 
+/** HTTP/1.1 demands the header; hosts that speak web `Request` have the authority in the URL. */
+const lacksHost = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean =>
+  headers["host"] === undefined && Reflect.get(source, "httpVersion") === "1.1"
+
 const MATERIALS = `/api/open/v1/${pathSegment.BANK_STATEMENT}/materials`
 const OCR = "/api/open/v1/chat-sessions/materials/ocr"
 
@@ -57,6 +61,9 @@ const SHUTDOWN_RETRY = 5
 
 /** A request that is not an upload is answered within this time, whatever it waits for. */
 const ANSWER_LIMIT = "30 seconds"
+
+/** Requests that are worked on at the same time; others of the account wait, so that few of its statements stand before those of others. */
+const TURNS: FairLimits = { running: 64, runningPerAccount: 6, ...unboundedWaiting }
 
 /** Seconds after which a caller may try again when an answer took too long. */
 const LATE_RETRY = 5
@@ -70,6 +77,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
   const limiter = makeRateLimiter(options.rateLimit ?? defaultRateLimit)
   const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: options.streamLimit ?? streamPlaces.ofAccount })
   const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: options.requestLimit ?? requestPlaces.ofAccount })
+  const turns = makeFairPermits(TURNS)
   const { recognition, uploads } = options
   const shares = { memory: makeUploadMemory(uploadLimits), places: makeAccountPlaces(uploadPlaces) }
   const api = makeApi(
@@ -99,16 +107,23 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     if (operation.scope !== undefined && !principal.scopes.includes(operation.scope)) {
       return yield* new Refusal({ code: 40300 })
     }
-    const answering = requests.place(principal.accountId)
+    const place = requests.place(principal.accountId)
+    const turn = Effect.andThen(place, turns.turn(principal.accountId))
     if (operation._tag === "Streamed") {
-      return yield* inTime(Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id))))
+      return yield* inTime(Effect.scoped(Effect.andThen(turn, operation.run(exchange, principal, id))))
     }
-    const answer = Effect.scoped(Effect.andThen(answering, operation.run(exchange, principal, id)))
-    return success(exchange, yield* operation.takesFiles === true ? answer : inTime(answer))
+    const answer = operation.run(exchange, principal, id)
+    const answered =
+      operation.takesFiles === true
+        ? Effect.scoped(Effect.andThen(place, answer))
+        : inTime(Effect.scoped(Effect.andThen(turn, answer)))
+    return success(exchange, yield* answered)
   })
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
     if (exchange.request.url.length > MAX_URL) return yield* new Refusal({ code: 41300 })
+    if (lacksHost(exchange.request))
+      return yield* new Refusal({ code: 40000, words: { code: "connection.hostMissing", params: {} } })
     const match = route(exchange.method, exchange.path)
     const operation = match instanceof Refusal ? undefined : match.operation
     exchange.probe = operation?._tag === "Public" && operation.probe

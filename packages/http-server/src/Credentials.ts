@@ -7,7 +7,7 @@ const MAX_LENGTH = 256
 
 /** The token of a bearer header, `""` when there is none after the word; `undefined` for another scheme. */
 const bearerToken = (header: string): string | undefined => {
-  const parts = /^bearer(?:\s+(.*))?$/i.exec(header.trim())
+  const parts = /^bearer(?:\s(.*))?$/i.exec(header.trim())
   return parts === null ? undefined : (parts[1] ?? "").trim()
 }
 
@@ -16,13 +16,17 @@ const bearerToken = (header: string): string | undefined => {
  * different keys, or a key that no key can be, are 40101.
  */
 export const apiKeyOf = (headers: Headers.Headers): Effect.Effect<string, Refusal> => {
-  const own = headers["x-api-key"]?.trim()
-  const authorization = headers["authorization"]
-  const token = authorization === undefined ? undefined : bearerToken(authorization)
-  const key = own ?? token
-  if (key === undefined || key === "" || token === "") return Effect.fail(new Refusal({ code: 40100 }))
-  if ((token !== undefined && token !== key) || key.length > MAX_LENGTH) {
+  const keys = [...repeated(headers["x-api-key"]), ...repeated(headers["authorization"]).map(bearerToken)].filter(
+    (key) => key !== undefined,
+  )
+  const [key = ""] = keys
+  if (keys.includes("") || key === "") return Effect.fail(new Refusal({ code: 40100 }))
+  if (keys.some((other) => other !== key) || key.length > MAX_LENGTH) {
     return Effect.fail(new Refusal({ code: 40101 }))
   }
   return Effect.succeed(key)
 }
+
+/** The values of a header, which stand in one line when it was sent more than once. No key has a blank in it. */
+const repeated = (header: string | undefined): ReadonlyArray<string> =>
+  header === undefined ? [] : header.split(", ").map((value) => value.trim())

@@ -7,6 +7,8 @@ const MAX_BODY_BYTES = 1_048_576
 
 /** And it is to be there after this time: a connection that sends it byte by byte holds a place among the requests. */
 const BODY_LIMIT = "20 seconds"
+/** Objects and arrays in each other: no request has more than four. */
+const MAX_DEPTH = 32
 
 /** A JSON object as it came: nothing is known of its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -32,10 +34,23 @@ const parse = (bytes: ArrayBuffer): JsonObject | undefined => {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** Walks level by level: a call for each level would overflow the stack. */
+const isTooDeep = (value: JsonObject): boolean => {
+  let level: ReadonlyArray<unknown> = [value]
+  for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []))
+  }
+  return level.length > 0
+}
+
 const readFailure = (error: HttpServerError.HttpServerError): Refusal =>
   error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge" ? tooLarge : notJson
 
 const tooLarge = new Refusal({ code: 41300, headers: { connection: "close" } })
+const tooDeep = new Refusal({
+  code: 41300,
+  faults: [{ path: "", message: { code: "body.tooDeep", params: { most: MAX_DEPTH } } }],
+})
 const notJson = new Refusal({ code: 40000 })
 const notSupported = new Refusal({ code: 41500 })
 const late = new Refusal({
@@ -46,7 +61,7 @@ const late = new Refusal({
 
 /**
  * The JSON object in the body of a request: 41500 for another content type or encoding, 41300 for more than 1 MiB, of
- * which no more is read, 40000 when it is empty, no JSON, no object, or not there after 20 seconds.
+ * which no more is read, or more than 32 levels, 40000 when it is empty, no JSON, no object, or not there after 20 seconds.
  */
 export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<JsonObject, Refusal> => {
   const {
@@ -62,7 +77,8 @@ export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Ef
     Effect.timeoutOrElse({ duration: BODY_LIMIT, orElse: () => Effect.fail(late) }),
     Effect.flatMap((bytes) => {
       const object = parse(bytes)
-      return object === undefined ? Effect.fail(notJson) : Effect.succeed(object)
+      if (object === undefined) return Effect.fail(notJson)
+      return isTooDeep(object) ? Effect.fail(tooDeep) : Effect.succeed(object)
     }),
   )
 }

@@ -4,11 +4,21 @@ import { newRequestId } from "./Exchange.ts"
 import { translate } from "./Texts.ts"
 
 /** Why a host's server could make nothing of what a connection sent. */
-export type Unreadable = "malformed" | "late" | "headTooLarge"
+export type Unreadable = "malformed" | "late" | "headTooLarge" | "expectation" | "tunnel"
 
-const codes: Readonly<Record<Unreadable, ErrorCode>> = { malformed: 40000, late: 40000, headTooLarge: 41300 }
+const codes: Readonly<Record<Unreadable, ErrorCode>> = {
+  malformed: 40000,
+  late: 40000,
+  headTooLarge: 41300,
+  expectation: 40000,
+  tunnel: 40500,
+}
 
-const reasonPhrases: Readonly<Record<number, string>> = { 400: "Bad Request", 413: "Content Too Large" }
+const reasonPhrases: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  405: "Method Not Allowed",
+  413: "Content Too Large",
+}
 
 /**
  * The answer to bytes that are no request, as HTTP/1.1 writes it: the envelope in Chinese, as nothing is known of the

@@ -16,7 +16,12 @@ interface Row {
 const raw = (client: Client, text: BodyInit, contentType = "application/json") =>
   client.send(PATH, { method: "POST", body: text, headers: { "content-type": contentType } })
 
+const nested = (levels: number): string => `{"x":${"[".repeat(levels)}${"]".repeat(levels)}}`
+
 const paths = (answer: Answer): unknown => answer.body.data
+
+const isTooDeep = (answer: Answer) =>
+  expect(answer.body.data).toEqual({ errors: [{ path: "", message: "JSON 嵌套过深，最多32层" }] })
 
 const rows: ReadonlyArray<Row> = [
   { code: 40000, name: "malformed JSON", ask: (client) => raw(client, "{oops") },
@@ -68,6 +73,14 @@ const rows: ReadonlyArray<Row> = [
     name: "another scheme of authorization",
     ask: (client) =>
       client.fetch(`${PATH}/1`, { headers: { authorization: "Basic b3Zr" } }).pipe(Effect.flatMap(readAnswer)),
+  },
+  {
+    code: 40101,
+    name: "two keys of one scheme",
+    ask: (client) =>
+      client
+        .fetch(`${PATH}/1`, { headers: { authorization: "Bearer ovk_owner, Bearer ovk_stranger" } })
+        .pipe(Effect.flatMap(readAnswer)),
   },
   {
     code: 40101,
@@ -166,6 +179,18 @@ const rows: ReadonlyArray<Row> = [
         headers: { "content-type": "application/json", "content-length": "1048577" },
       }),
   },
+  { code: 41300, name: "5,000 levels of JSON", ask: (client) => raw(client, nested(5000)), also: isTooDeep },
+  {
+    code: 41300,
+    name: "5,000 levels of JSON under an idempotency key",
+    ask: (client) =>
+      client.send(PATH, {
+        method: "POST",
+        body: nested(5000),
+        headers: { "content-type": "application/json", "idempotency-key": "deep" },
+      }),
+    also: isTooDeep,
+  },
   { code: 41300, name: "a URL over 8 KiB", ask: (client) => client.send(`${PATH}/1?x=${"y".repeat(8192)}`) },
   {
     code: 41500,
@@ -230,7 +255,7 @@ describe("the error table", () => {
         expect(answer.body.message).toBe(errorRow(code).message.zh)
         expect(answer.headers.get("content-type")).toContain("application/json")
         expect(answer.headers.get("x-request-id")).toMatch(/^[A-Za-z0-9._-]{1,128}$/)
-        if (code !== 40001 && code !== 40002) expect(answer.body.data).toBeNull()
+        if (code !== 40001 && code !== 40002 && also !== isTooDeep) expect(answer.body.data).toBeNull()
         if (also !== undefined) also(answer)
         expect(host.inputs.length).toBe(name === "a task of another account" ? 1 : 0)
       }),

@@ -53,21 +53,21 @@ describe("land over HTTP", () => {
   const bad: ReadonlyArray<readonly [object, string, string]> = [
     [{ address: " \t" }, "address", "不能为空"],
     [{ address: "路".repeat(301) }, "address", "长度不能超过300个字符"],
-    [{ areaSqm: 0 }, "areaSqm", "必须大于0"],
-    [{ areaSqm: -48.9 }, "areaSqm", "必须大于0"],
+    [{ areaSqm: 0 }, "areaSqm", "不能小于1"],
+    [{ areaSqm: -48.9 }, "areaSqm", "不能小于1"],
     [{ areaSqm: "32600" }, "areaSqm", "应为数字"],
     [{ areaSqm: 100_000_001 }, "areaSqm", "不能大于100000000"],
-    [{ plotRatio: 0 }, "plotRatio", "必须大于0"],
+    [{ plotRatio: 0 }, "plotRatio", "不能小于0.001"],
     [{ plotRatio: 31 }, "plotRatio", "不能大于30"],
     [{ termTotalYears: 70, remainingYears: 80 }, "remainingYears", "不能超过总年期（70年）"],
     [{ remainingYears: 101 }, "remainingYears", "不能大于100"],
-    [{ remainingYears: 0 }, "remainingYears", "必须大于0"],
+    [{ remainingYears: 0 }, "remainingYears", "不能小于0.01"],
     [{ termEndDate: "2035-02-30" }, "termEndDate", DAY],
     [{ termEndDate: "1969-06-30" }, "termEndDate", "应晚于估值时点（1970-01-01），土地使用权已到期的无法估值"],
     [{ termTotalYears: 40, termEndDate: "2031-01-01" }, "termEndDate", "不能超过总年期（40年）"],
     [{ valuationDate: "2031-01-01" }, "valuationDate", "不能晚于今天（1970-01-01）"],
     [{ benchmarkPrice: {} }, "benchmarkPrice.unitPrice", "必填"],
-    [{ benchmarkPrice: { unitPrice: 0 } }, "benchmarkPrice.unitPrice", "必须大于0"],
+    [{ benchmarkPrice: { unitPrice: 0 } }, "benchmarkPrice.unitPrice", "不能小于0.01"],
     [
       { benchmarkPrice: { unitPrice: 7_800, date: "2031-01-01" } },
       "benchmarkPrice.date",
@@ -126,7 +126,7 @@ describe("land over HTTP", () => {
           { path: "areaSqm", message: "is required" },
           { path: "rightType", message: "is required" },
           { path: "plotRatio", message: "must be a number" },
-          { path: "termTotalYears", message: "must be greater than 0" },
+          { path: "termTotalYears", message: "must be at least 0.01" },
           {
             path: "developmentLevel",
             message: "must be one of: RAW, THREE_UTILITIES, FIVE_UTILITIES, SEVEN_UTILITIES",
@@ -164,8 +164,8 @@ describe("land over HTTP", () => {
       const { properties, required } = yield* publishedRequest(text, PATH)
       expect(required).toEqual(["city", "address", "landUse", "areaSqm", "rightType"])
       expect(properties["address"]?.pattern).toBe(String.raw`\S`)
-      expect(properties["areaSqm"]).toMatchObject({ exclusiveMinimum: 0, maximum: 100_000_000 })
-      expect(properties["plotRatio"]).toMatchObject({ exclusiveMinimum: 0, maximum: 30 })
+      expect(properties["areaSqm"]).toMatchObject({ minimum: 1, maximum: 100_000_000 })
+      expect(properties["plotRatio"]).toMatchObject({ minimum: 0.001, maximum: 30 })
       expect(properties["termEndDate"]?.format).toBe("date")
       const own = Object.entries(properties).filter(([field]) => !field.startsWith("material"))
       expect(own.filter(([, { description }]) => description === undefined).map(([field]) => field)).toEqual([])

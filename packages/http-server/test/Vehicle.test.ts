@@ -90,7 +90,7 @@ describe("a vehicle over HTTP", () => {
     [{ mileageKm: "12000" }, "mileageKm", "应为数字"],
     [{ batteryHealthPct: 101 }, "batteryHealthPct", "应在0到100之间"],
     [{ transferCount: 1.5 }, "transferCount", "应为整数"],
-    [{ msrp: 0 }, "msrp", "必须大于0"],
+    [{ msrp: 0 }, "msrp", "不能小于1"],
     [{ valuationDate: "2031-01-01" }, "valuationDate", "不能晚于今天（1970-01-01）"],
   ]
   it.effect("refuses bad input with the wanted form, to create and to stream, and charges nothing", () =>
@@ -164,7 +164,7 @@ describe("a vehicle over HTTP", () => {
           { path: "usageNature", message: "must be one of: NON_OPERATING, OPERATING, OPERATING_TO_NON" },
           { path: "conditionGrade", message: "must be one of: EXCELLENT, GOOD, FAIR, POOR" },
           { path: "accidentType", message: "must be one of: NONE, MINOR, MAJOR, FLOOD, FIRE" },
-          { path: "currentNewPrice", message: "must be greater than 0" },
+          { path: "currentNewPrice", message: "must be at least 1" },
           { path: "chatSessionId", message: "chatSessionId is required with source CHAT" },
         ],
       })

@@ -1,12 +1,10 @@
-import { type AssetType, Valuation } from "@open-valuation/core"
-import { equipment, equipmentMarket } from "@open-valuation/core/equipment"
-import { land, landMarket } from "@open-valuation/core/land"
-import type { MarketDefinition, Recipe } from "@open-valuation/core/market"
+import { Valuation } from "@open-valuation/core"
+import { equipment } from "@open-valuation/core/equipment"
+import { land } from "@open-valuation/core/land"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { property, propertyMarket } from "@open-valuation/core/property"
+import { property } from "@open-valuation/core/property"
 import { bankStatement } from "@open-valuation/core/statement"
-import { vehicle, vehicleMarket } from "@open-valuation/core/vehicle"
-import type { CatalogueKeys } from "@open-valuation/samples"
+import { vehicle } from "@open-valuation/core/vehicle"
 import { Effect, Stream } from "effect"
 import { StatementValuations } from "./statements/StatementValuations.ts"
 
@@ -26,15 +24,3 @@ export const valuation = Valuation.make<SampleSource | ModelStore | StatementVal
     statements,
   ],
 })
-
-/** How the assets with a market are compared, learned and refused. */
-export const markets: ReadonlyMap<AssetType, MarketDefinition> = new Map(
-  [propertyMarket, vehicleMarket(), landMarket(), equipmentMarket()].map((market) => [market.recipe.assetType, market]),
-)
-
-export const recipes: ReadonlyMap<AssetType, Recipe> = new Map(
-  [...markets].map(([asset, { recipe }]) => [asset, recipe]),
-)
-
-/** How the samples of those assets are filed in the catalogue. */
-export const catalogueKeys: CatalogueKeys = new Map([...recipes].map(([asset, { keys }]) => [asset, keys]))

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Layer, Logger, Schema, Scope, Stream } from "effect"
-import { HttpServer, HttpServerResponse } from "effect/http"
+import { HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { defaultPatience, nodeServerLayer, type Patience } from "../src/server/NodeServer.ts"
 
 /** Serves one answer to everything until the scope closes, and gives the port. */
 const serve = Effect.fnUntraced(function* (
-  answer: Effect.Effect<HttpServerResponse.HttpServerResponse>,
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpServerRequest.HttpServerRequest>,
   patience: Partial<Patience> = {},
   scope?: Scope.Scope,
 ) {
@@ -87,6 +87,40 @@ describe("Node's server", () => {
         message: "请求行和请求头超过大小限制",
         data: null,
       })
+    }),
+  )
+
+  it.live("answers expectations and tunnels, which it does not serve, with the envelope", () =>
+    Effect.gen(function* () {
+      const port = yield* serve(ok)
+      const expecting = yield* tell(port, "GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n\r\n")
+      expect(yield* parse(expecting)).toEqual({
+        line: "HTTP/1.1 400 Bad Request",
+        code: 40000,
+        message: "不支持该 Expect 请求头，只支持 100-continue",
+        data: null,
+      })
+      const tunnel = yield* tell(port, "CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n")
+      expect(yield* parse(tunnel)).toEqual({
+        line: "HTTP/1.1 405 Method Not Allowed",
+        code: 40500,
+        message: "不支持 CONNECT 方法",
+        data: null,
+      })
+    }),
+  )
+
+  it.live("shows both of two Authorization headers to the API", () =>
+    Effect.gen(function* () {
+      const seen = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+        HttpServerResponse.text(headers["authorization"] ?? ""),
+      )
+      const port = yield* serve(seen)
+      const answer = yield* tell(
+        port,
+        "GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\nauthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n",
+      )
+      expect(answer).toMatch(/Bearer a, Bearer b$/)
     }),
   )
 

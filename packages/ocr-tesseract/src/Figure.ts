@@ -1,7 +1,7 @@
 /** Characters of dates, times, amounts and numbers. */
 export const FIGURES = "0123456789.,:-+/*¥% "
 
-const figure = /^[\d.,:\-+/*¥% ]*\d[\d.,:\-+/*¥% ]*$/u
+const figure = /^[.,:\-+/*¥% ]*\d[\d.,:\-+/*¥% ]*$/u
 
 /** Whether a text has digits and nothing but what stands between them. */
 export const isFigure = (text: string): boolean => figure.test(text)

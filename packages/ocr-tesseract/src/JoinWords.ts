@@ -1,3 +1,4 @@
+import { smallestOf } from "@open-valuation/core/domain"
 import type { Raster } from "@open-valuation/imaging"
 import type { EngineWord } from "./TesseractEngine.ts"
 
@@ -36,7 +37,7 @@ const nearest = (place: number, words: ReadonlyArray<EngineWord>, borders: Reado
   const distances = words.map(({ x0 }, index) =>
     borders[index] === "NONE" ? Number.POSITIVE_INFINITY : Math.abs((x0 + (words[index - 1]?.x1 ?? x0)) / 2 - place),
   )
-  return distances.indexOf(Math.min(...distances))
+  return distances.indexOf(smallestOf(distances))
 }
 
 /** Middles of the spaces of a line. */

@@ -1,3 +1,4 @@
+import { smallestOf } from "@open-valuation/core/domain"
 import type { LineImage, LineRecogniser, LineText, Raster } from "@open-valuation/imaging"
 import { Effect } from "effect"
 import { emphasise } from "./Emphasise.ts"
@@ -91,4 +92,4 @@ const meanConfidence = (words: ReadonlyArray<EngineWord>): number => {
 
 /** A figure is as sure as its least sure part. */
 const leastConfidence = (words: ReadonlyArray<EngineWord>): number =>
-  words.length === 0 ? 0 : Math.min(...words.map(({ confidence }) => confidence))
+  words.length === 0 ? 0 : smallestOf(words.map(({ confidence }) => confidence))

@@ -9,6 +9,7 @@ import * as PgliteWire from "./embedded/PgliteWire.ts"
 import * as Notifications from "./Notifications.ts"
 
 export { EmbeddedInUse, FolderLock } from "./embedded/FolderLock.ts"
+export { isThere } from "./embedded/PgliteFolder.ts"
 
 type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications
 

@@ -109,6 +109,21 @@ describe.each(databases)("charging on $name", ({ layer }) => {
       }),
     )
 
+    it.effect("a clock that is set back over the end of a month gives no free quota again", () =>
+      Effect.gen(function* () {
+        const accounts = yield* Accounts
+        const principal = yield* principalOf("clock")
+        yield* accounts.setQuota("clock", 1)
+        const [january, february] = [at("2027-01-20T00:00:00Z"), at("2027-02-03T00:00:00Z")]
+        yield* january(create(principal))
+        yield* february(create(principal))
+        assert.deepInclude(yield* january(Effect.flip(create(principal))), { _tag: "QuotaExceeded" })
+        assert.deepInclude(yield* february(Effect.flip(create(principal))), { _tag: "QuotaExceeded" })
+        const usage = yield* january(accounts.usage(principal))
+        assert.deepStrictEqual([usage.period, usage.freeUsed, usage.chargedUnits], ["2027-02", 1, 1])
+      }),
+    )
+
     it.effect("a sequence beyond four digits goes on", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

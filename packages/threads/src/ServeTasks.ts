@@ -1,6 +1,7 @@
 import { serialize } from "node:v8"
 import { parentPort } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
+import { lowerPriority } from "./LowPriority.ts"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 
 /** Asks whoever gave the task, and waits for the answer; both travel as structured clones. */
@@ -14,6 +15,7 @@ type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
  * their classes. The thread is not used again after a defect.
  */
 export const serveTasks = (handle: Handler): void => {
+  lowerPriority()
   let room = Semaphore.makeUnsafe(PARCELS)
   let asked = 0
   const waiting = new Map<number, (answer: Effect.Effect<never>) => void>()

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import { getPriority } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Deferred, Effect, Fiber, Queue, Stream } from "effect"
 import { TestClock } from "effect/testing"
@@ -93,6 +95,13 @@ describe("threads", () => {
       const run = yield* echo({ time: "50 millis" })
       const silent = yield* Effect.flip(Stream.runDrain(run({ what: "sleep", n: 0 })))
       assert.isTrue(silent._tag === "ThreadLost" && silent.reason === "time")
+    }).pipe(Effect.scoped),
+  )
+
+  it.live.runIf(existsSync("/proc/thread-self"))("let the thread that started them go first", () =>
+    Effect.gen(function* () {
+      const run = yield* echo()
+      assert.deepStrictEqual(yield* Stream.runCollect(run({ what: "nice", n: 0 })), [getPriority() + 5])
     }).pipe(Effect.scoped),
   )
 })

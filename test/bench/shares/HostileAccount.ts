@@ -1,9 +1,9 @@
-import { connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import type { Target } from "../../attack/Target.ts"
+import { formOf, postForm } from "../../processes/Forms.ts"
+import { type Beginning, holdRequest } from "../../processes/HeldRequest.ts"
 import { ask } from "../../processes/Server.ts"
 import { village } from "../../processes/Village.ts"
-import { formOf, postForm } from "./Forms.ts"
 
 /** Files that the account sends. */
 export interface HostileFiles {
@@ -44,24 +44,11 @@ export const misbehave = async (
       await pause(BETWEEN_MS)
     }
   }
-  const { hostname, port } = new URL(server.url)
-  const hold = (path: string, type: string): Promise<number> =>
-    new Promise((resolve) => {
-      const socket = connect(Number(port), hostname)
-      const head = [
-        `POST ${PREFIX}${path} HTTP/1.1`,
-        `Host: ${hostname}`,
-        `X-Api-Key: ${key}`,
-        `Content-Type: ${type}`,
-        "Content-Length: 100000",
-      ]
-      socket.write(`${head.join("\r\n")}\r\n\r\n{`)
-      let said = ""
-      socket.on("data", (bytes: Buffer) => (said += bytes.toString("utf8")))
-      socket.on("error", () => undefined)
-      socket.once("close", () => resolve(Number(/"code":(\d+)/.exec(said)?.[1] ?? Number.NaN)))
-      over.addEventListener("abort", () => socket.destroy(), { once: true })
-    })
+  const hold = async (beginning: Beginning): Promise<number> => {
+    const { answered, release } = holdRequest(server, key, beginning)
+    over.addEventListener("abort", release, { once: true })
+    return (await answered) ?? Number.NaN
+  }
   const stream = async (): Promise<number> => {
     const headers = { "X-Api-Key": key, "Content-Type": "application/json" }
     const body = JSON.stringify(village)
@@ -77,8 +64,10 @@ export const misbehave = async (
   const times = (count: number, what: string, act: () => Promise<number>) =>
     Array.from({ length: count }, () => again(what, act))
   await Promise.all([
-    ...times(SLOW_BODIES, "slow body", () => hold("/property-valuations", "application/json")),
-    ...times(STALLED_UPLOADS, "stalled upload", () => hold(UPLOADS, "multipart/form-data; boundary=b")),
+    ...times(SLOW_BODIES, "slow body", () => hold({ path: "/property-valuations", contentType: "application/json" })),
+    ...times(STALLED_UPLOADS, "stalled upload", () =>
+      hold({ path: UPLOADS, contentType: "multipart/form-data; boundary=b" }),
+    ),
     ...times(2, "large upload", () => postForm(server, key, UPLOADS, formOf("files", "a.csv", statement), over)),
     ...times(4, "image", () => postForm(server, key, OCR, formOf("file", "a.png", page), over)),
     ...times(STREAMS, "stream", stream),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Target } from "../../attack/Target.ts"
+import { formOf, postForm } from "../../processes/Forms.ts"
 import { ask } from "../../processes/Server.ts"
 import { village } from "../../processes/Village.ts"
 import { milliseconds } from "../Figures.ts"
-import { formOf, postForm } from "./Forms.ts"
 
 /** What an ordinary account does, one after the other. */
 export const operations = ["read usage", "value a home", "upload a statement", "read a plate"] as const

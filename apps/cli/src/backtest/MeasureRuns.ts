@@ -1,6 +1,6 @@
 import { type AssetType, ENGINE_VERSION, LocalDate, type Sample, type Subject } from "@open-valuation/core"
 import { prepareBacktest, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
-import { markets } from "@open-valuation/node/assets"
+import { markets } from "@open-valuation/node/markets"
 import { Clock, DateTime, Effect } from "effect"
 import { progressBar } from "../Progress.ts"
 import { Refused } from "../Refused.ts"

@@ -1,3 +1,4 @@
+import { largestOf } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { padded, width, wrapped } from "../Table.ts"
 
@@ -24,7 +25,7 @@ const nothing: Readonly<Record<Locale, string>> = {
 export const fieldReport = (entry: FieldEntry, lang: Locale): string => {
   const { documentKind, error, fieldConfidence, fileName, notes, ocrFields } = entry
   const fields = Object.entries(ocrFields)
-  const names = Math.max(0, ...fields.map(([name]) => width(name)))
+  const names = largestOf([0, ...fields.map(([name]) => width(name))])
   const lines = fields.flatMap(([name, value]) => {
     const sure = `${Math.round(100 * (fieldConfidence[name] ?? 0))} %`.padStart(5)
     return wrapped(String(value), WIDTH, `  ${padded(name, names)}  ${sure}  `)

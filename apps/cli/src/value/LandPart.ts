@@ -1,4 +1,4 @@
-import { SampleKind } from "@open-valuation/core/domain"
+import { SampleKind, largestOf } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { wrapped, padded, width } from "../Table.ts"
@@ -85,7 +85,7 @@ const perSqm = (price: number, { unit }: LandWords): string => `${grouped(price,
 
 /** Each method: where it starts, its coefficients, where it ends. Those that change nothing are left out. */
 const methodLines = ({ methods }: Shown, words: LandWords): ReadonlyArray<string> => {
-  const label = Math.max(...methods.map(({ name }) => width(words.method[name]))) + 2
+  const label = largestOf(methods.map(({ name }) => width(words.method[name]))) + 2
   return [
     "",
     words.methods,

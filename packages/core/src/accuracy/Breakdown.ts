@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { median, quantile } from "../market/learn/Robust.ts"
 import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
@@ -88,7 +89,7 @@ const tenthsBy = (
   const sorted = rows.filter(isValued).toSorted((a, b) => rank(a.valued) - rank(b.valued))
   return equalCounts(sorted, TENTHS).map((tenth) => {
     const ranks = tenth.map(({ valued }) => rank(valued))
-    return { from: Math.min(...ranks), to: Math.max(...ranks), ...groupAccuracy(tenth) }
+    return { from: smallestOf(ranks), to: largestOf(ranks), ...groupAccuracy(tenth) }
   })
 }
 
@@ -165,8 +166,8 @@ export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<
     const proxies = tenth.map(({ proxy }) => proxy)
     return {
       n: tenth.length,
-      from: Math.min(...proxies),
-      to: Math.max(...proxies),
+      from: smallestOf(proxies),
+      to: largestOf(proxies),
       medianRatio: median(ratios),
       lowRatio: quantile(ratios, 0.1),
       highRatio: quantile(ratios, 0.9),

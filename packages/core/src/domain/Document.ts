@@ -136,6 +136,8 @@ export type DocumentFormat = typeof DocumentFormat.Type
 export const DocumentFault = Schema.Literals([
   "encrypted",
   "wrong-password",
+  // Encrypted in a way that is not read, whatever the password.
+  "unread-encryption",
   "empty",
   "corrupt",
   "too-large",

@@ -62,7 +62,8 @@ export const valueFigures = ({ rates, replacementValue: stated, valued }: Conclu
   const replacement = stated ?? (rate === undefined ? undefined : value / rate)
   return {
     estimatedResidualValue: Math.round(value),
-    minResidualValue: Math.round(value * Math.exp(-valued.uncertainty.halfWidth)),
+    // Of the value as the samples have it: a ceiling does not make a machine that reaches it less sure.
+    minResidualValue: Math.round(Math.min(value, Math.exp(valued.log - valued.uncertainty.halfWidth))),
     maxResidualValue: Math.round(Math.min(value * Math.exp(valued.halfWidthAbove), replacement ?? Infinity)),
     replacementValue: replacement === undefined ? null : Math.round(replacement),
     residualRate: replacement === undefined ? null : round(value / replacement, 4),

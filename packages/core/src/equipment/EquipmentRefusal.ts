@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
@@ -129,7 +130,7 @@ const spreadOf = (comparables: Appraisal["comparables"]): Pick<RefusalFacts, "sp
   const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
   const mean = comparables.reduce((sum, { weight }, j) => sum + weight * logs[j]!, 0) / total
   const square = comparables.reduce((sum, { weight }, j) => sum + weight * (logs[j]! - mean) ** 2, 0) / total
-  return { spread: Math.sqrt(square), range: Math.max(...logs) - Math.min(...logs) }
+  return { spread: Math.sqrt(square), range: largestOf(logs) - smallestOf(logs) }
 }
 
 const isRecognised = (

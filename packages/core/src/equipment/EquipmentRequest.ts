@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { marketRequestFields, monthField } from "../market/MarketRequest.ts"
-import { text } from "../request/Fields.ts"
+import { between, text } from "../request/Fields.ts"
 
 /** No machine that is still traded is older. */
 const EARLIEST_MANUFACTURE = "1950-01"
@@ -27,7 +27,7 @@ export const EquipmentRequest = Schema.Struct({
     text(0, 4_000).annotate({ description: "Configuration, technical parameters, condition, in words" }),
   ),
   hours: Schema.optionalKey(
-    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MOST_HOURS })).annotate({
+    between(0, MOST_HOURS).annotate({
       description: "Running hours",
     }),
   ),

@@ -1,3 +1,4 @@
+import { smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
@@ -161,7 +162,7 @@ const ageRisks = ({ ageYears: age, machine, rates, tables }: RiskCase): Readonly
     )
   }
   const gates = tables.ageGates.filter((each) => each.type === type).map(({ years }) => years)
-  if (gate === undefined && gates.length > 0 && age >= Math.min(...gates) - GATE_NOTICE_YEARS) {
+  if (gate === undefined && gates.length > 0 && age >= smallestOf(gates) - GATE_NOTICE_YEARS) {
     tips.push(equipmentMessage("equipment.risk.ageGateUnknown", { type, gates: gates.join("/") }))
   }
   return tips

@@ -79,4 +79,15 @@ export const one = (
   value: string | number,
   sure = 1,
   support?: NonNullable<FieldValue["support"]>,
-): Reading => ({ values: [{ into, value, sure, ...(support === undefined ? {} : { support }) }] })
+  mended?: string,
+): Reading => ({
+  values: [
+    {
+      into,
+      value,
+      sure,
+      ...(support === undefined ? {} : { support }),
+      ...(mended === undefined ? {} : { mended }),
+    },
+  ],
+})

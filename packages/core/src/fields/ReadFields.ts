@@ -1,5 +1,7 @@
 import type { AssetType } from "../domain/Asset.ts"
+import { boundedPart } from "../domain/BoundedPart.ts"
 import type { DocumentPart } from "../domain/Document.ts"
+import { largestOf } from "../domain/Extremes.ts"
 import type { Message } from "../domain/Message.ts"
 import { nameplate, productCertificate } from "./documents/machinery.ts"
 import { landTitle, propertyTitle } from "./documents/realEstate.ts"
@@ -73,7 +75,7 @@ const distinct = (notes: ReadonlyArray<Message>): ReadonlyArray<Message> => [
  */
 export const readFields = (assetType: AssetType, parts: ReadonlyArray<DocumentPart>): FieldReading => {
   if (assetType === "BANK_STATEMENT") return readStatementFields(parts)
-  const pages = parts.filter((part): part is Page => part._tag === "Page")
+  const pages = parts.map(boundedPart).filter((part): part is Page => part._tag === "Page")
   const readable = pages.filter(isBounded).slice(0, MOST_PAGES)
   const lines = readable.map(({ rules, words }) => glyphLines(words, rules))
   const tooMuch = readable.length < pages.length ? [fieldMessage("fields.note.tooMuchText", {})] : []
@@ -96,7 +98,7 @@ export const readFields = (assetType: AssetType, parts: ReadonlyArray<DocumentPa
   const only = <A>(record: Readonly<Record<string, A>>): Readonly<Record<string, A>> =>
     Object.fromEntries(Object.entries(record).filter(([field]) => kept(field)))
   const fields = only(settled.fields)
-  const blocks = Math.max(...read.map((page) => page.blocks))
+  const blocks = largestOf(read.map((page) => page.blocks))
   const reasons = [
     ...misfits.map((field) => fieldMessage("fields.note.doubtful", { field })),
     ...settled.notes,

@@ -1,4 +1,5 @@
 import type { AssetType } from "../domain/Asset.ts"
+import { smallestOf } from "../domain/Extremes.ts"
 import type { Message } from "../domain/Message.ts"
 import type { FieldValue } from "./DocumentTable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
@@ -63,7 +64,7 @@ const bySureness = (one: Candidate, other: Candidate): number => other.sure - on
 
 /** The parts of a summary that are sure, in the order of the document; two values under one name are none. */
 const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined => {
-  const nameOf = (value: string | number) => String(value).replace(/(?:：|\d).*$/u, "")
+  const nameOf = (value: string | number) => String(value).replace(/[：\d].*/su, "")
   const sure = candidates.filter(isSure)
   const distinct = sure.filter(
     (candidate, at) =>
@@ -74,7 +75,7 @@ const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined 
   const parts = distinct.slice(0, MOST_PARTS)
   return {
     value: parts.map(({ value }) => value).join(BETWEEN_PARTS),
-    sure: Math.min(...parts.map((part) => part.sure)),
+    sure: smallestOf(parts.map((part) => part.sure)),
     notes: parts.flatMap((part) => part.notes),
     least: LEAST_CONFIDENCE,
     rank: 0,
@@ -109,7 +110,7 @@ export const settleFields = (findings: ReadonlyArray<Finding>, assetType: AssetT
   const notes: Array<Message> = []
   const keep = (field: string, { notes: said, sure, value }: Candidate) => {
     fields[field] = value
-    notes.push(...said)
+    for (const note of said) notes.push(note)
     confidence[field] = Math.round(Math.min(1, sure) * 1000) / 1000
   }
   for (const [field, candidates] of byField) {
@@ -120,7 +121,7 @@ export const settleFields = (findings: ReadonlyArray<Finding>, assetType: AssetT
       continue
     }
     const sure = candidates.filter(isSure)
-    const rank = Math.min(...sure.map((candidate) => candidate.rank))
+    const rank = smallestOf(sure.map((candidate) => candidate.rank))
     const [best, ...others] = sure.filter((candidate) => candidate.rank === rank).sort(bySureness)
     if (best === undefined) notes.push(fieldMessage("fields.note.doubtful", { field }))
     else if (others.some(({ value }) => value !== best.value))

@@ -1,3 +1,4 @@
+import { largestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import { factCheck, type FactCheck } from "../market/FactCheck.ts"
 import { landFact } from "./LandFactMessages.ts"
@@ -21,7 +22,7 @@ const DENSEST: Readonly<Record<LandUse, number>> = {
 }
 
 const SHARE =
-  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:土地|使用权|产权|共有)*份额|(?:土地|使用权|共有)份额|分摊(?:土地)?面积/u
+  /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:土地|使用权|产权|共有)*份额|(?:土地|使用权|共有)份额|分摊(?:土地)?面积/u
 
 /** Facts of a lot that contradict each other, the world, or the samples of its use. */
 export const landChecks: ReadonlyArray<FactCheck> = [
@@ -50,7 +51,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
       const known = samples.flatMap(({ facts }) =>
         landUseOf(facts) === use ? (Facts.number(facts, "plotRatio") ?? []) : [],
       )
-      const high = Math.max(DENSEST[use], known.length < ENOUGH ? 0 : DENSER * Math.max(...known))
+      const high = Math.max(DENSEST[use], known.length < ENOUGH ? 0 : DENSER * largestOf(known))
       return stated <= high ? undefined : (treated) => landFact("land.fact.plotRatio", { ...treated, stated, high })
     },
   }),

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { largestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
@@ -158,7 +159,7 @@ const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuabl
       address: Facts.text(facts, "address") ?? "",
       use: Facts.text(facts, "landUse") ?? "",
       found: search.samples.length,
-      years: Math.round(Math.max(...landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
+      years: Math.round(largestOf(landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
     }),
   })
 

@@ -125,8 +125,8 @@ export const methodSteps = ({ benchmark, market, valued }: Concluded): ReadonlyA
       figures: benchmark.factors.map(({ factor, value }) => `${factor}|${round(value, 4)}`).join(";"),
       unitPrice: round(benchmark.unitPrice, 2),
     }),
-    ...benchmark.factors.map(({ reason }) => reason),
   )
+  for (const { reason } of benchmark.factors) steps.push(reason)
   steps.push(
     market === undefined
       ? landMessage("land.step.benchmarkOnly", {})

@@ -2,21 +2,24 @@ import { Schema } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import { marketRequestFaults, marketRequestFields, requestMessage } from "../market/MarketRequest.ts"
-import { text } from "../request/Fields.ts"
+import { between, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
 import { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"
 
 /** 100 km²: more than any lot. */
+const LEAST_SQM = 1
 const MOST_SQM = 100_000_000
+/** Emptier than anything that is granted. */
+const LEAST_PLOT_RATIO = 0.001
 /** Denser than anything that is built. */
 const MOST_PLOT_RATIO = 30
+/** Some days. */
+const LEAST_YEARS = 0.01
 /** More than any term by law, and than any lease that is entered. */
 const MOST_YEARS = 100
 /** Yuan per m². */
+const LEAST_UNIT_PRICE = 0.01
 const MOST_UNIT_PRICE = 1_000_000
-
-const above0 = (most: number): Schema.Finite =>
-  Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(most))
 
 /** Create body of a land valuation: contract 2.5. */
 export const LandRequest = Schema.Struct({
@@ -26,26 +29,38 @@ export const LandRequest = Schema.Struct({
   }),
   address: text(1, 300).annotate({ description: "Where the lot is" }),
   landUse: LandUse.annotate({ description: "Use that the right is granted for" }),
-  areaSqm: above0(MOST_SQM).annotate({ description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)" }),
+  areaSqm: between(LEAST_SQM, MOST_SQM).annotate({
+    description: "Area of the ground in m² (1 mu is 666.67 m², 1 ha 10,000 m²)",
+  }),
   rightType: RightType.annotate({ description: "The right to the lot, by its title" }),
   plotRatio: Schema.optionalKey(
-    above0(MOST_PLOT_RATIO).annotate({ description: "m² of building that may be built per m² of ground" }),
+    between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO).annotate({
+      description: "m² of building that may be built per m² of ground",
+    }),
   ),
   termTotalYears: Schema.optionalKey(
-    above0(MOST_YEARS).annotate({ description: "Term for which it was granted, years" }),
+    between(LEAST_YEARS, MOST_YEARS).annotate({ description: "Term for which it was granted, years" }),
   ),
   remainingYears: Schema.optionalKey(
-    above0(MOST_YEARS).annotate({ description: "Term left on the valuation date, years; or give termEndDate" }),
+    between(LEAST_YEARS, MOST_YEARS).annotate({
+      description: "Term left on the valuation date, years; or give termEndDate",
+    }),
   ),
   termEndDate: Schema.optionalKey(LocalDate.annotate({ description: "Last day of the term" })),
   developmentLevel: Schema.optionalKey(DevelopmentLevel.annotate({ description: "How far the lot is made ready" })),
   grade: Schema.optionalKey(text(0, 50).annotate({ description: "The city's own grade of the land" })),
   benchmarkPrice: Schema.optionalKey(
     Schema.Struct({
-      unitPrice: above0(MOST_UNIT_PRICE).annotate({ description: "Yuan per m² of ground, as the city publishes it" }),
+      unitPrice: between(LEAST_UNIT_PRICE, MOST_UNIT_PRICE).annotate({
+        description: "Yuan per m² of ground, as the city publishes it",
+      }),
       date: Schema.optionalKey(LocalDate.annotate({ description: "The day for which it holds" })),
-      plotRatio: Schema.optionalKey(above0(MOST_PLOT_RATIO).annotate({ description: "Plot ratio for which it holds" })),
-      termYears: Schema.optionalKey(above0(MOST_YEARS).annotate({ description: "Term for which it holds, years" })),
+      plotRatio: Schema.optionalKey(
+        between(LEAST_PLOT_RATIO, MOST_PLOT_RATIO).annotate({ description: "Plot ratio for which it holds" }),
+      ),
+      termYears: Schema.optionalKey(
+        between(LEAST_YEARS, MOST_YEARS).annotate({ description: "Term for which it holds, years" }),
+      ),
       developmentLevel: Schema.optionalKey(
         DevelopmentLevel.annotate({ description: "Level of development for which it holds" }),
       ),

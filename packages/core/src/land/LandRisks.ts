@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
@@ -103,7 +104,7 @@ const areaRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Messag
     const known = Facts.number(sample.facts, "areaSqm")
     return known === undefined ? [] : [known]
   })
-  const [low, high] = [Math.min(...areas), Math.max(...areas)]
+  const [low, high] = [smallestOf(areas), largestOf(areas)]
   const { smallestLotSqm, unitDoubt, unusualArea } = policy.tips
   const ofMu = Math.round(area * SQM_PER_MU)
   const fitsInMu = area * unitDoubt < low && ofMu >= low && ofMu <= high

@@ -1,4 +1,5 @@
 import { isDemo } from "../domain/DemoMarket.ts"
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../domain/Sample.ts"
 import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
@@ -19,6 +20,7 @@ import {
   type Pricing,
   similarities,
 } from "./learn/Predict.ts"
+import { comparedSize, risingTotal } from "./learn/RisingTotal.ts"
 import { dealLogUnitPrice, readRow } from "./learn/Rows.ts"
 import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWear } from "./learn/Support.ts"
 import { type Variables, variables } from "./learn/Variables.ts"
@@ -108,6 +110,8 @@ export const appraise = (
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
+  const sized = risingTotal(model, model.read, policy, row, kept, prediction.logUnitPrice)
+  const corrected = prediction.correction.total + sized
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)
@@ -117,14 +121,13 @@ export const appraise = (
     const own = kept[j]!
     const adjustments = adjustmentsOf(model, described, own, {
       notCarried: prediction.carried[k]! - prediction.residuals[k]!,
-      correction: prediction.correction.total,
+      correction: corrected,
     })
     return {
       sample: own.sample,
       weight: prediction.weights[k]!,
       logUnitPrice: own.row.asked ? own.y - model.discount.logRatio : own.y,
-      adjustedLogUnitPrice:
-        prediction.index + prediction.hedonic + prediction.carried[k]! + prediction.correction.total,
+      adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]! + corrected,
       sameGroup: row.group !== "" && row.group === own.row.group,
       adjustments,
       withinLimits: keepsLimits(adjustments, policy),
@@ -136,7 +139,7 @@ export const appraise = (
   const unsure = (judged: Judged): Uncertainty =>
     uncertainty(policy, recipe.support, learned?.band, withError(judged, furtherError), horizonDays)
   return {
-    logUnitPrice: prediction.logUnitPrice + basisLog,
+    logUnitPrice: prediction.logUnitPrice + sized + basisLog,
     support,
     outside: outsideOf(recipe, known, row),
     uncertainty: unsure({ ...prediction, support }),
@@ -146,9 +149,9 @@ export const appraise = (
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
       weight: prediction.anchorWeight,
-      logUnitPrice: prediction.index + prediction.hedonic + prediction.location + prediction.correction.total,
+      logUnitPrice: prediction.index + prediction.hedonic + prediction.location + corrected,
     },
-    correction: correctionByFactor(model, prediction.correction),
+    correction: correctionByFactor(model, prediction.correction, sized),
     path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,
@@ -185,10 +188,13 @@ const steadily = ({
 
 /** A correction that is the same for every object counts with the comparables: they were wrong, not the subject. */
 const correctionByFactor = (
-  { featureFactors: factors }: UsableModel,
+  { featureFactors: factors, read }: UsableModel,
   { base, of }: Corrected,
+  sized: number,
 ): Appraisal["correction"] => {
   const sums = new Map<string, number>([["comparables", base]])
+  const size = read.numbers[comparedSize(read)]
+  if (size !== undefined) sums.set(size.factor, sized)
   of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + log))
   return [...sums]
     .map(([factor, log]) => ({ factor, log }))
@@ -306,5 +312,5 @@ export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray
     weight > 0
       ? own.reduce((sum, comparable, i) => sum + comparable.weight * prices[i]!, 0) / weight
       : prices.reduce((sum, price) => sum + price, 0) / prices.length
-  return { count: own.length, min: Math.min(...prices), avg, max: Math.max(...prices) }
+  return { count: own.length, min: smallestOf(prices), avg, max: largestOf(prices) }
 }

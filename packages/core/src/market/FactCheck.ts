@@ -1,3 +1,4 @@
+import { largestOf } from "../domain/Extremes.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
@@ -105,7 +106,7 @@ export const settle = (
   /** What would not refuse a value by itself, and is to be corrected with the rest. */
   const others: Array<Contradiction> = []
   const limit = Math.log1p(mostDoubtedEffect)
-  const largest = Math.max(0, Math.abs(all), ...moves.map((move) => Math.abs(move ?? 0)))
+  const largest = largestOf([0, Math.abs(all), ...moves.map((move) => Math.abs(move ?? 0))])
   let variance = 0
   let tried = 0
   for (const { check, contradiction } of doubts) {
@@ -135,8 +136,9 @@ export const settle = (
       }
     }
   }
-  if (refused.length > 0)
-    refused.push(...others.map((contradiction) => contradiction({ treated: "REFUSED", percent: 0 })))
+  if (refused.length > 0) {
+    for (const contradiction of others) refused.push(contradiction({ treated: "REFUSED", percent: 0 }))
+  }
   return {
     tips,
     refused,

@@ -1,4 +1,5 @@
 import type { AssetType } from "../domain/Asset.ts"
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
@@ -84,7 +85,7 @@ export const marketRisks = (
       }),
     )
   }
-  const youngest = Math.min(...comparables.map(({ sample }) => valuationDay - sample.observedDay))
+  const youngest = smallestOf(comparables.map(({ sample }) => valuationDay - sample.observedDay))
   if (youngest > standard.preferredDealDays) {
     tips.push(marketMessage("market.risk.stale", { days: youngest, preferred: standard.preferredDealDays }))
   }
@@ -99,7 +100,7 @@ export const marketRisks = (
     )
   }
   const adjusted = judged.map(({ adjustedLogUnitPrice }) => adjustedLogUnitPrice)
-  const ratio = Math.exp(Math.max(...adjusted) - Math.min(...adjusted))
+  const ratio = Math.exp(largestOf(adjusted) - smallestOf(adjusted))
   if (ratio > standard.spread) {
     tips.push(
       marketMessage("market.risk.dispersed", {

@@ -83,10 +83,10 @@ const TOLD_APART: ReadonlySet<string> = new Set(["transaction", "correction"])
 /** Adjustments of less than half a per cent are not worth a sentence. */
 const WORTH_TELLING = 0.005
 
-const correctionMessages = (assetType: AssetType, { correction }: Appraisal): ReadonlyArray<Message> => {
+const correctionMessages = (assetType: AssetType, { correction, path }: Appraisal): ReadonlyArray<Message> => {
   const log = correction.reduce((sum, part) => sum + part.log, 0)
   const [most] = correction
-  if (most === undefined || Math.abs(log) < WORTH_TELLING) return []
+  if (path !== "CORRECTED" || most === undefined || Math.abs(log) < WORTH_TELLING) return []
   return [
     marketMessage("market.step.correction", {
       ...wordsOf(assetType),

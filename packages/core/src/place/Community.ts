@@ -28,7 +28,7 @@ const PHASE = /第?([一二三四五六七八九十]{1,3}|\d{1,2}|(?<![a-z])[ivx
 const BRACKETED_PHASE = /\((\d{1,2}期)\)/g
 const BRACKETS = /\([^()]*\)/g
 const BUILDING =
-  /(?:\d+(?:-\d+)*|[一二三四五六七八九十]+)(?:号楼|栋|幢|单元|室|层).*$|(?:\d+|[a-z])(?:座|号楼|栋|幢).*$|(?<![路街道巷弄里\d-])\d+号$/
+  /(?:(?<!\d)(?<!\d-)\d+(?:-\d+)*|(?<![一二三四五六七八九十])[一二三四五六七八九十]+)(?:号楼|栋|幢|单元|室|层).*|(?:(?<!\d)\d+|[a-z])(?:座|号楼|栋|幢).*|(?<![路街道巷弄里\d-])\d+号$/
 
 const canonical = (name: string): string =>
   name
@@ -58,6 +58,6 @@ export const communityKey = (name: string): string =>
 export const communityBase = (name: string): string => {
   const key = communityKey(name)
   const outer = key.replace(BRACKETS, "")
-  const base = outer.replace(/\d{1,2}期.*$/, "").replace(BUILDING, "")
+  const base = outer.replace(/\d{1,2}期.*/, "").replace(BUILDING, "")
   return base.length > 1 ? base : outer.length > 1 ? outer : key
 }

@@ -1,3 +1,4 @@
+import { smallestOf } from "../domain/Extremes.ts"
 import { chinaDivisions, type Division, type DivisionName, type HistoricalName } from "./Divisions.ts"
 import { simplify } from "./traditional.ts"
 
@@ -56,7 +57,7 @@ const step = (text: string, current: Division | undefined): Found | undefined =>
     if (length > text.length) continue
     const names = byName.get(text.slice(0, length))?.filter((name) => accepted(name, text, length, current))
     if (names === undefined || names.length === 0) continue
-    const level = Math.min(...names.map((name) => name.division.level))
+    const level = smallestOf(names.map((name) => name.division.level))
     const full = names.some((name) => name.full && name.division.level === level)
     const best = names.filter((name) => name.division.level === level && name.full === full)
     const name = best.find((one) => one.historical === undefined) ?? best[0]

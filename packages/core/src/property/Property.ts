@@ -8,6 +8,7 @@ import { marketValuation } from "../market/MarketValuation.ts"
 import { Place } from "../place/index.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
+import { YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyEngine, type PropertyOutcome } from "./PropertyEngine.ts"
 import { PropertyRequest } from "./PropertyRequest.ts"
 import { PropertyResult } from "./PropertyResult.ts"
@@ -29,9 +30,6 @@ export const propertySubject = (request: PropertyRequest): Subject => {
   for (const [name, value] of Object.entries(own)) if (value !== "") facts[name] = value
   return { assetType: "PROPERTY", city: Place.parse(city).path, facts }
 }
-
-/** Most years that an announced building may lie ahead. */
-const YEARS_AHEAD = 3
 
 /** Homes, offices and workshops, valued from comparable deals and listings (specification 2.6). */
 export const property = (

@@ -1,9 +1,12 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
+import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/FactCheck.ts"
 import { communityKey } from "../place/index.ts"
 import { readHouseType } from "./HouseType.ts"
+import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyFact } from "./PropertyFactMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
@@ -34,6 +37,8 @@ const KM_PER_DEGREE = 111.2
 const OWN_USE_ERROR = 0.2
 
 const area = ({ subject: { facts } }: CheckedCase): number => Facts.number(facts, "buildingArea") ?? 0
+const yearOf = (day: EpochDay): number => Number(LocalDate.fromEpochDay(day).slice(0, 4))
+const isOutOfBounds = (built: number, day: EpochDay): boolean => built < BUILT_FROM || built > yearOf(day) + YEARS_AHEAD
 const isMain = ({ subject: { facts } }: CheckedCase): boolean => propertyUse(facts) === "MAIN"
 const ofCommunity = ({ samples, subject: { facts } }: CheckedCase): ReadonlyArray<Sample> => {
   const community = Facts.text(facts, "community")
@@ -54,7 +59,7 @@ const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
 ]
 
 const SHARE =
-  /(?:\d+(?:\.\d+)?%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
+  /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
 
 /**
  * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any row of
@@ -153,27 +158,73 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     facts: ["floor", "totalFloors"],
     doubted: ["floor", "totalFloors"],
     consequence: "TRIED",
-    limit: `${FLOORS_BEYOND.share} times the highest building of the samples around and ${FLOORS_BEYOND.least} floors more; more than ${MOST_FLOORS} where they tell none`,
+    limit: `${FLOORS_BEYOND.share} times the highest building of the samples around and ${FLOORS_BEYOND.least} floors more; more than ${MOST_FLOORS} where they tell none; more than ${FLOORS[1]} anywhere`,
     source: `6 ${PUBLIC_HOMES}`,
     finds: ({ samples, subject: { facts } }) => {
       const floors = Math.max(Facts.number(facts, "floor") ?? 0, Facts.number(facts, "totalFloors") ?? 0)
       const known = [...numbers(samples, "totalFloors"), ...numbers(samples, "floor")]
-      const high = known.length < ENOUGH ? MOST_FLOORS : Math.max(...known)
-      const beyond = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
+      const high = Math.min(FLOORS[1], known.length < ENOUGH ? MOST_FLOORS : largestOf(known))
+      const far = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
+      const beyond = Math.min(FLOORS[1], far)
       if (floors <= beyond) return undefined
       return (treated) => propertyFact("property.fact.floors", { ...treated, floors, high })
+    },
+  }),
+  factCheck({
+    code: "property.fact.noSuchFloor",
+    facts: ["floor", "totalFloors"],
+    doubted: ["floor", "totalFloors"],
+    consequence: "TRIED",
+    limit: "floor 0, or a floor above those of the building",
+    source: "Floors are counted from 1, those below ground from −1",
+    finds: ({ subject: { facts } }) => {
+      const floor = Facts.number(facts, "floor")
+      const totalFloors = Facts.number(facts, "totalFloors") ?? 0
+      const isAbove = floor !== undefined && totalFloors >= 1 && floor > totalFloors
+      return floor === 0 || isAbove
+        ? (treated) =>
+            propertyFact("property.fact.noSuchFloor", { ...treated, floor, totalFloors: isAbove ? totalFloors : 0 })
+        : undefined
+    },
+  }),
+  factCheck({
+    code: "property.fact.totalFloors",
+    facts: ["totalFloors"],
+    doubted: ["totalFloors"],
+    consequence: "TRIED",
+    limit: "a building of no floor",
+    source: "A building has a floor",
+    finds: (checked) => {
+      const totalFloors = Facts.number(checked.subject.facts, "totalFloors") ?? FLOORS[0]
+      return totalFloors < FLOORS[0] && isMain(checked)
+        ? (treated) => propertyFact("property.fact.totalFloors", { ...treated, totalFloors })
+        : undefined
+    },
+  }),
+  factCheck({
+    code: "property.fact.yearOutOfBounds",
+    facts: ["buildYear", "valuationDate"],
+    doubted: ["buildYear"],
+    consequence: "TRIED",
+    limit: `built before ${BUILT_FROM}, or more than ${YEARS_AHEAD} years after the valuation`,
+    source: "Judgement: older houses that still stand are not sold like the samples",
+    finds: ({ day, subject: { facts } }) => {
+      const built = Facts.number(facts, "buildYear")
+      if (built === undefined || !isOutOfBounds(built, day)) return undefined
+      const [from, to] = [BUILT_FROM, yearOf(day) + YEARS_AHEAD]
+      return (treated) => propertyFact("property.fact.yearOutOfBounds", { ...treated, built, from, to })
     },
   }),
   factCheck({
     code: "property.fact.notBuilt",
     facts: ["buildYear", "valuationDate"],
     consequence: "TOLD",
-    limit: "built after the year of the valuation",
+    limit: `built after the year of the valuation, up to ${YEARS_AHEAD} years`,
     source: "Samples are of homes that stand",
     finds: ({ day, subject: { facts } }) => {
       const built = Facts.number(facts, "buildYear")
-      const year = Number(LocalDate.fromEpochDay(day).slice(0, 4))
-      if (built === undefined || built <= year) return undefined
+      const year = yearOf(day)
+      if (built === undefined || built <= year || isOutOfBounds(built, day)) return undefined
       return (treated) => propertyFact("property.fact.notBuilt", { ...treated, built, year })
     },
   }),
@@ -185,10 +236,11 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: `more than ${YEARS_APART} years before or after all of ${ENOUGH} or more samples of the community`,
     source: `51 ${PUBLIC_HOMES}`,
     finds: (checked) => {
+      const { day } = checked
       const built = Facts.number(checked.subject.facts, "buildYear")
       const known = numbers(ofCommunity(checked), "buildYear")
-      if (built === undefined || known.length < ENOUGH) return undefined
-      const [from, to] = [Math.min(...known), Math.max(...known)]
+      if (built === undefined || isOutOfBounds(built, day) || known.length < ENOUGH) return undefined
+      const [from, to] = [smallestOf(known), largestOf(known)]
       if (built >= from - YEARS_APART && built <= to + YEARS_APART) return undefined
       return (treated) => propertyFact("property.fact.buildYear", { ...treated, built, from, to })
     },
@@ -224,7 +276,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
         if (east === undefined || north === undefined) return []
         return KM_PER_DEGREE * Math.hypot(north - y, (east - x) * Math.cos((north * Math.PI) / 180))
       })
-      const nearest = Math.min(...km)
+      const nearest = smallestOf(km)
       if (km.length === 0 || nearest <= KM_AWAY) return undefined
       return (treated) => propertyFact("property.fact.coordinates", { ...treated, km: Math.round(nearest) })
     },

@@ -24,6 +24,16 @@ export interface PropertyFactMessages {
   }
   /** `high`: the highest floor or building that the samples know. */
   readonly "property.fact.floors": Treated & { readonly floors: number; readonly high: number }
+  /** `totalFloors` 0: not known. */
+  readonly "property.fact.noSuchFloor": Treated & { readonly floor: number; readonly totalFloors: number }
+  /** A building of less than one floor. */
+  readonly "property.fact.totalFloors": Treated & { readonly totalFloors: number }
+  /** A year in which nothing that stands, or is announced, was built. */
+  readonly "property.fact.yearOutOfBounds": Treated & {
+    readonly built: number
+    readonly from: number
+    readonly to: number
+  }
   readonly "property.fact.notBuilt": Treated & { readonly built: number; readonly year: number }
   readonly "property.fact.buildYear": Treated & { readonly built: number; readonly from: number; readonly to: number }
   readonly "property.fact.lift": Treated & { readonly floors: number }

@@ -4,6 +4,7 @@ import type { Recipe } from "../market/Recipe.ts"
 import { totalRises } from "../market/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
+import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
@@ -21,12 +22,12 @@ const BUILDING_SQM = [5, 100_000] as const
 /** Plausible share of the building that lies below the unit. */
 const relativeFloor = (facts: Facts.Facts): number | undefined => {
   const floor = Facts.number(facts, "floor")
-  const total = plausible(Facts.number(facts, "totalFloors"), 1, 150)
+  const total = plausible(Facts.number(facts, "totalFloors"), FLOORS)
   if (floor === undefined || total === undefined || floor < 1 || floor > total) return undefined
   return total === 1 ? 1 : (floor - 1) / (total - 1)
 }
 
-const plausible = (value: number | undefined, low: number, high: number): number | undefined =>
+const plausible = (value: number | undefined, [low, high]: readonly [number, number]): number | undefined =>
   value === undefined || value < low || value > high ? undefined : value
 
 const flag = (condition: boolean | undefined): number | undefined =>
@@ -84,8 +85,9 @@ export const propertyRecipe: Recipe = {
       name: "age",
       factor: "age",
       of: (facts, day) => {
-        const built = plausible(Facts.number(facts, "buildYear"), 1900, 2100)
-        return built === undefined ? undefined : Math.max(0, Number(fromEpochDay(day).slice(0, 4)) - built)
+        const year = Number(fromEpochDay(day).slice(0, 4))
+        const built = plausible(Facts.number(facts, "buildYear"), [BUILT_FROM, year + YEARS_AHEAD])
+        return built === undefined ? undefined : Math.max(0, year - built)
       },
       knots: [5, 10, 25],
       dissimilarity: 0.06,
@@ -96,7 +98,7 @@ export const propertyRecipe: Recipe = {
       name: "lnTotalFloors",
       factor: "floor",
       of: (facts) => {
-        const total = plausible(Facts.number(facts, "totalFloors"), 1, 150)
+        const total = plausible(Facts.number(facts, "totalFloors"), FLOORS)
         return total === undefined ? undefined : Math.log(total)
       },
       knots: [6.5, 12.5].map(Math.log),

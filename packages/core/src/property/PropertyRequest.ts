@@ -1,10 +1,13 @@
 import { Schema } from "effect"
 import { marketRequestFields } from "../market/MarketRequest.ts"
-import { text, whole } from "../request/Fields.ts"
+import { between, text, whole } from "../request/Fields.ts"
 
 /** What a property is used as (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
 export type PropertyUsage = typeof PropertyUsage.Type
+
+/** No home, shop or parking space is smaller, m². */
+const LEAST_SQM = 1
 
 /** Create body of a property valuation: specification 2.6 and contract 2.3. */
 export const PropertyRequest = Schema.Struct({
@@ -13,7 +16,7 @@ export const PropertyRequest = Schema.Struct({
     examples: ["北京市/北京市/朝阳区"],
   }),
   address: text(1, 300).annotate({ description: "Community or detailed address" }),
-  buildingArea: Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(1_000_000)).annotate({
+  buildingArea: between(LEAST_SQM, 1_000_000).annotate({
     description: "Floor area in m²",
   }),
   propertyUsage: PropertyUsage.annotate({ description: "Residential, commercial or office, or industrial" }),
@@ -25,12 +28,12 @@ export const PropertyRequest = Schema.Struct({
   buildYear: Schema.optionalKey(whole(1800, 2200).annotate({ description: "Year in which it was built" })),
   community: Schema.optionalKey(text(0, 100).annotate({ description: "Name of the community" })),
   longitude: Schema.optionalKey(
-    Schema.Finite.check(Schema.isBetween({ minimum: -180, maximum: 180 })).annotate({
+    between(-180, 180).annotate({
       description: "Longitude in degrees, east positive; as the samples give theirs",
     }),
   ),
   latitude: Schema.optionalKey(
-    Schema.Finite.check(Schema.isBetween({ minimum: -90, maximum: 90 })).annotate({
+    between(-90, 90).annotate({
       description: "Latitude in degrees, north positive; as the samples give theirs",
     }),
   ),

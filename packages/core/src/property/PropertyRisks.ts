@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { MarketCase } from "../market/MarketValuation.ts"
@@ -34,7 +35,7 @@ export const propertyRisks = ({ subject, valuationDate, appraisal, search }: Mar
   }
   const area = Facts.number(facts, "buildingArea") ?? 0
   const areas = appraisal.comparables.map(({ sample }) => Facts.number(sample.facts, "buildingArea") ?? area)
-  const [low, high] = [Math.min(...areas), Math.max(...areas)]
+  const [low, high] = [smallestOf(areas), largestOf(areas)]
   if (area < 0.8 * low || area > 1.25 * high) {
     tips.push(propertyMessage("property.risk.areaUnusual", { area, low, high }))
   }

@@ -12,7 +12,7 @@ export type PropertyUse = (typeof PROPERTY_USES)[number]
 const WORDS: ReadonlyArray<readonly [Exclude<PropertyUse, "MAIN">, string]> = [
   [
     "PARKING",
-    "(?:机动车|汽车)?(?:停车泊位|停车位|停车库|停车场|停车|车位|车库|泊位)|(?:car ?|under ?ground |covered )*(?:parking|garage)(?: ?(?:spaces?|lots?|bays?))?",
+    "(?:机动车|汽车)?(?:停车泊位|停车位|停车库|停车场|停车|车位|车库|泊位)|(?:car ?|under ?ground |covered ){0,4}(?:parking|garage)(?: ?(?:spaces?|lots?|bays?))?",
   ],
   [
     "STORAGE",

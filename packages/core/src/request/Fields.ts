@@ -10,6 +10,23 @@ export const text = (minimum: number, maximum: number): Schema.String => {
 export const whole = (minimum: number, maximum: number): Schema.Int =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
+/** Closer to 0 than this nothing is measured: it is a mistake of the caller, and a denormal breaks logarithms. */
+const LEAST_FRACTION = 1e-6
+
+const notMinute = Schema.makeFilter((value: number) => value === 0 || Math.abs(value) >= LEAST_FRACTION, {
+  expected: `0, or at least ${LEAST_FRACTION} in size`,
+  fault: { code: "request.minute", params: { least: LEAST_FRACTION } },
+})
+
+/** A number that is not whole: finite, and 0 or large enough to mean something. */
+export const number: Schema.Finite = Schema.Finite.check(notMinute)
+
+/** A number field of a request within inclusive bounds. */
+export const between = (minimum: number, maximum: number): Schema.Finite =>
+  minimum > 0
+    ? Schema.Finite.check(Schema.isGreaterThanOrEqualTo(minimum), Schema.isLessThanOrEqualTo(maximum))
+    : number.check(Schema.isBetween({ minimum, maximum }))
+
 /** Optional fields of every create body (specification 2.2, but `materialRef` of bank statements). */
 export const commonRequestFields = {
   source: Schema.optionalKey(text(0, 32).annotate({ description: "Entry point; CHAT for the chat loop" })),

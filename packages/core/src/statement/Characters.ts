@@ -40,3 +40,9 @@ export const bareText = (text: string): string => {
   const plain = plainText(text)
   return plain.includes(" ") ? plain.replaceAll(" ", "") : plain
 }
+
+/** A bare text without the brackets that it ends in, and without what they hold: `美元(现汇)` → `美元`. */
+export const withoutBrackets = (text: string): string => {
+  const open = text.indexOf("(")
+  return open >= 0 && text.endsWith(")") ? text.slice(0, open) : text
+}

@@ -1,12 +1,9 @@
 import { Schema } from "effect"
-import { commonRequestFields, text, whole } from "../request/Fields.ts"
+import { between, commonRequestFields, text, whole } from "../request/Fields.ts"
 
 const MOST_MATERIALS = 100
 
-const yuanField = (description: string) =>
-  Schema.optionalKey(
-    Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0), Schema.isLessThanOrEqualTo(1e12)).annotate({ description }),
-  )
+const yuanField = (description: string) => Schema.optionalKey(between(0, 1e12).annotate({ description }))
 
 /** One uploaded file, as the upload answered it. */
 export const StatementMaterial = Schema.Struct({

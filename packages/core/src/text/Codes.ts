@@ -35,6 +35,8 @@ export interface FaultMessages {
   readonly "request.type.array": Nothing
   readonly "request.type.scalar": Nothing
   readonly "request.above": { readonly min: MessageParam }
+  /** Not 0, and closer to 0 than anything that is measured. */
+  readonly "request.minute": { readonly least: MessageParam }
   readonly "request.min": { readonly min: MessageParam }
   readonly "request.below": { readonly max: MessageParam }
   readonly "request.max": { readonly max: MessageParam }
@@ -92,6 +94,7 @@ export interface CallbackMessages {
 
 /** Faults of a request's headers. */
 export interface HeaderMessages {
+  readonly "body.tooDeep": { readonly most: number }
   readonly "header.idempotencyKey": { readonly max: number }
   readonly "header.lastEventId": Nothing
   /** No event of the task has that number yet; the newest has `last`. */
@@ -135,6 +138,9 @@ export interface ConnectionMessages {
   readonly "connection.malformed": Nothing
   readonly "connection.late": Nothing
   readonly "connection.headTooLarge": Nothing
+  readonly "connection.hostMissing": Nothing
+  readonly "connection.expectation": Nothing
+  readonly "connection.tunnel": Nothing
 }
 
 /** Why an attempt to deliver a webhook did not count; `detail` is what the connection said, `""` when it said nothing. */

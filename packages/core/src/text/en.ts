@@ -278,6 +278,7 @@ export const en: Catalogue = {
   "request.type.array": () => "must be an array",
   "request.type.scalar": () => "must be a text, a number or a flag",
   "request.above": ({ min }) => `must be greater than ${min}`,
+  "request.minute": ({ least }) => `must be 0, or at least ${least} in size`,
   "request.min": ({ min }) => `must be at least ${min}`,
   "request.below": ({ max }) => `must be less than ${max}`,
   "request.max": ({ max }) => `must be at most ${max}`,
@@ -303,6 +304,7 @@ export const en: Catalogue = {
   "callback.forbidden": () =>
     "must lead to public addresses only, not to private, local or otherwise reserved ones, unless the operator has allowed them",
 
+  "body.tooDeep": ({ most }) => `The JSON is nested too deeply: ${most} levels are the limit`,
   "header.idempotencyKey": ({ max }) => `must have 1 to ${max} printable ASCII characters`,
   "header.lastEventId": () => "must be the id of an event: a whole number, or 0 for all events",
   "header.eventUnknown": (task) => `is beyond the task's last event so far (${task.last})`,
@@ -310,6 +312,9 @@ export const en: Catalogue = {
   "connection.malformed": () => "The request is not valid HTTP and could not be read",
   "connection.late": () => "The request did not arrive completely in time",
   "connection.headTooLarge": () => "The request line and headers are over the size limit",
+  "connection.hostMissing": () => "The request has no Host header",
+  "connection.expectation": () => "This Expect header is not supported; only 100-continue is",
+  "connection.tunnel": () => "The method CONNECT is not supported",
 
   "upload.noFile": ({ field }) => `Send a file in the form field ${field}`,
   "upload.otherField": ({ field }) => `Files belong into the form field ${field}`,
@@ -327,6 +332,8 @@ export const en: Catalogue = {
     `The file "${fileName}" is encrypted: upload it again together with its password`,
   "document.wrong-password": ({ fileName }) =>
     `The file "${fileName}" is encrypted and the password does not open it: check the password and upload it again`,
+  "document.unread-encryption": ({ fileName }) =>
+    `The file "${fileName}" is encrypted in the way of old Excel versions, which is not read even with its password: open it in Excel, save it as .xlsx without a password, and upload that`,
   "document.empty": ({ fileName }) => `The file "${fileName}" is empty`,
   "document.corrupt": ({ fileName }) =>
     `The file "${fileName}" is corrupt or incomplete and cannot be read: export it from the bank again`,

@@ -107,6 +107,17 @@ export const enFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
     ),
   "property.fact.floors": ({ floors, high, ...treated }) =>
     doubted(`Floor ${floors} is far above the highest of the samples around (${high})`, treated),
+  "property.fact.noSuchFloor": ({ floor, totalFloors, ...treated }) =>
+    doubted(
+      totalFloors === 0
+        ? `There is no floor ${floor}: floors count from 1, below ground from −1`
+        : `There is no floor ${floor} in a building of ${counted(totalFloors, "floor")}`,
+      treated,
+    ),
+  "property.fact.totalFloors": ({ totalFloors, ...treated }) =>
+    doubted(`A building of ${counted(totalFloors, "floor")} is not possible`, treated),
+  "property.fact.yearOutOfBounds": ({ built, from, to, ...treated }) =>
+    doubted(`The build year ${built} is not plausible (${from} to ${to})`, treated),
   "property.fact.notBuilt": ({ built, year, ...treated }) =>
     doubted(`The build year ${built} is after the valuation date (${year}); samples are of finished homes`, treated),
   "property.fact.buildYear": ({ built, from, to, ...treated }) =>

@@ -235,6 +235,7 @@ export const zh: Catalogue = {
   "request.type.array": () => "应为数组",
   "request.type.scalar": () => "应为字符串、数字或布尔值",
   "request.above": ({ min }) => `必须大于${min}`,
+  "request.minute": ({ least }) => `应为0，或绝对值不小于${least}`,
   "request.min": ({ min }) => `不能小于${min}`,
   "request.below": ({ max }) => `必须小于${max}`,
   "request.max": ({ max }) => `不能大于${max}`,
@@ -258,6 +259,7 @@ export const zh: Catalogue = {
   "callback.unresolved": () => "域名无法解析，请检查地址是否正确",
   "callback.forbidden": () => "必须指向公网地址，不能指向内网、本机或其他保留地址；如需使用内网地址，请联系服务方开通",
 
+  "body.tooDeep": ({ most }) => `JSON 嵌套过深，最多${most}层`,
   "header.idempotencyKey": ({ max }) => `应为1到${max}个可打印的 ASCII 字符`,
   "header.lastEventId": () => "应为事件编号（整数）；填 0 表示从头开始",
   "header.eventUnknown": ({ last }) => `超出该任务目前的最后一个事件编号（${last}）`,
@@ -265,6 +267,9 @@ export const zh: Catalogue = {
   "connection.malformed": () => "请求不符合 HTTP 格式，无法解析",
   "connection.late": () => "未能在规定时间内收到完整的请求",
   "connection.headTooLarge": () => "请求行和请求头超过大小限制",
+  "connection.hostMissing": () => "请求缺少 Host 请求头",
+  "connection.expectation": () => "不支持该 Expect 请求头，只支持 100-continue",
+  "connection.tunnel": () => "不支持 CONNECT 方法",
 
   "upload.noFile": ({ field }) => `请上传文件，表单字段名为 ${field}`,
   "upload.otherField": ({ field }) => `文件应放在表单字段 ${field} 中`,
@@ -279,6 +284,8 @@ export const zh: Catalogue = {
 
   "document.encrypted": ({ fileName }) => `文件“${fileName}”已加密，请提供打开密码后重新上传`,
   "document.wrong-password": ({ fileName }) => `文件“${fileName}”已加密，所给密码无法打开，请核对密码后重新上传`,
+  "document.unread-encryption": ({ fileName }) =>
+    `文件“${fileName}”采用旧版 Excel 加密方式，即使提供密码也无法读取，请用 Excel 打开后另存为不加密的 .xlsx 再上传`,
   "document.empty": ({ fileName }) => `文件“${fileName}”是空文件，没有任何内容`,
   "document.corrupt": ({ fileName }) => `文件“${fileName}”已损坏或不完整，无法读取，请重新导出或重新拍摄`,
   "document.too-large": ({ fileName }) =>

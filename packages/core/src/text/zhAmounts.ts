@@ -1,5 +1,5 @@
 /** A decimal without zeros at its end. */
-export const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "")
+export const trim = (decimal: string): string => decimal.replace(/\.?0{1,20}$/, "")
 
 /** An amount in yuan, from ten thousand on in 万元. */
 export const yuan = (amount: number): string =>

@@ -86,6 +86,16 @@ export const zhFacts: { readonly [Code in keyof Facts]: (params: Facts[Code]) =>
     doubted(`建筑面积${area}㎡与${rooms}室不相称（一般不超过${high}㎡），面积或户型有一项有误`, treated),
   "property.fact.floors": ({ floors, high, ...treated }) =>
     doubted(`楼层${floors}层远高于周边样本的最高楼层${high}层`, treated),
+  "property.fact.noSuchFloor": ({ floor, totalFloors, ...treated }) =>
+    doubted(
+      totalFloors === 0
+        ? `所在楼层${floor}层不存在（地上从1层起，地下从-1层起）`
+        : `总楼层${totalFloors}层的楼房没有${floor}层`,
+      treated,
+    ),
+  "property.fact.totalFloors": ({ totalFloors, ...treated }) => doubted(`总楼层${totalFloors}层不合常理`, treated),
+  "property.fact.yearOutOfBounds": ({ built, from, to, ...treated }) =>
+    doubted(`建成年份${built}年不合常理（应在${from}至${to}年之间）`, treated),
   "property.fact.notBuilt": ({ built, year, ...treated }) =>
     doubted(`建成年份${built}年晚于估值时点（${year}年），样本均为已建成房屋`, treated),
   "property.fact.buildYear": ({ built, from, to, ...treated }) =>

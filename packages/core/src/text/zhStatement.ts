@@ -90,7 +90,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   countOut: "支出笔数",
 }
 
-const trim = (decimal: string): string => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal)
+const trim = (decimal: string): string => (decimal.includes(".") ? decimal.replace(/\.?0{1,20}$/, "") : decimal)
 
 const yuan = (amount: number): string =>
   Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`

@@ -1,3 +1,4 @@
+import { largestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { median, robustSigma } from "../market/learn/Robust.ts"
@@ -99,7 +100,7 @@ const likest = (
 const withMostWords = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const words = new Set(vehicleKind(subject).words)
   const shared = samples.map(({ facts }) => vehicleKind(facts).words.filter((word) => words.has(word)).length)
-  const most = Math.max(0, ...shared)
+  const most = largestOf([0, ...shared])
   return samples.filter((_, i) => shared[i] === most)
 }
 

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/FactCheck.ts"
@@ -125,7 +126,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const known = numbers(ofSeries(checked), "displacementL").filter((litres) => litres > 0)
       const ofBody = bodyLimitOf(Facts.text(checked.subject.facts, "bodyType"))
       const [low, high] =
-        known.length >= ENOUGH ? [Math.min(...known), Math.max(...known)] : [0, ofBody?.mostLitres ?? Infinity]
+        known.length >= ENOUGH ? [smallestOf(known), largestOf(known)] : [0, ofBody?.mostLitres ?? Infinity]
       if (stated >= low * (1 - DISPLACEMENT_BEYOND) && stated <= high * (1 + DISPLACEMENT_BEYOND)) return undefined
       return (treated) => vehicleFact("vehicle.fact.displacement", { ...treated, stated, low, high })
     },
@@ -156,7 +157,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       const stated = Facts.number(checked.asked, "seats")
       const known = numbers(ofSeries(checked), "seats")
       const ofBody = bodyLimitOf(Facts.text(checked.subject.facts, "bodyType"))?.mostSeats
-      const most = Math.max(known.length >= ENOUGH ? Math.max(...known) : 0, ofBody ?? 0)
+      const most = Math.max(known.length >= ENOUGH ? largestOf(known) : 0, ofBody ?? 0)
       return stated === undefined || most === 0 || stated <= most
         ? undefined
         : (treated) => vehicleFact("vehicle.fact.seats", { ...treated, stated, most })
@@ -234,7 +235,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     finds: (checked) => {
       const registered = Number(Facts.text(checked.asked, "firstRegistrationDate")?.slice(0, 4) ?? Number.NaN)
       const years = texts(ofSeries(checked), "firstRegistrationDate").map((date) => Number(date.slice(0, 4)))
-      const oldest = Math.min(...years)
+      const oldest = smallestOf(years)
       return years.length < 2 * ENOUGH || !(registered < oldest - YEARS_OLDER)
         ? undefined
         : (treated) => vehicleFact("vehicle.fact.older", { ...treated, registered, oldest })

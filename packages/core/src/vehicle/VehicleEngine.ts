@@ -227,7 +227,8 @@ const valueFigures = (
 ): ChannelPrice => {
   const value = Math.min(Math.exp(log), ceiling)
   return {
-    minPrice: Math.round(value * Math.exp(-halfWidth)),
+    // Of the value as the samples have it: a ceiling does not make a car that reaches it less sure.
+    minPrice: Math.round(Math.min(value, Math.exp(log - halfWidth))),
     avgPrice: Math.round(value),
     maxPrice: Math.round(Math.min(value * Math.exp(halfWidthAbove), ceiling)),
   }

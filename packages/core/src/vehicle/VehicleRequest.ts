@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { marketRequestFields, monthField } from "../market/MarketRequest.ts"
-import { text, whole } from "../request/Fields.ts"
+import { between, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { normaliseVin } from "./vin/index.ts"
 
@@ -48,7 +48,7 @@ const VinField = Schema.String.check(
   vinCheck("vehicle.request.vinLength", "17 characters", (vin) => vin.length === VIN_LENGTH, PLAIN_VIN),
 )
 
-const yuan = Schema.Finite.check(Schema.isGreaterThan(0), Schema.isLessThanOrEqualTo(MOST_YUAN))
+const yuan = between(1, MOST_YUAN)
 
 /** Create body of a vehicle valuation: contract 2.4. Either `vin`, or `brand` and `series`, must be there (`vehicleFaults`). */
 export const VehicleRequest = Schema.Struct({
@@ -66,7 +66,7 @@ export const VehicleRequest = Schema.Struct({
     description: `First registration, YYYY-MM, from ${EARLIEST_REGISTRATION} to the present month`,
     examples: ["2019-03"],
   }),
-  mileageKm: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: MOST_KM })).annotate({
+  mileageKm: between(0, MOST_KM).annotate({
     description: "Odometer reading in km",
   }),
   trim: Schema.optionalKey(
@@ -80,7 +80,7 @@ export const VehicleRequest = Schema.Struct({
     text(0, 50).annotate({ description: "Emission stage", examples: ["国VI", "国五"] }),
   ),
   displacementL: Schema.optionalKey(
-    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 30 })).annotate({
+    between(0, 30).annotate({
       description: "Engine displacement in litres; 0 for a vehicle without one",
     }),
   ),
@@ -99,7 +99,7 @@ export const VehicleRequest = Schema.Struct({
   conditionGrade: Schema.optionalKey(ConditionGrade.annotate({ description: "State of the car as inspected" })),
   accidentType: Schema.optionalKey(AccidentType.annotate({ description: "The worst damage on record" })),
   batteryHealthPct: Schema.optionalKey(
-    Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 100 })).annotate({
+    between(0, 100).annotate({
       description: "Capacity left of the traction battery, per cent of its capacity new",
     }),
   ),

@@ -266,6 +266,16 @@ describe("a plate that does not say everything", () => {
     assert.deepStrictEqual(printed.notes, [])
   })
 
+  it("says where a quantity's letter was taken for a digit", () => {
+    const { notes } = readFields("EQUIPMENT", [typed(["产品型号：PC200-8", "工作质量：199O0kg"])])
+    assert.deepStrictEqual(notes, [
+      {
+        code: "fields.note.mended",
+        params: { field: "equipmentConfig", text: "199O0kg", value: "工作质量19900kg" },
+      },
+    ])
+  })
+
   it("says where a model's letter was taken for a digit", () => {
     const { fields, notes } = readFields("EQUIPMENT", [typed(["产品型号：PC2O0-8", "工作质量：19900kg"])])
     assert.strictEqual(fields["model"], "PC200-8")

@@ -37,17 +37,17 @@ describe("a land request", () => {
         "city 不能为空",
         "address 不能为空",
         "landUse 应为以下之一：RESIDENTIAL, COMMERCIAL, INDUSTRIAL, PUBLIC, AGRICULTURAL, MIXED",
-        "areaSqm 必须大于0",
+        "areaSqm 不能小于1",
         "rightType 应为以下之一：GRANTED, ALLOCATED, LEASED, COLLECTIVE",
-        "plotRatio 必须大于0",
-        "termTotalYears 必须大于0",
-        "remainingYears 必须大于0",
+        "plotRatio 不能小于0.001",
+        "termTotalYears 不能小于0.01",
+        "remainingYears 不能小于0.01",
         "termEndDate 应为 YYYY-MM-DD 格式的日期",
         "developmentLevel 应为以下之一：RAW, THREE_UTILITIES, FIVE_UTILITIES, SEVEN_UTILITIES",
         "grade 应为字符串",
-        "benchmarkPrice.unitPrice 必须大于0",
+        "benchmarkPrice.unitPrice 不能小于0.01",
         "benchmarkPrice.date 应为 YYYY-MM-DD 格式的日期",
-        "benchmarkPrice.plotRatio 必须大于0",
+        "benchmarkPrice.plotRatio 不能小于0.001",
         "benchmarkPrice.termYears 应为数字",
         "source 应为字符串",
       ])
@@ -63,10 +63,14 @@ describe("a land request", () => {
 
   it.effect("is refused with an area or a plot ratio that no lot has", () =>
     Effect.gen(function* () {
-      expect(yield* faultsOf({ ...request, areaSqm: -5 })).toEqual(["areaSqm 必须大于0"])
+      expect(yield* faultsOf({ ...request, areaSqm: 5e-324, benchmarkPrice: { unitPrice: 1e-300 } })).toEqual([
+        "areaSqm 不能小于1",
+        "benchmarkPrice.unitPrice 不能小于0.01",
+      ])
+      expect(yield* faultsOf({ ...request, areaSqm: -5 })).toEqual(["areaSqm 不能小于1"])
       expect(yield* faultsOf({ ...request, areaSqm: 1e12 })).toEqual(["areaSqm 不能大于100000000"])
       expect(yield* faultsOf({ ...request, areaSqm: "30亩" })).toEqual(["areaSqm 应为数字"])
-      expect(yield* faultsOf({ ...request, plotRatio: 0 })).toEqual(["plotRatio 必须大于0"])
+      expect(yield* faultsOf({ ...request, plotRatio: 0 })).toEqual(["plotRatio 不能小于0.001"])
       expect(yield* faultsOf({ ...request, plotRatio: 250 })).toEqual(["plotRatio 不能大于30"])
     }),
   )

@@ -342,6 +342,7 @@ describe("names that are like one another", () => {
     },
   }
   const query = (model: string, account?: string): SampleQuery => ({
+    assetType: "EQUIPMENT",
     city: "",
     facts: { model },
     asOf: TODAY,

@@ -9,6 +9,7 @@ import { describe, expect } from "vitest"
 import { LAST_DAY, simulatedMarket } from "../market/SimulatedMarket.ts"
 
 const today = LocalDate.fromEpochDay(LAST_DAY)
+const yearOfToday = Number(today.slice(0, 4))
 const market = simulatedMarket({ deals: 380, listings: 0.25, trend: -0.08 })
 const home = market[0]!
 const community = String(home.facts["community"])
@@ -171,6 +172,52 @@ describe("facts that contradict each other or the world", () => {
           riskTips.some(({ code, params }) => code.startsWith("property.fact.") && params["treated"] === "IGNORED"),
         ).toBe(true)
         expect(Math.abs(Math.log(avgTotalPrice / plain.avgTotalPrice))).toBeLessThan(0.25)
+      }
+    }).pipe(Effect.provide(homes)),
+  )
+
+  it.effect("are told where a floor or a year is out of bounds, not dropped", () =>
+    Effect.gen(function* () {
+      const community = "未曾成交小区"
+      for (const [attributes, code, words] of [
+        [{ floor: 150, totalFloors: 33 }, "property.fact.noSuchFloor", "总楼层33层的楼房没有150层"],
+        [{ floor: 0, totalFloors: 6 }, "property.fact.noSuchFloor", "所在楼层0层不存在"],
+        [{ totalFloors: 0 }, "property.fact.totalFloors", "总楼层0层不合常理"],
+        [{ totalFloors: 151 }, "property.fact.floors", "楼层151层远高于"],
+        [
+          { buildYear: 1700 },
+          "property.fact.yearOutOfBounds",
+          `建成年份1700年不合常理（应在1900至${yearOfToday + 3}年之间）`,
+        ],
+        [{ buildYear: 1899 }, "property.fact.yearOutOfBounds", "建成年份1899年不合常理"],
+        [{ buildYear: 2090 }, "property.fact.yearOutOfBounds", "建成年份2090年不合常理"],
+      ] as const) {
+        for (const place of [request.address, community]) {
+          const changes = { address: place, community: place }
+          const plain = yield* value(changes)
+          const { avgTotalPrice, maxTotalPrice, minTotalPrice, riskTips } = yield* value({ ...changes, attributes })
+          const tip = riskTips.find((each) => each.code === code)
+          expect(tip?.params["treated"], code).toBe("IGNORED")
+          expect(tip === undefined ? "" : translate(tip, "zh")).toContain(words)
+          expect(avgTotalPrice).toBe(plain.avgTotalPrice)
+          expect(maxTotalPrice - minTotalPrice).toBeGreaterThan(plain.maxTotalPrice - plain.minTotalPrice)
+        }
+      }
+    }).pipe(Effect.provide(homes)),
+  )
+
+  it.effect("are not told where floors and years are possible", () =>
+    Effect.gen(function* () {
+      for (const facts of [
+        { floor: 1, totalFloors: 1 },
+        { floor: 6, totalFloors: 6 },
+        { buildYear: 1900 },
+        { buildYear: yearOfToday + 3 },
+      ]) {
+        const { riskTips } = yield* value({ ...facts, address: "未曾成交小区" })
+        const codes = riskTips.map(({ code }) => code)
+        for (const code of ["noSuchFloor", "totalFloors", "yearOutOfBounds"])
+          expect(codes, JSON.stringify(facts)).not.toContain(`property.fact.${code}`)
       }
     }).pipe(Effect.provide(homes)),
   )

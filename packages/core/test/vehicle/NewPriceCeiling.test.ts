@@ -9,13 +9,15 @@ const host = hostOf(simulatedCars(200), true)
 describe("a car is never worth more than the same one new today", () => {
   it.effect("in no price of the result", () =>
     Effect.gen(function* () {
-      const { avgPrice: free } = yield* valueOf(request)
+      const { avgPrice: free, minPrice: low } = yield* valueOf(request)
       for (const currentNewPrice of [0.8 * free, 1.02 * free, 1.2 * free, 3 * free].map(Math.round)) {
         const result = yield* valueOf({ ...request, currentNewPrice })
         const channels = Object.values(result.priceMatrix).flatMap((price) => Object.values(price))
         const forecast = result.residualForecast.map(({ price }) => price)
         expect(Math.max(result.maxPrice, ...channels, ...forecast)).toBeLessThanOrEqual(currentNewPrice)
         expect(result.avgPrice).toBe(Math.min(free, currentNewPrice))
+        // Better condition would else pull down the low end of a car at the ceiling: it is less sure, and no dearer.
+        expect(result.minPrice).toBe(Math.min(low, currentNewPrice))
         const isCapped = result.maxPrice === currentNewPrice
         expect(codes(result.reasoningSteps).includes("vehicle.step.capped")).toBe(isCapped)
         expect(codes(result.riskTips).includes("vehicle.risk.aboveNewPrice")).toBe(free > currentNewPrice)

@@ -57,7 +57,7 @@ describe("a vehicle request", () => {
         "conditionGrade 应为以下之一：EXCELLENT, GOOD, FAIR, POOR",
         "accidentType 应为以下之一：NONE, MINOR, MAJOR, FLOOD, FIRE",
         "batteryHealthPct 应在0到100之间",
-        "msrp 必须大于0",
+        "msrp 不能小于1",
       ])
     }),
   )

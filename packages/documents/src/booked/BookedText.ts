@@ -2,7 +2,7 @@ import { type TableError, Tables } from "@open-valuation/tables"
 import { Effect, Stream } from "effect"
 
 /** `CHARSET:1252` of OFX 1 (a code page of Windows), `encoding="ISO-8859-2"` of XML. */
-const DECLARED = /\bCHARSET\s*:\s*(?:windows-?)?(125\d)\b|<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i
+const DECLARED = /\bCHARSET\s*:\s*(?:windows-?)?(125\d)\b|<\?xml[^<>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/i
 
 const declaredIn = (head: string): TextDecoder | undefined => {
   const [, page, label] = DECLARED.exec(head) ?? []

@@ -19,7 +19,7 @@ export function* camtStatements(document: string): Generator<Booked> {
     if (element.name === "NTRY") {
       const status = textAt(element, "STS/CD", "STS/PRTRY", "STS") ?? "BOOK"
       if (status !== "BOOK") continue
-      entries.push(...entriesOf(element, entries.length + 1))
+      for (const entry of entriesOf(element, entries.length + 1)) entries.push(entry)
       const currency = currencyOf(at(element, "AMT"))
       if (currency !== undefined) currencies.add(currency)
     } else {

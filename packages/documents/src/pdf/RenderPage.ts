@@ -1,4 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas"
+import { largestOf } from "@open-valuation/core/domain"
 import type { PageImage } from "@open-valuation/core/domain"
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { PagePixels } from "../image/PagePixels.ts"
@@ -63,7 +64,7 @@ const decodedImages = async (
 
 const dpiFor = (images: ReadonlyArray<PaintedImage>, width: number, height: number): number => {
   const own = images.filter(({ share }) => share >= DECORATION).map(({ dpi }) => dpi)
-  const wanted = own.length === 0 ? DRAWING_DPI : Math.min(MOST_DPI, Math.max(LEAST_DPI, ...own))
+  const wanted = own.length === 0 ? DRAWING_DPI : Math.min(MOST_DPI, largestOf([LEAST_DPI, ...own]))
   const squareInches = (width * height) / POINTS_PER_INCH ** 2
   const inches = Math.max(width, height) / POINTS_PER_INCH
   return Math.min(wanted, Math.sqrt(MOST_PIXELS / squareInches), MOST_SIDE / inches)

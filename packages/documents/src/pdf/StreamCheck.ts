@@ -16,7 +16,7 @@ const DICTIONARY_BYTES = 4_096
 
 const CARRIAGE_RETURN = 13
 
-const flates = /\/Filter\s*\[?\s*((?:\/Fl(?:ateDecode)?\b\s*)+)\]?\s*(?:\/(?!Fl)|>|$)/u
+const flates = /\/Filter\s*(?:\[\s*)?((?:\/Fl(?:ateDecode)?\b\s*)+)(?:\]\s*)?(?:\/(?!Fl)|>|$)/u
 
 /**
  * Unpacks every packed stream of a file that is an image, or every other one, and keeps nothing. pdf.js reads what it

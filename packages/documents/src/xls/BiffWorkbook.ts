@@ -40,7 +40,7 @@ export const biffWorkbook = (stream: Buffer): BiffWorkbook => {
           throw new XlsFault("unsupported", "a workbook before Excel 5")
         break
       case 0x2f:
-        throw new XlsFault("encrypted", "an encrypted Excel workbook")
+        throw new XlsFault("unread-encryption", "a workbook encrypted by RC4 or XOR")
       case 0x22:
         since1904 = data.readUInt16LE(0) === 1
         break

@@ -65,9 +65,9 @@ export class CompoundFile {
     let next = this.#file.readUInt32LE(68)
     while (next < MARKS) {
       if (sectors.length > most) throw damaged("the container")
-      const [further = MARKS, ...more] = numbers([this.#at(next)]).toReversed()
-      sectors.push(...more.toReversed())
-      next = further
+      const further = numbers([this.#at(next)])
+      next = further.pop() ?? MARKS
+      for (const sector of further) sectors.push(sector)
     }
     return sectors.filter((sector) => sector < MARKS)
   }
@@ -95,7 +95,7 @@ export class CompoundFile {
   }
 }
 
-const numbers = (pieces: ReadonlyArray<Buffer>): ReadonlyArray<number> => {
+const numbers = (pieces: ReadonlyArray<Buffer>): Array<number> => {
   const found: Array<number> = []
   for (const piece of pieces) {
     for (let at = 0; at + 4 <= piece.length; at += 4) found.push(piece.readUInt32LE(at))

@@ -1,3 +1,4 @@
+import { largestOf } from "@open-valuation/core/domain"
 import type { DocumentPart, GridRow } from "@open-valuation/core/domain"
 import { Effect, Stream } from "effect"
 import type { DocumentContext, DocumentReader } from "../DocumentReader.ts"
@@ -38,7 +39,7 @@ const sheets = (file: Buffer, { limits }: DocumentContext): ReadonlyArray<Sheet>
     const found = biffSheet(stream, at, workbook)
     rows += found.length
     if (rows > limits.rows) throw new XlsFault("too-large", `more than ${limits.rows} rows`)
-    if (found.some(([, cells]) => Math.max(...cells.keys()) >= limits.cells)) {
+    if (found.some(([, cells]) => largestOf(cells.keys()) >= limits.cells)) {
       throw new XlsFault("too-large", `more than ${limits.cells} cells in a row`)
     }
     return { name, rows: found }
@@ -55,7 +56,7 @@ function* parts(found: ReadonlyArray<Sheet>): Generator<DocumentPart> {
 }
 
 const gridRow = ([row, found]: [number, BiffRow]): GridRow => {
-  const cells: Array<string> = new Array<string>(Math.max(...found.keys()) + 1).fill("")
+  const cells: Array<string> = new Array<string>(largestOf(found.keys()) + 1).fill("")
   for (const [column, text] of found) cells[column] = text
   return { row: row + 1, cells }
 }

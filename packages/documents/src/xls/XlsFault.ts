@@ -4,7 +4,7 @@ import { type DocumentContext, unreadable } from "../DocumentReader.ts"
 
 /** Why a workbook cannot be read; thrown by its synchronous readers, and turned into the document's error at their edge. */
 export class XlsFault extends Error {
-  readonly reason: "corrupt" | "encrypted" | "wrong-password" | "unsupported" | "too-large"
+  readonly reason: "corrupt" | "encrypted" | "wrong-password" | "unread-encryption" | "unsupported" | "too-large"
 
   constructor(reason: XlsFault["reason"], message: string) {
     super(message)

@@ -22,6 +22,7 @@ export type OpenFile = (file: FileToOpen) => Effect.Effect<void, DocumentUnreada
 const CODES: ReadonlyMap<DocumentUnreadable["reason"], 40001 | 41500> = new Map([
   ["encrypted", 40001],
   ["wrong-password", 40001],
+  ["unread-encryption", 40001],
   ["empty", 40001],
   ["unsupported", 41500],
 ])

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "@open-valuation/core/domain"
 import type { Raster } from "../Raster.ts"
 import { type Components, findComponents } from "./Components.ts"
 import { areaOf, hullOf, quadAround } from "./Hull.ts"
@@ -73,7 +74,7 @@ const findOn = (raster: Raster, small: Raster, factor: number, threshold: number
  */
 const differsFromGround = (raster: Raster, corners: Quad, light: boolean): boolean => {
   const sides = sidesOf(corners)
-  const shortest = Math.min(...sides.map(([a, b]) => Math.hypot(b.x - a.x, b.y - a.y)))
+  const shortest = smallestOf(sides.map(([a, b]) => Math.hypot(b.x - a.x, b.y - a.y)))
   const away = Math.max(LEAST_AWAY_PX, AWAY_SHARE * shortest)
   const beside = (side: Side, distance: number): ReadonlyArray<number> => greysBeside(raster, side, distance)
   const within = median(sides.flatMap((side) => beside(side, away)))
@@ -222,7 +223,7 @@ const stepAlong = (
       ? 0
       : (mean(at) - mean(at - 3)) * (light ? 1 : -1),
   )
-  const highest = Math.max(...steps)
+  const highest = largestOf(steps)
   if (highest < LEAST_STEP) return undefined
   const first = steps.findIndex(
     (step, at) => step >= highest * OUTERMOST && step >= (steps[at - 1] ?? 0) && step > (steps[at + 1] ?? 0),

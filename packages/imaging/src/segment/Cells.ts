@@ -1,3 +1,4 @@
+import { largestOf } from "@open-valuation/core/domain"
 import type { Box } from "../Raster.ts"
 import { middleAt, placeOf, type RuledLine } from "./Rules.ts"
 import { UnionFind } from "./UnionFind.ts"
@@ -92,7 +93,7 @@ const runs = ({ lines }: Border, from: number, to: number): boolean => {
   return length >= PARTS * (to - from)
 }
 
-const half = ({ lines }: Border): number => Math.max(0, ...lines.map(({ thickness }) => thickness)) / 2 + 1
+const half = ({ lines }: Border): number => largestOf([0, ...lines.map(({ thickness }) => thickness)]) / 2 + 1
 
 const cellsOfTable = (lines: ReadonlyArray<RuledLine>, table: number, reach: number): ReadonlyArray<Cell> => {
   const across = lines.filter(({ direction }) => direction === "across")

@@ -15,7 +15,7 @@ const DOUBTFUL = 0.8
 const CERTAIN = 0.95
 
 /** Digits and what stands between them. */
-const figure = /^[\s\d.,:：/\\+\-−*¥￥()（）]*\d[\s\d.,:：/\\+\-−*¥￥()（）]*$/u
+const figure = /^[\s.,:：/\\+\-−*¥￥()（）]*\d[\s\d.,:：/\\+\-−*¥￥()（）]*$/u
 
 const isFigure = ({ text }: LineText): boolean => figure.test(text)
 

@@ -3,7 +3,7 @@ import { exportColumns, headerLine, sampleLine, type SampleSet, SampleSets } fro
 import { SampleStore, type StoredSample } from "@open-valuation/samples/sql"
 import { Accounts } from "@open-valuation/service"
 import { Effect, Stream } from "effect"
-import { recipes } from "../Assets.ts"
+import { recipes } from "../AssetMarkets.ts"
 import { ownerOf } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"

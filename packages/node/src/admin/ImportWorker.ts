@@ -4,7 +4,7 @@ import { isDemo } from "@open-valuation/core"
 import { importSamples } from "@open-valuation/samples"
 import { serveTasks } from "@open-valuation/threads"
 import { Effect, Stream } from "effect"
-import { recipes } from "../Assets.ts"
+import { recipes } from "../AssetMarkets.ts"
 import { type ImportPiece, type ImportTask, unreadable } from "./ImportThreads.ts"
 
 /** Bytes of a file that are read at once. */

@@ -1,7 +1,7 @@
 import { fit } from "@open-valuation/core/market"
 import { serveTasks } from "@open-valuation/threads"
 import { Effect, Stream } from "effect"
-import { recipes } from "../Assets.ts"
+import { recipes } from "../AssetMarkets.ts"
 import { type FitOrder, samplesOf } from "./FitOrder.ts"
 
 /** The thread that fits: answers an order with its model, `undefined` when there is none. */

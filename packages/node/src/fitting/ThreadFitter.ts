@@ -2,16 +2,16 @@ import { availableParallelism } from "node:os"
 import type { MarketModel } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/samples"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { Effect, Layer, Option, Stream } from "effect"
+import { Context, Effect, Layer, Option, Stream } from "effect"
 import { budgets } from "../Budgets.ts"
+import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 import { type FitOrder, fitOrder } from "./FitOrder.ts"
 
 /** One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing to the rest. */
 const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /** Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a minute. */
-export const threadFitterLayer = Layer.effect(
-  FittedModels.Fitter,
+export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
     const run = yield* makeThreads<FitOrder, MarketModel | undefined>({
       module: new URL("FitWorker", import.meta.url),
@@ -19,18 +19,19 @@ export const threadFitterLayer = Layer.effect(
       budget: budgets.fit,
       transfer: ({ samples }) => [samples],
     })
-    return {
-      lanes: LANES,
-      fit: (_, task) =>
-        Effect.suspend(() => {
-          const { order, send } = fitOrder(task)
-          const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
-          return Effect.all([model, send], { concurrency: 2 })
-        }).pipe(
-          Effect.map(([model]) => model),
-          Effect.mapError((error) => failed(task, error)),
-        ),
-    }
+    const { early, fit } = yield* makeEarlyFits((task) =>
+      Effect.suspend(() => {
+        const { order, send } = fitOrder(task)
+        const model = Effect.map(Stream.runLast(run(order)), Option.getOrUndefined)
+        return Effect.all([model, send], { concurrency: 2 })
+      }).pipe(
+        Effect.map(([model]) => model),
+        Effect.mapError((error) => failed(task, error)),
+      ),
+    )
+    return Context.make(FittedModels.Fitter, { lanes: LANES, fit: (_, task) => fit(task) }).pipe(
+      Context.add(EarlyFits, early),
+    )
   }),
 )
 

@@ -38,19 +38,29 @@ export const nodeServerLayer = (
 const makeNodeServer = Effect.fnUntraced(function* (patience: Patience) {
   const context = yield* Effect.context<never>()
   const refused = new WeakSet<Duplex>()
-  const server: Server = createServer({ headersTimeout: patience.head, requestTimeout: patience.request })
+  const server: Server = createServer({
+    headersTimeout: patience.head,
+    requestTimeout: patience.request,
+    // The API refuses a request without one with the envelope; Node.js would with an empty answer.
+    requireHostHeader: false,
+    // Of two keys, the API has to see both.
+    joinDuplicateHeaders: true,
+  })
   server.timeout = patience.silence
-  server.on("clientError", (error, socket) => {
+  const refuseOnce = (why: Unreadable, socket: Duplex) => {
     if (refused.has(socket)) return
     refused.add(socket)
-    Effect.runForkWith(context)(refuse(error, socket))
-  })
+    Effect.runForkWith(context)(refuse(why, socket))
+  }
+  server.on("clientError", (error, socket) => refuseOnce(whyOf("code" in error ? error.code : undefined), socket))
+  server.on("checkExpectation", ({ socket }) => refuseOnce("expectation", socket))
+  server.on("connect", (_request, socket) => refuseOnce("tunnel", socket))
   return server
 })
 
-const refuse = Effect.fnUntraced(function* (error: Error, socket: Duplex) {
+const refuse = Effect.fnUntraced(function* (why: Unreadable, socket: Duplex) {
   if (socket.writable && !isAnswering(socket)) {
-    const answer = yield* answerUnreadable(whyOf("code" in error ? error.code : undefined))
+    const answer = yield* answerUnreadable(why)
     socket.end(answer)
     yield* Effect.sleep(LINGER)
   }

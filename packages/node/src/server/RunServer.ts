@@ -11,19 +11,22 @@ const tell = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
   const error = Cause.squash(cause)
   const line =
-    !Cause.hasDies(cause) && error instanceof Error ? error.message.replaceAll(/\s*\n\s*/g, " ") : Cause.pretty(cause)
+    !Cause.hasDies(cause) && error instanceof Error
+      ? error.message.replaceAll(/\s+/g, (blanks) => (blanks.includes("\n") ? " " : blanks))
+      : Cause.pretty(cause)
   return Console.error(line)
 }
 
 /** A process that was told to end has ended after this time, whatever still hangs: a database that is frozen, a thread. */
 const END_LIMIT_MS = 14_000
 
+const FORCED =
+  "The server did not end in order within 14 seconds and is ended now; what it was doing runs again at its next start."
+
 /** Ends the process by force when ending in order takes too long. What is cut off runs again at the next start. */
 const endInTime = (): void => {
   const force = (): void => {
-    console.error(
-      "The server did not end in order within 14 seconds and is ended now; what it was doing runs again at its next start.",
-    )
+    process.stderr.write(`${FORCED}\n`)
     process.exit(1)
   }
   const begin = (): void => void setTimeout(force, END_LIMIT_MS).unref()

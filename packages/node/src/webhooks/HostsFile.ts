@@ -1,13 +1,9 @@
 import { readFile } from "node:fs/promises"
 import { isIP } from "node:net"
-import { join } from "node:path"
 import { Effect } from "effect"
 
 /** Where the operating system keeps names of its own. */
-export const hostsPath =
-  process.platform === "win32"
-    ? join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32", "drivers", "etc", "hosts")
-    : "/etc/hosts"
+const hostsPath = process.platform === "win32" ? String.raw`C:\Windows\System32\drivers\etc\hosts` : "/etc/hosts"
 
 /** No more of the file is looked at. */
 const MAX_CHARACTERS = 1_048_576

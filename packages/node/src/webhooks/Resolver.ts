@@ -6,7 +6,7 @@ import { hostsFileAddresses } from "./HostsFile.ts"
 export class NameUnresolved extends Schema.TaggedError<NameUnresolved>()("NameUnresolved", { detail: Schema.String }) {}
 
 /** A name is looked up for no longer. */
-export const LOOKUP_TIME_LIMIT = "5 seconds"
+const LOOKUP_TIME_LIMIT = "5 seconds"
 
 /** The first question to a name server waits so long, in milliseconds, the second twice that. */
 const QUESTION_MS = 1500

@@ -1,3 +1,4 @@
+import { smallestOf } from "@open-valuation/core/domain"
 import { BLANK, type CharacterSet } from "./CharacterSet.ts"
 
 /** Probabilities of the classes at each step along a line, step by step. */
@@ -58,7 +59,7 @@ const twinProbability = (probabilities: Float32Array, at: number, twin: number |
   twin === undefined ? 0 : (probabilities[at + twin] ?? 0)
 
 const confidenceOf = (sure: ReadonlyArray<number>): number =>
-  sure.length === 0 ? 0 : (sure.reduce((sum, one) => sum + one, 0) / sure.length + Math.min(...sure)) / 2
+  sure.length === 0 ? 0 : (sure.reduce((sum, one) => sum + one, 0) / sure.length + smallestOf(sure)) / 2
 
 const likeliest = (probabilities: Float32Array, at: number, classes: number): number => {
   let best = BLANK

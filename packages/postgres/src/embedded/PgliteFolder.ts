@@ -11,6 +11,11 @@ import * as Template from "./Template.ts"
 /** What tells a folder to be a database. PGlite would fill a folder without it anew, over whatever is there. */
 const MARK = "PG_VERSION"
 
+const databaseIn = (folder: string): string => join(folder, "database")
+
+/** Whether a folder holds a database; where it holds none, `open` creates one. */
+export const isThere = (folder: string): boolean => existsSync(join(databaseIn(folder), MARK))
+
 /**
  * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database beside
  * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database. A folder
@@ -20,13 +25,13 @@ export const open = Effect.fn("PgliteFolder.open")(function* ({
   folder,
   isHeld,
 }: Pick<FolderLock["Service"], "folder" | "isHeld">): Effect.fn.Return<PGlite, DatabaseUnavailable, Scope.Scope> {
-  const dataDir = join(folder, "database")
-  const found = existsSync(dataDir) ? readdirSync(dataDir) : []
-  if (found.length > 0 && !found.includes(MARK)) {
+  const dataDir = databaseIn(folder)
+  const isNew = !isThere(folder)
+  if (isNew && existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     return yield* make("Damaged", folder, `has files in ${dataDir}, but not ${MARK}: they are no whole database`)
   }
-  yield* checkRoom(folder, LEAST_FREE_BYTES + (found.length === 0 ? FIRST_START_BYTES : 0))
-  if (found.length === 0) {
+  yield* checkRoom(folder, LEAST_FREE_BYTES + (isNew ? FIRST_START_BYTES : 0))
+  if (isNew) {
     const partial = join(folder, "database.partial")
     yield* Effect.sync(() => rmSync(partial, { recursive: true, force: true }))
     const template = yield* Template.read

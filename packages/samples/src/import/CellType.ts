@@ -13,7 +13,7 @@ export interface CellType {
 export type SampleAsset = Exclude<AssetType, "BANK_STATEMENT">
 
 const MS_PER_DAY = 86_400_000
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 const CANONICAL_NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?(?:[eE][+-]?\d{1,2})?$/
 const EARLIEST_DAY = Date.UTC(1900, 0, 1) / MS_PER_DAY
 const NINE = 57

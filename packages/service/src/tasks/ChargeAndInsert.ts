@@ -13,7 +13,7 @@ import { numberPrefix } from "./ValuationNumber.ts"
 
 /**
  * One statement that locks the account, charges a unit (the free quota first, then the balance), counts the day and
- * inserts the task. The order of the locks, account before day counter, follows from what each part reads.
+ * inserts the task. The month of an account never goes back, whatever the clock does: no free quota is given twice. The order of the locks, account before day counter, follows from what each part reads.
  */
 export const chargeAndInsert = Effect.fnUntraced(function* (
   principal: Principal,
@@ -29,21 +29,22 @@ export const chargeAndInsert = Effect.fnUntraced(function* (
   const rows = yield* sql`
     WITH account AS (
       SELECT id, balance_fen, COALESCE(free_quota, ${policy.freeQuota}::integer) AS free_quota,
-        CASE WHEN period = ${period}::text THEN free_used ELSE 0 END AS free_used
+        GREATEST(period, ${period}::text) AS period,
+        CASE WHEN period >= ${period}::text THEN free_used ELSE 0 END AS free_used
       FROM accounts WHERE id = ${String(principal.accountId)}::bigint FOR UPDATE
     ), charge AS (
-      UPDATE accounts SET period = ${period}::text,
+      UPDATE accounts SET period = account.period,
         free_used = account.free_used + (account.free_used < account.free_quota)::integer,
         balance_fen = accounts.balance_fen
           - CASE WHEN account.free_used < account.free_quota THEN 0 ELSE ${price}::bigint END
       FROM account
       WHERE accounts.id = account.id
         AND (account.free_used < account.free_quota OR account.balance_fen >= ${price}::bigint)
-      RETURNING accounts.id, account.free_used < account.free_quota AS free,
+      RETURNING accounts.id, accounts.period, account.free_used < account.free_quota AS free,
         CASE WHEN account.free_used < account.free_quota THEN 0 ELSE ${price}::bigint END AS fen
     ), used AS (
       INSERT INTO account_usage (account_id, period, asset_type, units, free_units, amount_fen)
-      SELECT id, ${period}::text, ${input.assetType}::text, 1, free::integer, fen FROM charge
+      SELECT id, period, ${input.assetType}::text, 1, free::integer, fen FROM charge
       ON CONFLICT (account_id, period, asset_type) DO UPDATE SET units = account_usage.units + 1,
         free_units = account_usage.free_units + excluded.free_units,
         amount_fen = account_usage.amount_fen + excluded.amount_fen

@@ -106,7 +106,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
           ended = true
           if (writing !== undefined) yield* written(writing)
           return yield* end([...taken(), ...numbers.end()], endingOf(event))
-        } else rows.push(...numbers.add(event))
+        } else for (const row of numbers.add(event)) rows.push(row)
       }
       if (writing?.pollUnsafe() !== undefined) {
         yield* written(writing)

@@ -81,7 +81,7 @@ export const makeSharedSignals = <E>(bus: SignalBus<E>): Effect.Effect<Signals, 
       Effect.andThen(
         Effect.suspend(() => {
           waiting.closeUnsafe()
-          outbox.push(...gathered())
+          for (const signal of gathered()) outbox.push(signal)
           return flush
         }),
       ),

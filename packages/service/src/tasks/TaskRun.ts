@@ -42,10 +42,10 @@ export interface RunOptions {
   readonly searchRetries: number
 }
 
-/** 16 at a time, of which most wait for the database, 12 of one account, 10 minutes each, 3 more searches. */
+/** 16 at a time, of which most wait for the database, 4 of one account, 10 minutes each, 3 more searches. */
 export const defaultRunOptions: RunOptions = {
   concurrency: 16,
-  concurrencyPerAccount: 12,
+  concurrencyPerAccount: 4,
   timeLimit: "10 minutes",
   searchRetries: 3,
 }

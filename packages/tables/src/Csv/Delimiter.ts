@@ -19,7 +19,7 @@ const agreement = (lines: ReadonlyArray<string>, delimiter: string): number => {
     agreeing.set(found, (agreeing.get(found) ?? 0) + 1)
     if (found > 1 && ++seen === LINES) break
   }
-  return Math.max(0, ...[...agreeing].map(([found, times]) => found * times))
+  return [...agreeing].reduce((most, [found, times]) => Math.max(most, found * times), 0)
 }
 
 /**

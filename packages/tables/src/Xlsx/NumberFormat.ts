@@ -22,13 +22,25 @@ const plain: NumberFormat = { date: false, clock: false, integers: 1, decimals: 
 
 const zeros = (text: string): number => text.split("0").length - 1
 
+/** The longest code that Excel accepts. */
+const LONGEST_CODE = 255
+/** Digits that a format may ask for, on either side of the point: a number has at most 15 that mean something. */
+const MOST_DIGITS = 20
+
 /** What a format code says. */
 export const numberFormat = (code: string): NumberFormat => {
-  const [bare = ""] = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, "").split(";")
+  const [bare = ""] = code
+    .slice(0, LONGEST_CODE)
+    .replace(/"[^"]*"|\[[^\][]*\]|\\.|[_*]./g, "")
+    .split(";")
   if (/[ymd]/i.test(bare)) return { ...plain, date: true, clock: /[hs]/i.test(bare) }
   if (/[%e@/]/i.test(bare)) return plain
   const [before = "", after = ""] = bare.split(".")
-  return { ...plain, integers: Math.max(1, zeros(before)), decimals: Math.min(20, zeros(after)) }
+  return {
+    ...plain,
+    integers: Math.min(MOST_DIGITS, Math.max(1, zeros(before))),
+    decimals: Math.min(MOST_DIGITS, zeros(after)),
+  }
 }
 
 /** A built-in number format. */
@@ -61,13 +73,13 @@ const decimal = (raw: string): string => {
   if (!Number.isFinite(number)) return raw
   const shortest = String(Number(number.toPrecision(15)))
   if (!shortest.includes("e")) return shortest
-  return Math.abs(number) >= 1 ? BigInt(number).toString() : number.toFixed(20).replace(/\.?0+$/, "")
+  return Math.abs(number) >= 1 ? BigInt(number).toString() : number.toFixed(20).replace(/\.?0{1,20}$/, "")
 }
 
 /** A number with the digits that its format asks for. Digits that the format hides are never lost. */
 const withDigits = (format: NumberFormat, text: string): string => {
   if (format.integers === 1 && format.decimals === 0) return text
-  const [, sign = "", before = "", after = ""] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? []
+  const [, sign = "", before = "", after = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   if (before === "") return text
   const fraction = after.padEnd(format.decimals, "0")
   return sign + before.padStart(format.integers, "0") + (fraction === "" ? "" : `.${fraction}`)

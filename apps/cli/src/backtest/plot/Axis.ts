@@ -1,3 +1,5 @@
+import { largestOf, smallestOf } from "@open-valuation/core/domain"
+
 /** Where numbers of a plot lie, in user units. */
 export interface Axis {
   readonly at: (value: number) => number
@@ -30,8 +32,8 @@ export const roomFor = (
 ): readonly [from: number, to: number] => {
   const known = [...values, ...atLeast].filter(Number.isFinite)
   if (known.length === 0) return [0, 1]
-  const low = from ?? Math.min(...known)
-  const high = Math.max(...known)
+  const low = from ?? smallestOf(known)
+  const high = largestOf(known)
   const room = 0.06 * (high - low || Math.abs(high) || 1)
   return [from ?? low - room, high + room]
 }

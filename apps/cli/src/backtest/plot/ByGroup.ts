@@ -1,3 +1,4 @@
+import { largestOf } from "@open-valuation/core/domain"
 import { linearAxis, roomFor } from "./Axis.ts"
 import { legend, line, mark, type Plot, px, type Series, text } from "./Svg.ts"
 
@@ -59,7 +60,7 @@ export const byGroupPlot = (plot: ByGroupPlot): Plot => {
   const y = linearAxis(from, to, HEIGHT - BOTTOM, TOP)
   const slot = (WIDTH - LEFT - RIGHT) / Math.max(groups.length, 1)
   const x = (group: number): number => LEFT + (group + 0.5) * slot
-  const widest = Math.max(0, ...groups.map((name) => name.length)) * LABEL_PX
+  const widest = largestOf([0, ...groups.map((name) => name.length)]) * LABEL_PX
   const every = Math.max(1, Math.ceil(widest / slot))
   const legendFrom = WIDTH - RIGHT - series.reduce((sum, { label }) => sum + 32 + 7 * label.length, 0)
   const body = [

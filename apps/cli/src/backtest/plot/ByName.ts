@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "@open-valuation/core/domain"
 import { linearAxis, roomFor } from "./Axis.ts"
 import { type GroupSeries, valuesDrawn } from "./ByGroup.ts"
 import { legend, line, mark, type Plot, text } from "./Svg.ts"
@@ -51,7 +52,7 @@ const cut = (name: string): string => {
 export const byNamePlot = (plot: ByNamePlot): Plot => {
   const { format, level, series } = plot
   const names = plot.names.map(cut)
-  const left = Math.max(60, ...names.map(widthOf)) + 12
+  const left = largestOf([60, ...names.map(widthOf)]) + 12
   const heightPx = TOP + ROW * names.length + BOTTOM
   const drawn = valuesDrawn(series)
   const [from, to] = roomFor(drawn, {
@@ -82,7 +83,7 @@ export const byNamePlot = (plot: ByNamePlot): Plot => {
       const known = series.flatMap(({ values }) => values[row] ?? [])
       return [
         text(left - 10, y(row) + 4, name, "end", "name"),
-        known.length < 2 ? "" : line(x.at(Math.min(...known)), y(row), x.at(Math.max(...known)), y(row), "span"),
+        known.length < 2 ? "" : line(x.at(smallestOf(known)), y(row), x.at(largestOf(known)), y(row), "span"),
         ...series.toReversed().flatMap(({ chance = [], series: kind, values }) => {
           const value = values[row]
           const [low, high] = chance[row] ?? []

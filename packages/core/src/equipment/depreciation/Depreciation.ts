@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import type { EquipmentType } from "../EquipmentType.ts"
 import type { AgeGate, DepreciationCurve, DepreciationTables, EmissionStage } from "./DepreciationTables.ts"
 
@@ -40,7 +41,7 @@ export const expectedHours = (tables: DepreciationTables, type: EquipmentType | 
  */
 export const lnExpectedHours = (tables: DepreciationTables, ageYears: number): number => {
   const { fullUseYears, lines } = tables.hours
-  const most = Math.max(...Object.values(lines).map(({ exponent }) => exponent))
+  const most = largestOf(Object.values(lines).map(({ exponent }) => exponent))
   return most * Math.log(Math.min(Math.max(ageYears, YOUNGEST_YEARS), fullUseYears))
 }
 

@@ -99,7 +99,7 @@ const canonicalName = (text: string): string => {
     .replaceAll(/[ +]/g, "")
     .replaceAll(/(?<!\d)-|-(?!\d)/g, "")
     .replace(/^[./-]+/, "")
-    .replace(/[./-]+$/, "")
+    .replace(/(?<![./-])[./-]+$/, "")
   return SPELT_OUT.reduce((name, [long, short]) => name.replace(long, short), bare)
 }
 

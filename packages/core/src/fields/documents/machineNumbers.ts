@@ -13,7 +13,7 @@ export const identifyingNumber =
     // The point of `No.` and the colon of a label are not of the number.
     const read = text
       .replaceAll(/\s+/g, " ")
-      .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")
+      .replaceAll(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "")
       .toUpperCase()
     return NUMBER.test(read)
       ? { values: [{ into: SUMMARY, value: `${name}：${read}`, sure: 1, free: true }] }

@@ -20,6 +20,7 @@ const part =
       `${label}${quantity.number}${quantity.unit}${more}`,
       quantity.sure,
       quantity.unit.includes("³") ? "SMALL_FIGURE" : undefined,
+      quantity.sure < 1 ? printed.text : undefined,
     )
   }
 

@@ -76,11 +76,15 @@ const area =
   (into: Readonly<Record<string, string>>, usual?: "m²"): FactReader =>
   ({ text, unit }) => {
     const read = readArea(text, unit, usual)
-    return read === undefined ? undefined : one(into, read.areaSqm, read.sure, read.behind ? "SMALL_FIGURE" : undefined)
+    return read === undefined
+      ? undefined
+      : one(into, read.areaSqm, read.sure, read.behind ? "SMALL_FIGURE" : undefined, read.mended ? text : undefined)
   }
 
 const d = `[${DIGIT_LIKE}]`
 const DAYS = new RegExp(`(至|到)?(${d}{4}[-/.年]${d}{1,2}[-/.月]${d}{1,2}日?)(起|止|终止)?`, "gu")
+
+const YEAR = new RegExp(`^(${d}{4})(?!${d})`, "u")
 
 /** The end of a right: the day before 止, or behind 至; of several ends none. */
 const termEnd: FactReader = ({ name, text }) => {
@@ -102,8 +106,11 @@ const termEnd: FactReader = ({ name, text }) => {
   return end.impossible ? { values: [impossibleDate(into, end.day)] } : one(into, end.day, end.sure)
 }
 
+/** A floor's text where letters of it were taken for digits; `B1` is the first below ground. */
+const mendedFloor = (text: string): string | undefined => (/[OIlZS|]|\dB/u.test(text) ? text : undefined)
+
 const floor: FactReader = ({ text }) => {
-  const bare = text.replace(/[^\p{L}\p{N})]+$/u, "")
+  const bare = text.replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, "")
   const both = readFloorOfTotal(bare)
   if (both !== undefined) {
     return {
@@ -114,16 +121,17 @@ const floor: FactReader = ({ text }) => {
     }
   }
   const read = readFloor(bare)
-  return read === undefined ? undefined : one({ PROPERTY: "floor" }, read)
+  return read === undefined ? undefined : one({ PROPERTY: "floor" }, read, 1, undefined, mendedFloor(bare))
 }
 
 const totalFloors: FactReader = ({ text }) => {
-  const read = readTotalFloors(text.replace(/[^\p{L}\p{N})]+$/u, ""))
-  return read === undefined ? undefined : one({ PROPERTY: "totalFloors" }, read)
+  const bare = text.replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, "")
+  const read = readTotalFloors(bare)
+  return read === undefined ? undefined : one({ PROPERTY: "totalFloors" }, read, 1, undefined, mendedFloor(bare))
 }
 
 const buildYear: FactReader = ({ text }) => {
-  const digits = new RegExp(`^(${d}{4})(?!${d})`, "u").exec(text.trim())?.[1]
+  const digits = YEAR.exec(text.trim())?.[1]
   const year = digits === undefined ? Number.NaN : Number(asDigits(digits))
   return year >= 1900 && year <= 2099 ? one({ PROPERTY: "buildYear" }, year) : undefined
 }

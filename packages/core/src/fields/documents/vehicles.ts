@@ -32,13 +32,16 @@ const word =
   <Code extends string>(field: string, vocabulary: Vocabulary<Code>): FactReader =>
   ({ text }) => {
     const read = readWord(text, vocabulary)
-    return read === undefined ? undefined : one({ VEHICLE: field }, read.code, read.sure)
+    return read === undefined
+      ? undefined
+      : one({ VEHICLE: field }, read.code, read.sure, undefined, read.sure < 1 ? text : undefined)
   }
 
 const seats: FactReader = ({ text }) => {
   const count = /^([0-9OIlZSB|]{1,2})(?:人|座|$)/u.exec(text.replaceAll(/\s+/g, ""))?.[1]
   const seated = count === undefined ? Number.NaN : Number(asDigits(count))
-  return seated >= 1 && seated <= 99 ? one({ VEHICLE: "seats" }, seated) : undefined
+  const mended = count !== undefined && /\D/u.test(count) ? text : undefined
+  return seated >= 1 && seated <= 99 ? one({ VEHICLE: "seats" }, seated, 1, undefined, mended) : undefined
 }
 
 const colour: FactReader = ({ text }) => {
@@ -52,11 +55,17 @@ const displacement: FactReader = ({ text, unit }) => {
   const read = readQuantity(before, unit === "" ? "mL" : (unit.split("/")[0] ?? ""), quantities.displacement)
   return read === undefined
     ? undefined
-    : one({ VEHICLE: "displacementL" }, Math.round(read.amount * 1000) / 1000, read.sure)
+    : one(
+        { VEHICLE: "displacementL" },
+        Math.round(read.amount * 1000) / 1000,
+        read.sure,
+        undefined,
+        read.sure < 1 ? before : undefined,
+      )
 }
 
 const brandOfVehicle = brandAndModel({ VEHICLE: "brand" }, { EQUIPMENT: "model" })
-const BRAND_AND_MODEL = /^[\u4e00-\u9fff·-]{1,10}(?:\([^)]*\))?牌[A-Z]{1,4}\d{3,}[A-Z0-9]*$/u
+const BRAND_AND_MODEL = /^[\u4e00-\u9fff·-]{1,10}(?:\([^)]*\))?牌[A-Z]{1,4}\d{3}[A-Z0-9]*$/u
 
 /** `别克牌SGM6531UAA4` is what it is without its label. */
 const unlabelled: Fact = {

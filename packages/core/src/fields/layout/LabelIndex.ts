@@ -1,4 +1,5 @@
 import { editDistance } from "../../domain/EditDistance.ts"
+import { largestOf } from "../../domain/Extremes.ts"
 import { simplify } from "../../place/traditional.ts"
 import type { Fact } from "../DocumentTable.ts"
 
@@ -68,7 +69,7 @@ const build = (facts: ReadonlyArray<Fact>): LabelIndex => {
     return best === undefined || tied ? undefined : { ...best.label, sure: SURE_BY_DISTANCE[best.distance] ?? 0 }
   }
   return {
-    longest: Math.max(...[...labels.keys()].map((key) => key.length)),
+    longest: largestOf([...labels.keys()].map((key) => key.length)),
     exact: (key) => labels.get(key),
     similar: (key) => {
       if (!seen.has(key)) {

@@ -1,4 +1,5 @@
 import type { Rule, Word } from "../../domain/Document.ts"
+import { largestOf, smallestOf } from "../../domain/Extremes.ts"
 import { linesOf } from "../../statement/reading/pages/TextLine.ts"
 import { rulesAcross, rulesDown } from "./RuleIndex.ts"
 
@@ -55,9 +56,9 @@ const cellFinder = (rules: ReadonlyArray<Rule>, words: ReadonlyArray<Word>) => {
   const ruledAcross = rules.filter(({ y1, y2 }) => y1 === y2)
   const ruledDown = rules.filter(({ x1, x2, y1, y2 }) => x1 === x2 && y1 !== y2)
   const isTable = ruledAcross.length >= TABLE_RULES && ruledDown.length >= TABLE_RULES && words.length > 0
-  const [left, top] = [Math.min(...words.map(({ x }) => x)) - 1, Math.min(...words.map(({ y }) => y)) - 1]
-  const right = Math.max(...words.map(({ x, width }) => x + width)) + 1
-  const bottom = Math.max(...words.map(({ y, height }) => y + height)) + 1
+  const [left, top] = [smallestOf(words.map(({ x }) => x)) - 1, smallestOf(words.map(({ y }) => y)) - 1]
+  const right = largestOf(words.map(({ x, width }) => x + width)) + 1
+  const bottom = largestOf(words.map(({ y, height }) => y + height)) + 1
   const edges = (from: number, to: number) => (isTable ? [from, to] : [])
   const across = rulesAcross([
     ...ruledAcross,
@@ -133,8 +134,8 @@ export const textOfGlyphs = (glyphs: ReadonlyArray<Glyph>): string =>
 
 /** The smallest rectangle around all of them; there has to be one. */
 export const around = (boxes: ReadonlyArray<Box>): Box => ({
-  left: Math.min(...boxes.map(({ left }) => left)),
-  top: Math.min(...boxes.map(({ top }) => top)),
-  right: Math.max(...boxes.map(({ right }) => right)),
-  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  left: smallestOf(boxes.map(({ left }) => left)),
+  top: smallestOf(boxes.map(({ top }) => top)),
+  right: largestOf(boxes.map(({ right }) => right)),
+  bottom: largestOf(boxes.map(({ bottom }) => bottom)),
 })

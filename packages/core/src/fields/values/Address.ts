@@ -67,7 +67,7 @@ export const readAddress = (text: string): AddressReading | undefined => {
   const printed = text
     .replaceAll(/\s+/g, "")
     .replace(/^[^\p{L}\p{N}]+/u, "")
-    .replace(/[^\p{L}\p{N})]+$/u, "")
+    .replace(/(?<![^\p{L}\p{N})])[^\p{L}\p{N})]+$/u, "")
   const address = printed.replaceAll(digitLike, asDigits)
   const digits = address !== printed
   if (!/[\u4e00-\u9fff]{3}/u.test(address) || address.length > LONGEST) return undefined

@@ -24,6 +24,8 @@ export const readArea = (
   | {
       readonly areaSqm: number
       /** Whether its unit stands behind the number. */ readonly behind: boolean
+      /** Whether a letter was taken for a digit. */
+      readonly mended: boolean
       readonly sure: number
     }
   | undefined => {
@@ -38,5 +40,7 @@ export const readArea = (
   if (unit === undefined && usual === undefined) return undefined
   const areaSqm = Math.round(Number(read.number) * (unit?.[1] ?? 1) * 100) / 100
   const sure = read.sure * (unit === undefined ? SURE_USUAL : 1)
-  return areaSqm >= LEAST && areaSqm <= MOST ? { areaSqm, behind: behind !== undefined, sure } : undefined
+  return areaSqm >= LEAST && areaSqm <= MOST
+    ? { areaSqm, behind: behind !== undefined, mended: read.sure < 1, sure }
+    : undefined
 }

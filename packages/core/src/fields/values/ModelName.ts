@@ -41,7 +41,7 @@ export const readModel = (text: string): ModelReading | undefined => {
   const name = NAME.exec(compact)
   if (name === null) return undefined
   const opened = name[0].includes("(") && !name[0].includes(")")
-  const model = (opened ? `${name[0]})` : name[0]).replace(/[-./+_]+$/, "")
+  const model = (opened ? `${name[0]})` : name[0]).replace(/(?<![-./+_])[-./+_]+$/, "")
   // Chinese before it is a brand or a product, behind it a product: more text than that is a sentence.
   if (compact.length - name[0].length > 12) return undefined
   // A character that is no part of a name and touches it was one, misread.

@@ -37,20 +37,30 @@ const SURE_OPEN = 0.75
 /** Marks and blanks of a legal form are no part of who it is. */
 const lettersOf = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, "")
 
-/** A town and a country behind a legal form in Latin letters are the address: `KOMATSU LTD. TOKYO JAPAN`. */
+const LATIN_FORM = /\b(?:LTD|LIMITED|INC|CORP|CORPORATION|COMPANY|GMBH|PLC|LLC|SPA|S\.P\.A|AG|AB)\.?(?=[\s,])/gi
 const PLACE =
-  /(?<=\b(?:LTD|LIMITED|INC|CORP|CORPORATION|COMPANY|GMBH|PLC|LLC|SPA|S\.P\.A|AG|AB)\.?)[\s,]+(?:(?:MADE )?IN )?(?:[A-Z][A-Z.-]*[\s,]+){0,3}(?:JAPAN|CHINA|P\. ?R\. ?CHINA|PRC|GERMANY|U\.?S\.?A\.?|KOREA|SWEDEN|ITALY|FRANCE|FINLAND|AUSTRIA|INDIA|U\.?K\.?|ENGLAND)$/i
+  /^[\s,]+(?:(?:MADE )?IN )?(?:[A-Z][A-Z.-]*[\s,]+){0,3}(?:JAPAN|CHINA|P\. ?R\. ?CHINA|PRC|GERMANY|U\.?S\.?A\.?|KOREA|SWEDEN|ITALY|FRANCE|FINLAND|AUSTRIA|INDIA|U\.?K\.?|ENGLAND)$/i
+
+/** A town and a country behind a legal form in Latin letters are the address: `KOMATSU LTD. TOKYO JAPAN`. */
+const withoutPlace = (text: string): string => {
+  for (const { 0: form, index } of text.matchAll(LATIN_FORM)) {
+    const end = index + form.length
+    if (PLACE.test(text.slice(end))) return text.slice(0, end)
+  }
+  return text
+}
 
 /** Blanks within Chinese text, and marks at its ends, are the recogniser's. */
 const tidy = (text: string): string =>
-  text
-    .replaceAll(/(?<=[\u3400-\u9fff()]) (?=[\u3400-\u9fff()])/gu, "")
-    .replace(/^[^\p{L}\p{N}(]+/u, "")
-    .replace(/^[A-Za-z1](?=[\u3400-\u9fff])/u, "")
-    .replace(/[^\p{L}\p{N}).]+$/u, "")
-    .replace(/\s+\.$/u, ".")
-    .trim()
-    .replace(PLACE, "")
+  withoutPlace(
+    text
+      .replaceAll(/(?<=[\u3400-\u9fff()]) (?=[\u3400-\u9fff()])/gu, "")
+      .replace(/^[^\p{L}\p{N}(]+/u, "")
+      .replace(/^[A-Za-z1](?=[\u3400-\u9fff])/u, "")
+      .replace(/(?<![^\p{L}\p{N}).])[^\p{L}\p{N}).]+$/u, "")
+      .replace(/(?<!\s)\s+\.$/u, ".")
+      .trim(),
+  )
 
 /** Long words of makers' names in English: one misread letter can be told. */
 const TRADES =

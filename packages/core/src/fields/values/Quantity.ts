@@ -118,7 +118,7 @@ const numberForm = new RegExp(`^[≤<≥>~约≈]?([${DIGIT_LIKE}][${DIGIT_LIKE}
 
 /** `32,400` and `32 400` are thirty-two thousand, `32,4` is a decimal. */
 const decimalOf = (text: string): string | undefined => {
-  const plain = asDigits(text.replace(/[.,]+$/, ""))
+  const plain = asDigits(text.replace(/(?<![.,])[.,]+$/, ""))
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return plain.replaceAll(",", "")
   if (/^\d+[.,]\d{1,3}$/.test(plain) && !/^\d{1,3},\d{3}$/.test(plain)) return plain.replace(",", ".")
   return /^\d+$/.test(plain) ? plain : undefined
@@ -148,7 +148,7 @@ export const readNumber = (text: string, isUnit: (rest: string) => boolean): Pri
   const whole = match?.[1] ?? ""
   if (match === null || !/\d/.test(whole)) return undefined
   const at = match[0].length - whole.length
-  const certain = whole.replace(/[^0-9]+$/u, "")
+  const certain = whole.replace(/(?<![^0-9])[^0-9]+$/u, "")
   const pointed = /[.,][^0-9.,]$/u.test(whole)
   const restOf = (printed: string) => joined.slice(at + printed.length).trim()
   const printed =

@@ -2,10 +2,11 @@ import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Recipe } from "../Recipe.ts"
 import { Effects, type EffectsModel } from "./Effects.ts"
 import { EffectsDesign } from "./EffectsDesign.ts"
+import { LocalLevels } from "./LocalLevels.ts"
 import { clamp, median, robustSigma } from "./Robust.ts"
 import { type Row, SHARES } from "./Rows.ts"
 import type { Term } from "./Terms.ts"
-import { type DailyResiduals, dailyResiduals, levelAt, smoothIndex, type TimeIndex } from "./TimeIndex.ts"
+import { type DailyResiduals, dailyResiduals, smoothIndex, type TimeIndex } from "./TimeIndex.ts"
 import { areaOf } from "./Units.ts"
 import type { Variables } from "./Variables.ts"
 
@@ -97,13 +98,13 @@ export const backfit = (
   }
 
   const centre = median(y)
-  let daily: DailyResiduals = dailyResiduals(days, y, weight, firstDay, lastDay)
-  let index: TimeIndex = smoothIndex(recipe.time, daily, lastDay)
+  const ones = new Float64Array(n).fill(1)
+  let daily: DailyResiduals = dailyResiduals(days, y, ones, firstDay, lastDay)
+  const levels = new LocalLevels(recipe.time, daily.weight, daily.weight.length)
   let district = new Map<string, number>()
   let area = new Map<string, number>()
   let group = new Map<string, number>()
 
-  const ones = new Float64Array(n).fill(1)
   const indexPart = new Float64Array(n).fill(centre)
   let hedonicPart: Float64Array = Float64Array.from(design.prior)
   const placePart = new Float64Array(n)
@@ -118,8 +119,8 @@ export const backfit = (
       firstDay,
       lastDay,
     )
-    index = smoothIndex(recipe.time, daily, lastDay)
-    for (let i = 0; i < n; i++) indexPart[i] = levelAt(index, days[i]!)
+    const level = levels.ofDealtDays(daily.sum)
+    for (let i = 0; i < n; i++) indexPart[i] = level[days[i]! - firstDay]!
 
     hedonicPart = design.fitted(clipped.map((v, i) => v - indexPart[i]! - placePart[i]!))
 
@@ -157,7 +158,7 @@ export const backfit = (
     return own + (mean * (others + 1) - (clipped[i]! - indexPart[i]! - hedonicPart[i]! - own)) / others
   })
   const model: AdditiveModel = {
-    index,
+    index: smoothIndex(recipe.time, daily, lastDay, levels),
     effects: design.model(),
     location: { district: Object.fromEntries(district), area: Object.fromEntries(area) },
   }

@@ -162,6 +162,7 @@ export const learnBand = (
   const beyond = errorBeyond(plain, trials, priors)
   const scored = trials.map((trial) => ({
     of: supportClass(trial.support),
+    unit: trial.unit,
     score: trial.error / expectedError({ ...plain, beyond }, trial, trial.horizon),
     weight: trial.weight,
   }))
@@ -268,18 +269,26 @@ const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: 
   return Math.max(learned, believed / 2)
 }
 
-/** Scores of all classes that join those of a class' own: few of its own say little of the shape. */
+/** Scores of all classes that join those of a class' own: few of its own say little of the shape, and so do few units. */
 const SHARED_SCORES = 50
+const SHARED_UNITS = 1
 
 const withShapes = (
   classes: ReadonlyArray<SupportScale>,
-  scored: ReadonlyArray<{ readonly of: number; readonly score: number; readonly weight: number }>,
+  scored: ReadonlyArray<{
+    readonly of: number
+    readonly unit: string
+    readonly score: number
+    readonly weight: number
+  }>,
 ): ReadonlyArray<SupportScale> => {
   const total = scored.reduce((sum, { weight }) => sum + weight, 0)
   return classes.map((own, c) => {
     const mine = scored.filter(({ of }) => of === c)
     const weight = mine.reduce((sum, each) => sum + each.weight, 0)
-    const shared = ((weight > 0 ? weight / mine.length : 1) * SHARED_SCORES) / total
+    const units = new Set(mine.map(({ unit }) => unit)).size
+    const count = SHARED_SCORES + (units === 0 ? 0 : (SHARED_UNITS * mine.length) / units)
+    const shared = ((weight > 0 ? weight / mine.length : 1) * count) / total
     const joined = scored.map(({ of, score, weight: each }) => ({
       score,
       weight: each * shared + (of === c ? each : 0),

@@ -1,7 +1,9 @@
+import { largestOf } from "../../domain/Extremes.ts"
+import type { Monotone } from "../Recipe.ts"
 import { clamp } from "./Robust.ts"
 import type { Row } from "./Rows.ts"
 import { basis, isTold, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
-import { oneWayNumbers, type Variables } from "./Variables.ts"
+import { oneWayNumbers, type Prior, type Variables } from "./Variables.ts"
 
 /** Learned effects of one term, ln units, per level of its labels; levels never seen have none. */
 export interface Coefficients {
@@ -56,6 +58,7 @@ export class Effects {
   readonly #variances: ReadonlyArray<number>
   readonly #curves = new Map<string, Float64Array>()
   readonly #cells: Float64Array
+  readonly #columns: Array<Float64Array | undefined>
 
   constructor(read: Variables, model: EffectsModel) {
     this.#read = read
@@ -69,7 +72,8 @@ export class Effects {
     this.asked = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
-    this.#cells = new Float64Array(Math.max(1, ...model.terms.map(width)))
+    this.#cells = new Float64Array(largestOf([1, ...model.terms.map(width)]))
+    this.#columns = model.terms.map(() => undefined)
   }
 
   /** Effect of each entry on an object, ln units. */
@@ -77,7 +81,7 @@ export class Effects {
     const out = new Float64Array(this.#entries.length)
     for (let e = 0; e < out.length; e++) {
       const entry = this.#entries[e]!
-      out[e] = entry.guided < 0 ? this.#sum(entry, row, undefined) : this.#guided(entry, row)
+      out[e] = entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
     }
     return out
   }
@@ -101,9 +105,14 @@ export class Effects {
     let sum = 0
     for (const entry of this.#entries) {
       if (!entry.numbers.includes(number)) continue
-      sum += entry.guided < 0 ? this.#sum(entry, row, undefined) : this.#guided(entry, row)
+      sum += entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
     }
     return sum
+  }
+
+  /** Whether an entry reads a numeric variable. */
+  reads(e: number, number: number): boolean {
+    return this.#entries[e]!.numbers.includes(number)
   }
 
   /** Whether a number lies above where it was seen, or was never seen. */
@@ -150,7 +159,7 @@ export class Effects {
     )
   }
 
-  #sum(entry: Entry, row: Row, at: number | undefined): number {
+  #sum(entry: Entry, row: Row): number {
     const { coefficients, terms, ranges } = this.#model
     let sum = 0
     for (const t of entry.terms) {
@@ -161,14 +170,14 @@ export class Effects {
         if (own === undefined) continue
         const range = term.number < 0 ? undefined : ranges[term.number]
         const known = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
-        const value = term.number < 0 ? 0 : (at ?? valueOf(row, term.number, range))
+        const value = term.number < 0 ? 0 : valueOf(row, term.number, range)
         basis(term, range, known, value, this.#cells)
         for (let c = 0; c < own.length; c++) sum += own[c]! * this.#cells[c]!
       }
     }
     for (const p of entry.priors) {
       const prior = this.#read.priors[p]!
-      const value = at ?? valueOf(row, prior.number, ranges[prior.number])
+      const value = valueOf(row, prior.number, ranges[prior.number])
       if (!Number.isNaN(value)) sum += prior.of(value, prior.label < 0 ? "" : row.labels[prior.label]!)
     }
     return sum
@@ -176,13 +185,50 @@ export class Effects {
 
   #guided(entry: Entry, row: Row): number {
     const value = valueOf(row, entry.guided, this.#model.ranges[entry.guided])
-    if (Number.isNaN(value)) return this.#sum(entry, row, undefined)
+    if (Number.isNaN(value)) return this.#sum(entry, row)
     const { beside, between } = this.#read.numbers[entry.guided]!.monotone!
     const curve = this.#curve(entry, row)
     const kept = clamp(value, ...between)
     const x = ((kept - between[0]) / (between[1] - between[0])) * (CURVE_POINTS - 1)
     const low = Math.min(Math.floor(x), CURVE_POINTS - 2)
     return curve[low]! + (curve[low + 1]! - curve[low]!) * (x - low) - (beside?.(kept) ?? 0)
+  }
+
+  /** `#sum` at every point of a curve. */
+  #along({ priors, terms }: Entry, row: Row, between: Monotone["between"]): Float64Array {
+    const out = new Float64Array(CURVE_POINTS)
+    for (const t of terms) {
+      const term = this.#model.terms[t]!
+      const { offset } = this.#model.coefficients[t]!
+      const columns = (this.#columns[t] ??= this.#columnsAlong(t, between))
+      for (let point = 0; point < CURVE_POINTS; point++) out[point]! -= offset
+      for (const word of wordsOf(term, row)) {
+        const own = find(this.#levels[t]!, term, row, word)
+        if (own === undefined) continue
+        let at = 0
+        for (let point = 0; point < CURVE_POINTS; point++) {
+          for (let c = 0; c < own.length; c++) out[point]! += own[c]! * columns[at++]!
+        }
+      }
+    }
+    for (const p of priors) {
+      const prior = this.#read.priors[p]!
+      const values = priorCurve(prior, prior.label < 0 ? "" : row.labels[prior.label]!, between)
+      for (let point = 0; point < CURVE_POINTS; point++) out[point]! += values[point]!
+    }
+    return out
+  }
+
+  /** A term's columns at every point of a curve, which are the same for all levels. */
+  #columnsAlong(t: number, between: Monotone["between"]): Float64Array {
+    const term = this.#model.terms[t]!
+    const own = width(term)
+    const out = new Float64Array(CURVE_POINTS * own)
+    curvePoints(between).forEach((at, point) => {
+      basis(term, this.#model.ranges[term.number], true, at, this.#cells)
+      for (let c = 0; c < own; c++) out[point * own + c] = this.#cells[c]!
+    })
+    return out
   }
 
   /** The curve of an entry and what goes beside it, made to go its way. */
@@ -195,18 +241,46 @@ export class Effects {
     }
     const kept = this.#curves.get(key)
     if (kept !== undefined) return kept
-    const { beside, between, direction } = this.#read.numbers[entry.guided]!.monotone!
-    const way = direction === "falling" ? 1 : -1
-    const curve = falling(
-      Float64Array.from({ length: CURVE_POINTS }, (_, point) => {
-        const at = between[0] + ((between[1] - between[0]) * point) / (CURVE_POINTS - 1)
-        return way * (this.#sum(entry, row, at) + (beside?.(at) ?? 0))
-      }),
-    ).map((value) => way * value)
+    const monotone = this.#read.numbers[entry.guided]!.monotone!
+    const way = monotone.direction === "falling" ? 1 : -1
+    const values = this.#along(entry, row, monotone.between)
+    const beside = besideCurve(monotone)
+    const curve = falling(values.map((value, point) => way * (value + beside[point]!))).map((value) => way * value)
     if (this.#curves.size >= MOST_CURVES) this.#curves.clear()
     this.#curves.set(key, curve)
     return curve
   }
+}
+
+const curvePoints = (between: Monotone["between"]): Float64Array =>
+  Float64Array.from(
+    { length: CURVE_POINTS },
+    (_, point) => between[0] + ((between[1] - between[0]) * point) / (CURVE_POINTS - 1),
+  )
+
+/** What is known beside a curve, at its points. */
+const besideCurves = new WeakMap<Monotone, Float64Array>()
+
+const besideCurve = (monotone: Monotone): Float64Array => {
+  const known = besideCurves.get(monotone)
+  if (known !== undefined) return known
+  const curve = curvePoints(monotone.between).map((at) => monotone.beside?.(at) ?? 0)
+  besideCurves.set(monotone, curve)
+  return curve
+}
+
+/** What a table says along a curve, by the table's label: the same in every refit of a market. */
+const priorCurves = new WeakMap<Prior, Map<string, Float64Array>>()
+
+const priorCurve = (prior: Prior, label: string, between: Monotone["between"]): Float64Array => {
+  const byLabel = priorCurves.get(prior) ?? new Map<string, Float64Array>()
+  priorCurves.set(prior, byLabel)
+  const known = byLabel.get(label)
+  if (known !== undefined) return known
+  const curve = curvePoints(between).map((at) => prior.of(at, label))
+  if (byLabel.size >= MOST_CURVES) byLabel.clear()
+  byLabel.set(label, curve)
+  return curve
 }
 
 /** Mean square of the levels of a term; one of words or slopes has none. */

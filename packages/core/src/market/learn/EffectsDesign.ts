@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "./Effects.ts"
 import type { Row } from "./Rows.ts"
 import { type RidgeLimits, solveRidge, type SparseRows, times } from "./SparseRows.ts"
@@ -49,7 +50,7 @@ export class EffectsDesign {
     const starts = new Int32Array(rows.length + 1)
     const at: Array<number> = []
     const value: Array<number> = []
-    const out = new Float64Array(Math.max(1, ...this.#terms.map(width)))
+    const out = new Float64Array(largestOf([1, ...this.#terms.map(width)]))
     rows.forEach((row, r) => {
       at.push(0)
       value.push(1)

@@ -20,6 +20,7 @@ import { foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
 import { waysOf } from "./Variables.ts"
 import { withheldTrials } from "./Withheld.ts"
+import { withheldDistrictTrials } from "./WithheldDistricts.ts"
 
 const MINIMUM_TRIALS = 60
 /** The correction is learned from up to this many rows, the newest ones, weighing e^(−age/days). */
@@ -43,10 +44,12 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
   const ways = waysOf(data.read)
   const correction = isCorrected ? learnCorrection(unseen, ways) : undefined
+  const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
   const learned = { kernel, unseen, isCorrected }
   const all = [
     ...(options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)),
     ...withheldTrials(recipe, options, data, learned),
+    ...withheldDistrictTrials(recipe, options, data, { additive: main.reader, kernel, correction, labels }),
   ]
   // What trees have learned from is no trial of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
@@ -67,7 +70,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     known: knownFrom(recipe, rows),
     recent: recentResiduals(recipe.time, main.daily),
     kernel,
-    labels: local === undefined ? undefined : labelMeans(relativePrices(data, () => true)),
+    labels: local === undefined ? undefined : labels,
     correction,
     discount,
     band,

@@ -88,7 +88,7 @@ const distanceKm = (a: Row, b: Row): number => {
 }
 
 /** ln weight of a pair. */
-export const logWeight = (theta: ArrayLike<number>, features: Float64Array, at: number): number => {
+export const logWeight = (theta: Float64Array, features: Float64Array, at: number): number => {
   let sum = 0
   for (let f = 0; f < theta.length; f++) sum -= theta[f]! * features[at + f]!
   return sum

@@ -1,5 +1,5 @@
 import { carryingComparables } from "../Carrying.ts"
-import { defaultMarketPolicy } from "../MarketPolicy.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../MarketPolicy.ts"
 import { locationLevel, type ReadableModel } from "./Backfit.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"
@@ -88,12 +88,14 @@ export const similarities = (
   comparables: ReadonlyArray<PricedRow>,
 ): Float64Array => {
   const { compared } = effects
-  const features = new Float64Array(kernel.theta.length)
+  // `logWeight` reads the same kind of array here and in the fit.
+  const theta = Float64Array.from(kernel.theta)
+  const features = new Float64Array(theta.length)
   const raw = new Float64Array(comparables.length)
-  const read = { compared, scales: kernel.scales, features: kernel.theta.length }
+  const read = { compared, scales: kernel.scales, features: theta.length }
   for (let j = 0; j < comparables.length; j++) {
     pairFeatures(subject, comparables[j]!.row, read, features, 0)
-    raw[j] = Math.exp(logWeight(kernel.theta, features, 0))
+    raw[j] = Math.exp(logWeight(theta, features, 0))
   }
   return raw
 }
@@ -229,9 +231,18 @@ const spreadOf = (
 }
 
 /** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
-export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction => {
+export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction =>
+  predictUnder(defaultMarketPolicy, pricing, subject, comparables)
+
+/** The same under another policy. */
+export const predictUnder = (
+  policy: MarketPolicy,
+  pricing: Pricing,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Prediction => {
   const similarity = similarities(pricing, subject, comparables)
-  const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, defaultMarketPolicy)
+  const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, policy)
   return combine(
     pricing,
     subject,

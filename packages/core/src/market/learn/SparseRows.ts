@@ -30,6 +30,28 @@ const transposedTimes = ({ columns, starts, at, value }: SparseRows, rows: Float
   return out
 }
 
+/** The normal equations' matrix times a vector of one number per column, written to `out`: each row's cells are read while they are at hand. */
+const normalTimes = (
+  { starts, at, value }: SparseRows,
+  weight: Float64Array,
+  penalty: Float64Array,
+  v: Float64Array,
+  out: Float64Array,
+): void => {
+  out.fill(0)
+  for (let r = 0; r < weight.length; r++) {
+    const w = weight[r]!
+    if (w === 0) continue
+    const start = starts[r]!
+    const end = starts[r + 1]!
+    let sum = 0
+    for (let i = start; i < end; i++) sum += value[i]! * v[at[i]!]!
+    const own = sum * w
+    for (let i = start; i < end; i++) out[at[i]!]! += value[i]! * own
+  }
+  for (let c = 0; c < out.length; c++) out[c]! += penalty[c]! * v[c]!
+}
+
 export interface RidgeLimits {
   readonly steps: number
   /** Ends when the residual has fallen to this share of the right-hand side. */
@@ -49,13 +71,6 @@ export const solveRidge = (
   { steps, tolerance }: RidgeLimits,
 ): Float64Array => {
   const beta = Float64Array.from(start)
-  const normal = (v: Float64Array): Float64Array => {
-    const fitted = times(x, v)
-    for (let r = 0; r < fitted.length; r++) fitted[r]! *= weight[r]!
-    const out = transposedTimes(x, fitted)
-    for (let c = 0; c < out.length; c++) out[c]! += penalty[c]! * v[c]!
-    return out
-  }
   const right = transposedTimes(
     x,
     target.map((t, r) => t * weight[r]!),
@@ -65,20 +80,21 @@ export const solveRidge = (
     for (let i = x.starts[r]!; i < x.starts[r + 1]!; i++) diagonal[x.at[i]!]! += weight[r]! * x.value[i]! ** 2
   }
   const inverse = diagonal.map((d) => (d > 0 ? 1 / d : 0))
-  const fitted = normal(beta)
-  const residual = right.map((b, c) => b - fitted[c]!)
-  let scaled = residual.map((v, c) => v * inverse[c]!)
+  const along = new Float64Array(x.columns)
+  normalTimes(x, weight, penalty, beta, along)
+  const residual = right.map((b, c) => b - along[c]!)
+  const scaled = residual.map((v, c) => v * inverse[c]!)
   const direction = Float64Array.from(scaled)
   let size = dot(residual, scaled)
   const enough = tolerance ** 2 * dot(right, right)
   for (let step = 0; step < steps && size > 0 && dot(residual, residual) > enough; step++) {
-    const along = normal(direction)
+    normalTimes(x, weight, penalty, direction, along)
     const rate = size / dot(direction, along)
     for (let c = 0; c < beta.length; c++) {
       beta[c]! += rate * direction[c]!
       residual[c]! -= rate * along[c]!
+      scaled[c] = residual[c]! * inverse[c]!
     }
-    scaled = residual.map((v, c) => v * inverse[c]!)
     const next = dot(residual, scaled)
     const share = next / size
     for (let c = 0; c < direction.length; c++) direction[c] = scaled[c]! + share * direction[c]!

@@ -1,5 +1,6 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { TimeRecipe } from "../Recipe.ts"
+import { LocalLevels } from "./LocalLevels.ts"
 
 /** The price level over time: ln level per day, relative to the market's mean, and how it is carried beyond its last day. */
 export interface TimeIndex {
@@ -27,8 +28,6 @@ export interface RecentResiduals {
 
 /** Stretch at the end of the data over which the carried slope is measured. */
 const SLOPE_DAYS = 90
-/** A slope counts as if this much further weight said "flat": keeps thin data from inventing trends. */
-const FLAT_WEIGHT = 5
 
 export const dailyResiduals = (
   days: ArrayLike<number>,
@@ -52,17 +51,15 @@ export const dailyResiduals = (
 }
 
 /**
- * Gaussian local-linear smoothing of the daily residuals, the window widening where deals are few; days after `lastDay` are
- * not looked at, so that an index as of an earlier day can be had from the same residuals.
+ * The daily residuals smoothed (`LocalLevels`); days after `lastDay` are not looked at, so that an index as of an earlier day can be had
+ * from the same residuals. `levels`: those of these weights up to `lastDay`, where they are there already.
  */
-export const smoothIndex = (recipe: TimeRecipe, daily: DailyResiduals, lastDay: EpochDay): TimeIndex => {
-  const days = Math.min(daily.weight.length, lastDay - daily.firstDay + 1)
-  return indexOf(
-    recipe,
-    daily.firstDay,
-    Array.from({ length: days }, (_, at) => localLevel(recipe, daily, days, at)),
-  )
-}
+export const smoothIndex = (
+  recipe: TimeRecipe,
+  { firstDay, sum, weight }: DailyResiduals,
+  lastDay: EpochDay,
+  levels = new LocalLevels(recipe, weight, Math.min(weight.length, lastDay - firstDay + 1)),
+): TimeIndex => indexOf(recipe, firstDay, levels.all(sum))
 
 const indexOf = (recipe: TimeRecipe, firstDay: EpochDay, level: ReadonlyArray<number>): TimeIndex => {
   const last = level.length - 1
@@ -110,69 +107,9 @@ export const continueIndex = (
   }
   const from = Math.max(0, recent.weight.length - Math.ceil(3 * recipe.bandwidthDays))
   const kept = index.level.slice(0, recent.firstDay + from - index.firstDay)
-  const carried = Array.from({ length: days - from }, (_, k) => localLevel(recipe, daily, days, from + k))
+  const levels = new LocalLevels(recipe, daily.weight, days)
+  const carried = Array.from({ length: days - from }, (_, k) => levels.of(daily.sum, from + k))
   return indexOf(recipe, index.firstDay, [...kept, ...carried])
-}
-
-/** Weights of a Gaussian window by distance in days, and those distances in bandwidths. */
-interface Window {
-  readonly reach: number
-  readonly weight: Float64Array
-  readonly distance: Float64Array
-}
-
-/** Bandwidths come from recipes and their widening: a few dozen, each asked for with every day of an index. */
-const windows = new Map<number, Window>()
-
-const windowOf = (bandwidth: number): Window => {
-  const known = windows.get(bandwidth)
-  if (known !== undefined) return known
-  const reach = Math.ceil(3 * bandwidth)
-  const distance = Float64Array.from({ length: reach + 1 }, (_, day) => day / bandwidth)
-  const window = { reach, distance, weight: distance.map((x) => Math.exp(-0.5 * x * x)) }
-  windows.set(bandwidth, window)
-  return window
-}
-
-const localLevel = (recipe: TimeRecipe, daily: DailyResiduals, days: number, at: number): number => {
-  for (let bandwidth = recipe.bandwidthDays; ; bandwidth *= 1.5) {
-    const { distance, reach, weight } = windowOf(bandwidth)
-    let s0 = 0
-    let s1 = 0
-    let s2 = 0
-    let t0 = 0
-    let t1 = 0
-    // Days without deals add nothing; asking each whether it has some would take longer.
-    for (let i = Math.max(0, at - reach); i < at; i++) {
-      const x = -distance[at - i]!
-      const kw = weight[at - i]! * daily.weight[i]!
-      const kwx = kw * x
-      const kt = weight[at - i]! * daily.sum[i]!
-      s0 += kw
-      s1 += kwx
-      s2 += kwx * x
-      t0 += kt
-      t1 += kt * x
-    }
-    const end = Math.min(days, at + reach + 1)
-    for (let i = at; i < end; i++) {
-      const x = distance[i - at]!
-      const kw = weight[i - at]! * daily.weight[i]!
-      const kwx = kw * x
-      const kt = weight[i - at]! * daily.sum[i]!
-      s0 += kw
-      s1 += kwx
-      s2 += kwx * x
-      t0 += kt
-      t1 += kt * x
-    }
-    const exhausted = reach > days
-    if (s0 < recipe.minimumWeight && !exhausted) continue
-    if (s0 === 0) return 0
-    const s2Flat = s2 + FLAT_WEIGHT
-    const determinant = s0 * s2Flat - s1 * s1
-    return determinant <= 0 ? t0 / s0 : (s2Flat * t0 - s1 * t1) / determinant
-  }
 }
 
 const DRIFT_STEP = 30
@@ -192,8 +129,9 @@ export const forecastDrift = (recipe: TimeRecipe, daily: DailyResiduals, index: 
   for (let step = 1; step <= DRIFT_ORIGINS; step++) {
     const origin = last - step * DRIFT_STEP
     if (origin < SLOPE_DAYS + DRIFT_STEP) break
-    const level = localLevel(recipe, daily, origin + 1, origin)
-    const slope = (level - localLevel(recipe, daily, origin + 1, origin - SLOPE_DAYS)) / SLOPE_DAYS
+    const levels = new LocalLevels(recipe, daily.weight, origin + 1)
+    const level = levels.of(daily.sum, origin)
+    const slope = (level - levels.of(daily.sum, origin - SLOPE_DAYS)) / SLOPE_DAYS
     for (let h = 1; h < DRIFT_STEPS && origin + h * DRIFT_STEP <= last; h++) {
       const carried =
         level + recipe.trendShare * slope * recipe.trendDays * (1 - Math.exp((-h * DRIFT_STEP) / recipe.trendDays))

@@ -20,11 +20,12 @@ import { waysOf } from "./Variables.ts"
 /** The band is learned from rolling origins, on up to this many prices each. */
 const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
 const TRIALS_PER_ORIGIN = 2_400
-/** Of five folds of a cross-section two are predicted, three where rows are few. */
-const FOLDS = 5
-const FEW_FOLDS = 2
-const MORE_FOLDS = 3
-const FEW_ROWS = 5_000
+/**
+ * Of five folds of a cross-section two are predicted. Where rows are few a fold more or less changes what is known of the others: of
+ * twelve, eight are.
+ */
+const MANY_ROWS = { folds: 5, held: 2 }
+const FEW_ROWS = { folds: 12, held: 8, below: 5_000 }
 /** A trial counts half as much as one of an origin so many windows later: markets grow and change. */
 const HALF_LIFE_WINDOWS = 0.5
 
@@ -148,8 +149,8 @@ export const rollingTrials = (recipe: Recipe, data: TrainingData, learned: Learn
 
 /** Refits without some objects and predicts those. */
 export const foldTrials = (recipe: Recipe, data: TrainingData, learned: Learned): ReadonlyArray<Trial> => {
-  const folds = data.samples.map((sample) => fold(sample, FOLDS))
-  const held = data.rows.length < FEW_ROWS ? MORE_FOLDS : FEW_FOLDS
+  const { folds: count, held } = data.rows.length < FEW_ROWS.below ? FEW_ROWS : MANY_ROWS
+  const folds = data.samples.map((sample) => fold(sample, count))
   return Array.from({ length: held }, (_, own) => own).flatMap((own) => {
     const kept = folds.flatMap((f, i) => (f === own ? [] : [i]))
     const refit = refitFrom(recipe, data, learned, kept, data.newestDay)

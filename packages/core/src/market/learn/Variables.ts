@@ -21,7 +21,7 @@ export interface Variables {
 }
 
 /** A table of the recipe, its variables by their place; `label` −1: none. */
-interface Prior {
+export interface Prior {
   readonly factor: string
   readonly number: number
   readonly label: number

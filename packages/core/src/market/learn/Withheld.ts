@@ -5,6 +5,7 @@ import { quantile } from "./Robust.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { type Learned, refitFrom, spread, trialOf } from "./Trials.ts"
 import { UNITS, unitsOf } from "./Units.ts"
+import { withholdsEachDistrict } from "./WithheldDistricts.ts"
 
 /** Share of the rows that a refit does without at each level of units, and beyond each end of a number's reach. */
 const SHARE = 0.06
@@ -71,7 +72,8 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
   const byUnit = UNITS.flatMap((unit, level) => {
     const own = Map.groupBy(rows.keys(), (i) => units[i]![level]!)
     own.delete("")
-    return own.size < 2 ? [] : [{ unit, slices: slices(own, rows.length, level) }]
+    const isApart = unit === "district" && withholdsEachDistrict(recipe, data)
+    return own.size < 2 || isApart ? [] : [{ unit, slices: slices(own, rows.length, level) }]
   })
   const groups = byUnit.find(({ unit }) => unit === "group")
   const ends = recipe.numbers.flatMap(({ leastSpan }, number) => (leastSpan === undefined ? [] : [number]))

@@ -1,3 +1,4 @@
+import { smallestOf } from "../../domain/Extremes.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import { dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
@@ -180,7 +181,7 @@ const withShortfalls = (
   const shortfalls = new Map<number, Fen>()
   for (const [at, account] of accounts.entries()) {
     if (account === undefined || account.uncutFen >= 0 || account.exclusions.length === 0) continue
-    const since = Math.min(...account.exclusions.map(({ fromDay }) => fromDay))
+    const since = smallestOf(account.exclusions.map(({ fromDay }) => fromDay))
     let lacking = -account.uncutFen
     for (const [receiver, received] of movedSince(table, at, since)) {
       const taken = Math.min(lacking, received)

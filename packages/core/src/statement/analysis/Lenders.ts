@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import type { Fen } from "../Money.ts"
@@ -52,7 +53,7 @@ export const debtsOf = (
   const says = scanner.bit("repayment") | scanner.bit("bankLender") | scanner.bit("otherLender")
   let repaidFen = 0
   const byKey = new Map<string, { readonly lines: Array<number>; readonly name: string; readonly kind: LenderKind }>()
-  let last = Math.max(...ledgers.flatMap(({ endDate }) => (endDate === undefined ? [] : [toEpochDay(endDate)])))
+  let last = largestOf(ledgers.flatMap(({ endDate }) => (endDate === undefined ? [] : [toEpochDay(endDate)])))
   for (let at = 0; at < size; at++) {
     const i = table.byDay[at]!
     last = Math.max(last, day[i]!)

@@ -1,3 +1,4 @@
+import { largestOf, smallestOf } from "../../domain/Extremes.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
 
 /** Interest that the large banks list for demand deposits in yuan, from a day on. */
@@ -83,7 +84,7 @@ export const demandRateRange = (
   const last = rates.findLastIndex((rate) => rate.from <= to)
   if (first < 0) return undefined
   const inForce = rates.slice(first, last + 1).map(({ basisPoints }) => basisPoints)
-  const [lowest, highest] = [Math.min(...inForce), Math.max(...inForce)]
+  const [lowest, highest] = [smallestOf(inForce), largestOf(inForce)]
   return institution !== undefined && LARGE_BANK.test(institution)
     ? { lowest, highest }
     : { lowest, highest: Math.max(highest, OTHER_BANKS_UPPER_BASIS_POINTS) }

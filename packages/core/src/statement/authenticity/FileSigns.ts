@@ -70,7 +70,7 @@ const createdEarly = ({ fileName, traits, lines }: StatementFile): ReadonlyArray
 }
 
 /** `SimSun` and `SimSun-Bold` are one design: totals are often set bold. */
-const design = (font: string): string => font.replace(/[-,](?:bold|regular|medium|light|italic|roman|mt).*$/iu, "")
+const design = (font: string): string => font.replace(/[-,](?:bold|regular|medium|light|italic|roman|mt).*/isu, "")
 
 const fonts = (
   { fileName, traits }: StatementFile,

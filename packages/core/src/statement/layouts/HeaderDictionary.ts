@@ -174,19 +174,31 @@ const names: Columns = {
   ],
 }
 
+/** Whether a text holds each of some words behind the one before. */
+const inOrder = (...words: ReadonlyArray<RegExp>): { readonly test: (text: string) => boolean } => ({
+  test: (text) => {
+    let rest = text
+    return words.every((word) => {
+      const found = word.exec(rest)
+      rest = rest.slice((found?.index ?? 0) + (found?.[0].length ?? 0))
+      return found !== null
+    })
+  },
+})
+
+const otherSide = /^(?:对方|对手|交易对手|收\(付\)方|收付方)/u
+
 /** Columns that no list names, by the parts that their names are put together from. */
-const parts: ReadonlyArray<readonly [RegExp, ColumnRole]> = [
-  [
-    /^(?:对方|对手|交易对手|收\(付\)方|收付方).*(?:户名|名称|姓名).*(?:账|帐|卡)号|^(?:对方|对手).*(?:账|帐|卡)号.*(?:户名|名称)/u,
-    "counterpartyJoined",
-  ],
-  [/^(?:对方|对手|交易对手|收\(付\)方|收付方).*(?:行|机构|银行|省|市|地址)/u, "counterpartyBank"],
-  [/^(?:对方|对手|交易对手|收\(付\)方|收付方).*(?:账|帐|卡)(?:号|户)$/u, "counterpartyAccount"],
-  [/^(?:对方|对手|交易对手|收\(付\)方|收付方).*(?:户名|名称|姓名|单位)/u, "counterparty"],
+const parts: ReadonlyArray<readonly [{ readonly test: (text: string) => boolean }, ColumnRole]> = [
+  [inOrder(otherSide, /户名|名称|姓名/u, /[账帐卡]号/u), "counterpartyJoined"],
+  [inOrder(/^(?:对方|对手)/u, /[账帐卡]号/u, /户名|名称/u), "counterpartyJoined"],
+  [inOrder(otherSide, /行|机构|银行|省|市|地址/u), "counterpartyBank"],
+  [inOrder(otherSide, /[账帐卡][号户]$/u), "counterpartyAccount"],
+  [inOrder(otherSide, /户名|名称|姓名|单位/u), "counterparty"],
   [/余额|结余/u, "balance"],
   [/^(?:借贷|收支|借\/贷|收\/支|收付|往来账?|进出账?).*(?:标志|标识|标记|方向|类型|别)?$/u, "direction"],
-  [/(?:贷方|收入|存入|转入|汇入|入账|收款|来账|进账).*(?:金额|发生额|数)/u, "inflow"],
-  [/(?:借方|支出|支取|取出|转出|汇出|出账|付款|往账|付出).*(?:金额|发生额|数)/u, "outflow"],
+  [inOrder(/贷方|收入|存入|转入|汇入|入账|收款|来账|进账/u, /金额|发生额|数/u), "inflow"],
+  [inOrder(/借方|支出|支取|取出|转出|汇出|出账|付款|往账|付出/u, /金额|发生额|数/u), "outflow"],
   [/(?:金额|发生额)$/u, "amount"],
   [/^(?:交易|业务|发生).*日期?$/u, "date"],
   [/^(?:记账|记帐|入账|入帐|账务|会计|过账).*日期?$/u, "bookingDate"],
@@ -213,7 +225,9 @@ const ranks: ReadonlyMap<string, number> = new Map(
 const unit = /[(/[](?:单位:?)?(?:人民币)?(?:元|rmb|cny|yuan|¥)[)\]]?/gu
 /** The sides that an amount's suffix names: `Balance (CR/DR)`, `余额(借/贷)`. */
 const sides = /[([](?:cr\/dr|dr\/cr|c\/d|d\/c|借\/贷|贷\/借|借或贷|±|\+\/-)[)\]]|(?:cr\/dr|dr\/cr)$/gu
-const squareBrackets = /\[[^\]]*\]/gu
+/** What square brackets hold; brackets that stay open hold nothing. */
+const squareBrackets = /\[[^\]]*(?:\]|$)/gu
+const closed = (found: string): string => (found.endsWith("]") ? "" : found)
 const latin = /[a-z.'’,&]+/gu
 const chinese = /[\u4e00-\u9fff]/u
 
@@ -239,8 +253,8 @@ const nameOf = (text: string): string => {
     .replaceAll(unit, "")
   // A name may be nothing but its sides: the column of directions.
   name = name.replaceAll(sides, "") || name
-  if (chinese.test(name)) name = name.replaceAll(squareBrackets, "").replaceAll(latin, "").replaceAll("()", "")
-  return name.replaceAll(/^[/|-]+|[/|-]+$/gu, "")
+  if (chinese.test(name)) name = name.replaceAll(squareBrackets, closed).replaceAll(latin, "").replaceAll("()", "")
+  return name.replaceAll(/^[/|-]+|(?<![/|-])[/|-]+$/gu, "")
 }
 
 /** What a name means, and how good a name for it it is (0 is best); `undefined` for a name that says nothing. */

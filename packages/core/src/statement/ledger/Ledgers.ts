@@ -96,7 +96,7 @@ const joinAll = ([first, ...others]: ReadonlyArray<Part>) => {
     const joined = joinParts(part, other)
     part = joined.part
     conflicts += joined.conflicts
-    duplicates.push(...joined.duplicates)
+    for (const duplicate of joined.duplicates) duplicates.push(duplicate)
     if (joined.gap !== undefined) gaps.push(joined.gap)
   }
   return { part, duplicates, conflicts, gaps }

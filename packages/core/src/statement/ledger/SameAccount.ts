@@ -1,5 +1,5 @@
 import { partyKey, sameAccount as sameNumber, sameParty } from "../analysis/Party.ts"
-import { bareText } from "../Characters.ts"
+import { bareText, withoutBrackets } from "../Characters.ts"
 import type { StatementAccount } from "../StatementFile.ts"
 
 /** Whether two statements are of one account: `NO`; `YES`; `MAYBE` when only their lines could tell. */
@@ -25,6 +25,7 @@ const agree = (
   same: (one: string, other: string) => boolean,
 ): boolean | undefined => (one === undefined || other === undefined ? undefined : same(one, other))
 
-const institutionKey = (name: string): string => bareText(name).replace(/(?:股份)?有限(?:责任)?公司|\(.*\)$/gu, "")
+const institutionKey = (name: string): string =>
+  withoutBrackets(bareText(name)).replaceAll(/(?:股份)?有限(?:责任)?公司/gu, "")
 
 const isOneOwner = (one: string, other: string): boolean => sameParty(partyKey(one), partyKey(other)) !== "DIFFERENT"

@@ -135,7 +135,7 @@ export const conclude = ({
     if (settled === DOUBTFUL) return refused("doubtful")
     const untold = settled.filter((draft) => !withoutSign(draft, scanned))
     const lines = untold.length === 0 ? drafts : drafts.filter((draft) => !untold.includes(draft))
-    unread.push(...untold.map(({ row, page, sheet }) => ({ row, page, sheet, reason: "sign" as const })))
+    for (const { row, page, sheet } of untold) unread.push({ row, page, sheet, reason: "sign" })
     if (unread.length > MAX_UNREAD * (lines.length + unread.length)) return refused("too-many-unread")
     const account = accountOf(section, settleParty(section))
     const part = parts.find((each) => sameAccount(each.account, account))
@@ -153,7 +153,7 @@ export const conclude = ({
       part.tables.push(lines)
       part.account = { ...account, ...part.account }
       for (const line of lines) part.lines.push(line)
-      part.unread.push(...unread)
+      for (const row of unread) part.unread.push(row)
       part.repeated += section.repeated
       for (const [draft, line] of scanned) part.scanned.set(draft, line)
     }

@@ -1,4 +1,4 @@
-import { bareText } from "../Characters.ts"
+import { bareText, withoutBrackets } from "../Characters.ts"
 
 /** Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange price lists of the large banks. */
 const names: ReadonlyMap<string, string> = new Map(
@@ -32,9 +32,7 @@ export const currencyOf = (text: string): string | undefined => {
   if (seen.has(text)) return seen.get(text)
   const word = bareText(text).toLowerCase()
   const found =
-    names.get(word) ??
-    names.get(word.replace(/\(.*\)$/u, "")) ??
-    (/^[a-z]{3}$/u.test(word) ? word.toUpperCase() : undefined)
+    names.get(word) ?? names.get(withoutBrackets(word)) ?? (/^[a-z]{3}$/u.test(word) ? word.toUpperCase() : undefined)
   if (seen.size < 1000) seen.set(text, found)
   return found
 }

@@ -1,4 +1,5 @@
 import { editDistance } from "../../domain/EditDistance.ts"
+import { largestOf } from "../../domain/Extremes.ts"
 
 /** What preamble and footer say of an account; `other` are labels that end the value before them. */
 export type Fact =
@@ -84,7 +85,7 @@ export interface FactLabel {
   readonly at: number
 }
 
-const LONGEST_LABEL = Math.max(...[...facts.keys()].map((word) => word.length))
+const LONGEST_LABEL = largestOf([...facts.keys()].map((word) => word.length))
 const isLatin = (character: string | undefined) => character !== undefined && /[a-z]/iu.test(character)
 /** What may stand behind a label as its translation. */
 const ofTranslation = /[a-z./()'\s]/iu

@@ -12,14 +12,13 @@ const nobody: Counterparty = { name: undefined, account: undefined }
 const account = String.raw`(?=(?:[^\d*]*[\d*]){4})[\dA-Za-z*@._-]{5,40}`
 const onlyAccount = new RegExp(`^(?:${account})$`, "u")
 const accountFirst = new RegExp(String.raw`^(${account})\s*[/|,;]\s*(.*)$`, "su")
-const accountLast = new RegExp(String.raw`^(.*?)\s*[/|,;]\s*(${account})$`, "su")
 const spacedFirst = new RegExp(String.raw`^(${account})\s+(.+)$`, "su")
-const spacedLast = new RegExp(String.raw`^(.+?)\s+(${account})$`, "su")
-const attachedLast = /^(.*[^\d*A-Za-z\s-])(\d[\d*]{7,})$/su
+const parted = new RegExp(String.raw`(?<=[\s/|,;])(?=(?:[A-Za-z@._-]*[\d*]){4})[\dA-Za-z*@._-]{5,40}$`, "u")
+const attached = /(?<=[^\d*A-Za-z\s-])\d[\d*]{7,}$/u
 const attachedFirst = /^([\d*]{8,})([^\d*\s/].*)$/su
 
 const filled = (text: string | undefined) => {
-  const trimmed = text?.trim().replaceAll(/^[/|,;-]+|[/|,;-]+$/gu, "")
+  const trimmed = text?.trim().replaceAll(/^[/|,;-]+|(?<![/|,;-])[/|,;-]+$/gu, "")
   return trimmed === "" ? undefined : trimmed
 }
 
@@ -30,8 +29,8 @@ export const joinedCounterparty = (text: string | undefined): Counterparty => {
   if (onlyAccount.test(text)) return { name: undefined, account: text }
   const first = accountFirst.exec(text) ?? spacedFirst.exec(text) ?? attachedFirst.exec(text)
   if (first !== null) return { name: filled(first[2]), account: filled(first[1]) }
-  const last = accountLast.exec(text) ?? spacedLast.exec(text) ?? attachedLast.exec(text)
-  return last === null
-    ? { name: filled(text), account: undefined }
-    : { name: filled(last[1]), account: filled(last[2]) }
+  const last = parted.exec(text) ?? attached.exec(text)
+  if (last === null) return { name: filled(text), account: undefined }
+  const before = text.slice(0, last.index).trimEnd()
+  return { name: filled(before.replace(/[/|,;]$/u, "")), account: filled(last[0]) }
 }

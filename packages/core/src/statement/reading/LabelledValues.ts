@@ -26,7 +26,7 @@ export const labelledValues = (row: ReadonlyArray<string>): ReadonlyArray<Labell
   const found: Array<{ readonly label: FactLabel; readonly values: Array<string> }> = []
   for (const cell of rejoined(row.slice(0, MAX_CELLS))) {
     const text = plainText(cell.slice(0, MAX_LENGTH))
-      .replaceAll(/\[\s*[A-Za-z][^\]]*\]/gu, "")
+      .replaceAll(/\[\s*[A-Za-z][^\]]*(?:\]|$)/gu, (bracketed) => (bracketed.endsWith("]") ? "" : bracketed))
       .trim()
     if (text === "") continue
     // Not the colons of times, nor of `https://`.
@@ -36,7 +36,12 @@ export const labelledValues = (row: ReadonlyArray<string>): ReadonlyArray<Labell
       const last = number === pieces.length - 1
       const whole = last && number === 0 ? labelOf(text) : undefined
       const label = last ? (whole?.at === 0 ? whole : undefined) : labelOf(piece)
-      const value = label === undefined ? (last ? piece : piece.replace(/\s?\S*$/u, "")) : piece.slice(0, label.at)
+      const value =
+        label === undefined
+          ? last
+            ? piece
+            : piece.slice(0, Math.max(0, piece.lastIndexOf(" ")))
+          : piece.slice(0, label.at)
       if (open !== undefined && value.trim() !== "") open.values.push(value.trim())
       if (label !== undefined) found.push({ label, values: [] })
       open = label === undefined && !last ? undefined : found.at(-1)

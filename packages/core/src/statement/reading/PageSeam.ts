@@ -3,7 +3,7 @@ import { isTotalsLabel } from "./TotalsRow.ts"
 
 /** `第2页`, `Page 2 of 5`, `2/5`. */
 export const isPageMark = (cell: string): boolean =>
-  /^\s*(?:第?\s*\d{1,4}\s*页|page\s*\d{1,4}|\d{1,4}\s*\/\s*\d{1,4}\s*$)/iu.test(cell)
+  /^\s*(?:(?:第\s*)?\d{1,4}\s*页|page\s*\d{1,4}|\d{1,4}\s*\/\s*\d{1,4}\s*$)/iu.test(cell)
 
 /** What a row is, where exports of single pages were pasted under each other. */
 export type SeamRow = "LINE" | "REPEATED" | "CARRIED"

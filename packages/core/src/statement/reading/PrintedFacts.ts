@@ -51,7 +51,7 @@ const totalsIn = (label: string, values: ReadonlyArray<string>) => {
 
 const accountNumber = (text: string) => {
   const joined = text.replaceAll(/(?<=[\d*]) (?=[\d*])/gu, "").replaceAll(/[[\]"']/gu, "")
-  return /[\w*@.-]*[\d*@][\w*@.-]{3,}/u.exec(joined)?.[0]
+  return joined.match(/[\w*@.-]+/gu)?.find((run) => /[\d*@].{3}/u.test(run))
 }
 
 const absolute = (fen: Fen | undefined) => (fen === undefined ? undefined : Math.abs(fen))

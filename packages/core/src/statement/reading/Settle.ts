@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import type { Fen } from "../Money.ts"
 import type { Draft, Evidence } from "./LineReader.ts"
 
@@ -80,8 +81,8 @@ const reversed = (drafts: ReadonlyArray<Draft>): boolean => {
 
 /** Share of the lines whose amount is the step of the balance, in the order that has more of them. */
 const following = (drafts: ReadonlyArray<Draft>): number =>
-  Math.max(
-    ...[false, true].map((newestFirst) =>
+  largestOf(
+    [false, true].map((newestFirst) =>
       share(steps(drafts, newestFirst), ({ draft, step }) => step === draft.amountFen),
     ),
   )

@@ -1,3 +1,4 @@
+import { boundedPart } from "../../domain/BoundedPart.ts"
 import type { BookedStatement, DocumentPart, FileTraits } from "../../domain/Document.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import { layouts as allLayouts } from "../layouts/Layouts.ts"
@@ -83,14 +84,16 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
         traits: it.traits,
       })
     }
-    if (it.booked.length === 0) read.push(...conclude(it))
-    else if (it.booked.every(({ lines }) => lines.length === 0))
+    if (it.booked.length === 0) {
+      for (const outcome of conclude(it)) read.push(outcome)
+    } else if (it.booked.every(({ lines }) => lines.length === 0))
       read.push(new StatementUnreadable({ fileName: it.fileName, reason: "no-lines", header: "" }))
   }
 
   return {
     rows: () => rows,
-    push: (part) => {
+    push: (given) => {
+      const part = boundedPart(given)
       if (part._tag === "File") {
         if (file !== undefined) close(file)
         // An archive is no statement; what it holds follows as files of their own.

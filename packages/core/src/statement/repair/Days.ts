@@ -1,3 +1,4 @@
+import { smallestOf } from "../../domain/Extremes.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import { misreadDigits, misreadInPlace, misreadWeight } from "./Misreading.ts"
 
@@ -65,7 +66,7 @@ const costOf = ({ digits, confidence }: DayReading, day: LocalDate): number => {
   const [year = "", month = "", date = ""] = day.split("-")
   const forms = [`${year}${month}${date}`]
   if (read.length < DAY_DIGITS) forms.push(`${year}${Number(month)}${Number(date)}`)
-  return Math.min(...forms.map((form) => misreadForm(read, form))) * misreadWeight(confidence)
+  return smallestOf(forms.map((form) => misreadForm(read, form))) * misreadWeight(confidence)
 }
 
 const clearest = (reading: DayReading, from: LocalDate, to: LocalDate): LocalDate | undefined => {

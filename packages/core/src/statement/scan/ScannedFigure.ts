@@ -60,7 +60,7 @@ export const scannedFigure = (cell: string, confidence: number): ScannedFigure =
     .replaceAll(/[()+[\]|]/gu, "")
   const mapped = withDigits(text)
   const kept = [...mapped].filter((character) => /\d/u.test(character) || marks.test(character)).join("")
-  const whole = kept.replaceAll(/^\D+|\D+$/gu, "")
+  const whole = kept.replaceAll(/^\D+|(?<!\D)\D+$/gu, "")
   const groups = whole.split(marks)
   const digits = groups.join("")
   if (digits === "" || digits.length * 2 < mapped.length) {

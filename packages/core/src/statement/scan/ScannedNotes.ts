@@ -20,7 +20,8 @@ const numberLike = /(?<![A-Za-z])[\dOIl][^\s\u4e00-\u9fff:]{5,}/gu
 const mostlyDigits = (text: string): boolean => text.replaceAll(/\D/gu, "").length >= 0.6 * text.length
 
 /** `账号;6222…`, `账号 Account No.6222…`: a mark in place of the colon, or none at all. */
-const labelled = /^([\u4e00-\u9fff(][\u4e00-\u9fff/()\s]*[A-Za-z/.\s']*)\s?[;.,·'|]?\s?((?:[\d*]|CNY|RMB).*)$/su
+const labelled =
+  /^([\u4e00-\u9fff(][\u4e00-\u9fff/()\s]*(?:[A-Za-z.'][A-Za-z/.\s']*)?)\s?[;.,·'|]?\s?((?:[\d*]|CNY|RMB).*)$/su
 const named = /^([\u4e00-\u9fff/\s]{2,8}?)\s?[;.,·'|]?\s?([\u4e00-\u9fff·]{2,30})$/u
 
 const withColon = (text: string): string => {

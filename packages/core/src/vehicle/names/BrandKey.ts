@@ -1,3 +1,4 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import { type Maker, makers, type Marque, marques } from "./Marques.ts"
 import { nameText } from "./NameText.ts"
 
@@ -62,12 +63,12 @@ const lines = new Set(makers.filter(({ domestic }) => domestic === undefined).ma
 
 /** Room for a name's spaces and signs, in characters. */
 const ROOM = 4
-const longestName = Math.max(...[...byName.keys()].map(({ length }) => length)) + ROOM
+const longestName = largestOf([...byName.keys()].map(({ length }) => length)) + ROOM
 
 const IMPORTED = /进口|^imported|imported$/u
 const ORIGIN = /进口|国产|^imported|imported$/gu
 const COMPANY =
-  /(?:汽车)?(?:工业|制造|销售|科技|技术|智能)*(?:集团)?(?:股份)?(?:有限责任|有限)?(?:公司)?$|motors?$|auto$|automobiles?$|cars$/u
+  /(?:汽车)?(?:工业|制造|销售|科技|技术|智能){0,8}(?:集团)?(?:股份)?(?:有限责任|有限)?(?:公司)?$|motors?$|auto$|automobiles?$|cars$/u
 
 /** What a name says of its origin: `true` imported, `false` built in China, `undefined` nothing. */
 export const originOf = (name: string): boolean | undefined => {

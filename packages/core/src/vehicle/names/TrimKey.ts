@@ -1,7 +1,8 @@
+import { largestOf } from "../../domain/Extremes.ts"
 import { nameText, plainText } from "./NameText.ts"
 
 /** `2019款`, `19款`, `2019 年款`. */
-export const MODEL_YEAR = /(?<!\d)((?:19|20)?\d{2})\s*年?\s*(?:款|型款)/u
+export const MODEL_YEAR = /(?<!\d)((?:19|20)?\d{2})\s*(?:年\s*)?(?:款|型款)/u
 const MODEL_YEARS = new RegExp(MODEL_YEAR, "gu")
 
 /** The Chinese emission stage, in Roman, Arabic or Chinese figures. */
@@ -49,7 +50,7 @@ const LEXICON = new Set(
     "先享 先行 品致 品质 单电机 双电机 高配 中配 低配 顶配"
   ).split(" "),
 )
-const LONGEST_WORD = Math.max(...[...LEXICON].map(({ length }) => length))
+const LONGEST_WORD = largestOf([...LEXICON].map(({ length }) => length))
 const GRADE = new Set(["型", "版", "款", "年型", "年款"])
 const GRADE_ENDING = /(?<=.)[型版款]$/u
 const HAN = /^\p{Script=Han}/u

@@ -26,7 +26,7 @@ const FIGURES: ReadonlyMap<string, EmissionStage> = new Map([
 
 /** `国VI`, `国六b`, `China 6`, `京5`, `Euro VI`, `EU6d`, `欧V`; a bare figure says too little. */
 const STAGE =
-  /(?:国|國|欧|歐|京|CHINA|EURO|EU|CN|GB)\s*-?\s*(?:第)?\s*(VII|VI|IV|V|III|II|I|[1-7]|[一二三四五六七])(?![\dIVX])/u
+  /(?:国|國|欧|歐|京|CHINA|EURO|EU|CN|GB)\s*(?:-\s*)?(?:第\s*)?(VII|VI|IV|V|III|II|I|[1-7]|[一二三四五六七])(?![\dIVX])/u
 
 /**
  * The emission stage that a text states: the first where it has several (`国IV(国V)`, a type sold under both: the one that all

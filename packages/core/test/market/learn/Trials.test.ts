@@ -8,6 +8,7 @@ import { trainingData } from "../../../src/market/learn/TrainingData.ts"
 import { foldTrials, rollingTrials } from "../../../src/market/learn/Trials.ts"
 import { UNITS } from "../../../src/market/learn/Units.ts"
 import { withheldTrials } from "../../../src/market/learn/Withheld.ts"
+import { withheldDistrictTrials, withholdsEachDistrict } from "../../../src/market/learn/WithheldDistricts.ts"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
 import { EVIDENCE } from "./Errors.ts"
 
@@ -73,5 +74,33 @@ describe("trials", () => {
     }
     expect(new Set(weights(0.03))).toEqual(new Set([0.03]))
     expect(new Set(weights())).toEqual(new Set([0.25]))
+  })
+
+  it("of homes go without each district in turn, and with few samples of it: what districts differ by is missed", () => {
+    const lifts = [-0.5, -0.25, 0, 0.25, 0.5]
+    const city = "上海市/上海市"
+    const apart = simulatedMarket({ deals: 900 }).map((sample) => {
+      const community = String(sample.facts["community"])
+      const place = [...community].reduce((sum, character) => sum + character.codePointAt(0)!, 0) % lifts.length
+      const { longitude: _, latitude: _l, ...facts } = sample.facts
+      return { ...sample, city: `${city}/${place}区`, facts, price: sample.price * Math.exp(lifts[place]!) }
+    })
+    const own = trainingData(propertyRecipe, apart, options)!
+    const similar = fitKernel(propertyRecipe, options, own, unseenView(propertyRecipe, options, own))
+    const pricing = { additive: own.main.reader, kernel: similar, correction: undefined, labels: undefined }
+    expect(withholdsEachDistrict(propertyRecipe, own)).toBe(true)
+    const trials = withheldDistrictTrials(propertyRecipe, options, own, pricing)
+    const [unseen, few] = [false, true].map((isKnown) =>
+      trials.filter(({ support }) => isKnown === UNITS.slice(0, 4).some((_unit, level) => support.level === level)),
+    )
+    expect(new Set(unseen!.map(({ unit }) => unit)).size).toBe(new Set(own.rows.map(({ district }) => district)).size)
+    expect(few!.length).toBeGreaterThan(60)
+    const size = (of: typeof trials): number => of.reduce((sum, { error }) => sum + Math.abs(error), 0) / of.length
+    // Districts lie 0.3 apart in the mean: who knows none of its prices misses that, who knows a few misses less.
+    expect(size(unseen!)).toBeGreaterThan(0.25)
+    expect(size(few!)).toBeLessThan(size(unseen!))
+    expect(
+      withholdsEachDistrict(propertyRecipe, { ...own, rows: own.rows.map((row) => ({ ...row, district: "" })) }),
+    ).toBe(false)
   })
 })

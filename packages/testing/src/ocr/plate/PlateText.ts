@@ -74,7 +74,7 @@ const englishLabels = {
 /** `25`, `32.4`, `32400`, `32,400` in English. */
 const number = (value: number, english: boolean): string => {
   const text = String(Number(value.toFixed(3)))
-  return english && value >= 1000 ? text.replaceAll(/\B(?=(?:\d{3})+$)/g, ",") : text
+  return english && value >= 1000 ? text.replaceAll(/\B(?=(?:\d{3}){1,5}$)/g, ",") : text
 }
 
 const technical = (

@@ -22,7 +22,7 @@ export interface PrintedLayout {
 }
 
 /** `1,234.50` */
-export const grouped = (amountFen: number): string => plainYuan(amountFen).replaceAll(/\B(?=(?:\d{3})+\.)/g, ",")
+export const grouped = (amountFen: number): string => plainYuan(amountFen).replaceAll(/\B(?=(?:\d{3}){1,5}\.)/g, ",")
 
 /** `1234.50` */
 export const plainYuan = (amountFen: number): string => {

@@ -1,4 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
+import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
 import type { ColumnRole } from "../../layouts/Layout.ts"
 import { parseFen } from "../../Money.ts"
 import { type HeaderColumn, moneyRoles } from "./PageHeader.ts"
@@ -109,7 +110,7 @@ const pair = (stripes: ReadonlyArray<Stripe>, columns: ReadonlyArray<HeaderColum
     })
     choices.push(chosen)
   }
-  let at = best.indexOf(Math.min(...best))
+  let at = best.indexOf(smallestOf(best))
   const pairing = [at]
   for (const chosen of choices.toReversed()) {
     at = chosen[at] ?? at
@@ -150,8 +151,8 @@ export const columnEdges = (
     return own.length === 0
       ? { left, right, found: false }
       : {
-          left: Math.min(...own.map((stripe) => stripe.left)),
-          right: Math.max(...own.map((stripe) => stripe.right)),
+          left: smallestOf(own.map((stripe) => stripe.left)),
+          right: largestOf(own.map((stripe) => stripe.right)),
           found: true,
         }
   })

@@ -1,4 +1,5 @@
 import type { DocumentPart, GridRow, Word } from "../../../domain/Document.ts"
+import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
 import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { clearName, clearNames } from "../../scan/HeaderWords.ts"
 import type { PageBox } from "../../StatementLine.ts"
@@ -37,10 +38,10 @@ const SAME_PLACE = 2
 
 /** Numbers of pages, as a line or as a part of one. */
 const pageNumber =
-  /第?\s*\d+\s*页?\s*[/,]?\s*共\s*\d+\s*页|第\s*\d+\s*页|\bpage\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?|^-?\s*\d+\s*(?:\/\s*\d+|-)$/giu
+  /(?:第\s*|(?<!\s)\s*(?<!\d))\d+\s*(?:页\s*)?(?:[/,]\s*)?共\s*\d+\s*页|第\s*\d+\s*页|\bpage\s*(?::\s*)?\d+(?:\s*(?:of|\/)\s*\d+)?|^-?\s*\d+\s*(?:\/\s*\d+|-)$/giu
 
 const leftOf = ({ words }: TextLine): number => words[0]?.x ?? 0
-const rightOf = ({ words }: TextLine): number => Math.max(0, ...words.map(({ x, width }) => x + width))
+const rightOf = ({ words }: TextLine): number => largestOf([0, ...words.map(({ x, width }) => x + width)])
 
 const sameHeader = (one: TableColumns | undefined, header: PageHeader): one is TableColumns =>
   one !== undefined &&
@@ -101,8 +102,8 @@ export const makePageGrid = (): PageGrid => {
     scanned: boolean,
   ): ReadonlyArray<BodyRow> => {
     if (lines.length === 0) return []
-    const left = columns.columns[0]?.left ?? Math.min(...lines.map(leftOf))
-    const right = columns.columns.at(-1)?.right ?? Math.max(...lines.map(rightOf))
+    const left = columns.columns[0]?.left ?? smallestOf(lines.map(leftOf))
+    const right = columns.columns.at(-1)?.right ?? largestOf(lines.map(rightOf))
     return bodyRows(lines, columns, grid.across(left, right), { strict: doubtful, scanned })
   }
 

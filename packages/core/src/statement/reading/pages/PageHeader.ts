@@ -1,4 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
+import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
 import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import type { ColumnRole } from "../../layouts/Layout.ts"
 import { cellText } from "./CellText.ts"
@@ -64,8 +65,8 @@ interface Block {
 }
 
 const spanOf = (words: ReadonlyArray<Word>): readonly [number, number] => [
-  Math.min(...words.map(({ x }) => x)),
-  Math.max(...words.map(({ x, width }) => x + width)),
+  smallestOf(words.map(({ x }) => x)),
+  largestOf(words.map(({ x, width }) => x + width)),
 ]
 
 const overlap = (block: Pick<Block, "left" | "right">, [left, right]: readonly [number, number]): number =>

@@ -1,4 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
+import { largestOf } from "../../../domain/Extremes.ts"
 import { plainText } from "../../Characters.ts"
 import type { PageBox } from "../../StatementLine.ts"
 
@@ -18,7 +19,7 @@ const middleOf = (word: Word): number => word.y + word.height / 2
 const lineOf = (words: Array<Word>): TextLine => ({
   words: words.sort((a, b) => a.x - b.x),
   middle: words.reduce((sum, word) => sum + middleOf(word), 0) / words.length,
-  height: Math.max(...words.map(({ height }) => height)),
+  height: largestOf(words.map(({ height }) => height)),
 })
 
 /** The lines of a page from top to bottom. */

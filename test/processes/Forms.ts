@@ -1,4 +1,4 @@
-import type { Server } from "../../processes/Server.ts"
+import type { Server } from "./Server.ts"
 
 /** A form with one file. */
 export const formOf = (field: string, name: string, bytes: Uint8Array<ArrayBuffer>): FormData => {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest"
+import { namesAttachment } from "../src/equipment/Attachment.ts"
+import { readAddress } from "../src/fields/values/Address.ts"
+import { readModel } from "../src/fields/values/ModelName.ts"
+import { isOrganisation, readOrganisation } from "../src/fields/values/Organisation.ts"
+import { quantities, readQuantity } from "../src/fields/values/Quantity.ts"
+import { communityBase } from "../src/place/Community.ts"
+import { headerName } from "../src/statement/layouts/HeaderDictionary.ts"
+import { sameAccount } from "../src/statement/ledger/SameAccount.ts"
+import { currencyOf } from "../src/statement/reading/Currencies.ts"
+import { joinedCounterparty } from "../src/statement/reading/JoinedCounterparty.ts"
+import { makePageGrid } from "../src/statement/reading/pages/PageGrid.ts"
+import { isPageMark } from "../src/statement/reading/PageSeam.ts"
+import { readFacts } from "../src/statement/reading/PrintedFacts.ts"
+import { scannedFigure } from "../src/statement/scan/ScannedFigure.ts"
+import { scannedNotes } from "../src/statement/scan/ScannedNotes.ts"
+import { brandOf } from "../src/vehicle/names/BrandKey.ts"
+import { trimKey } from "../src/vehicle/names/TrimKey.ts"
+import { emissionStageOf } from "../src/vehicle/tables/EmissionStage.ts"
+
+const page = (text: string) =>
+  makePageGrid().push({
+    _tag: "Page",
+    page: 1,
+    pages: 1,
+    width: 600,
+    height: 800,
+    rules: [],
+    scanned: false,
+    words: [{ text, x: 10, y: 10, width: 500, height: 10 }],
+  })
+
+const account = (institution: string) => ({ kind: "BANK", currency: "CNY", institution }) as const
+
+/** Readers of text from outside, each with the text that a pattern of it once took the square of its length for. */
+const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unknown, text: (n: number) => string]> = [
+  ["pages: digits", page, (n) => "1".repeat(n)],
+  ["pages: blanks", page, (n) => `1${" ".repeat(n)}x`],
+  ["headers: open brackets", headerName, (n) => `中${"[".repeat(n)}`],
+  ["headers: strokes", headerName, (n) => `a${"-".repeat(n)}b`],
+  ["accounts", (text) => sameAccount(account(text), account("b")), (n) => `${"(".repeat(n)}x`],
+  ["currencies", currencyOf, (n) => `${"(".repeat(n)}x`],
+  ["counterparties: marks", joinedCounterparty, (n) => `a${",".repeat(n)}b`],
+  ["counterparties: blanks", joinedCounterparty, (n) => `a${" ".repeat(n)}b`],
+  ["figures", (text) => scannedFigure(text, 1), (n) => `1${".".repeat(n)}1`],
+  ["notes", (text) => scannedNotes([text], [1], []), (n) => `(${"/".repeat(n)}`],
+  ["quantities: marks", (text) => readQuantity(text, "kg", quantities.mass), (n) => `1${",".repeat(n)}1`],
+  ["quantities: digits", (text) => readQuantity(text, "kg", quantities.mass), (n) => "1".repeat(n)],
+  ["organisations", (text) => readOrganisation(text), (n) => `中${"/".repeat(n)}中`],
+  ["organisations: forms", (text) => isOrganisation(text), (n) => "LTD, ".repeat(n / 5)],
+  ["addresses", readAddress, (n) => `中${"/".repeat(n)}中`],
+  ["models", readModel, (n) => `A1${"-".repeat(n)}A`],
+  ["communities", communityBase, (n) => "1".repeat(n)],
+  ["attachments", namesAttachment, (n) => `${"1".repeat(n)}x`],
+  ["marks of pages", isPageMark, (n) => `${"\t".repeat(n)}x`],
+  ["account numbers", (text) => readFacts([`账号:${text}`], {}), (n) => "-".repeat(n)],
+  ["brands", brandOf, (n) => `${"技术".repeat(n / 2)}x`],
+  ["trims", trimKey, (n) => `19${" ".repeat(n)}x`],
+  ["emission stages", emissionStageOf, (n) => `国${" ".repeat(n)}x`],
+]
+
+const LENGTH = 60_000
+
+/** The least of three times, in milliseconds. */
+const timeOf = (action: () => unknown): number =>
+  Math.min(
+    ...[1, 2, 3].map(() => {
+      const begun = performance.now()
+      action()
+      return performance.now() - begun
+    }),
+  )
+
+describe("the time for a text that was made to take long", () => {
+  // The square of the length takes a hundred times as long for ten times the length, which is seconds here.
+  it.each(readers)("grows with its length: %s", (_name, read, text) => {
+    const [short, long] = [text(LENGTH / 10), text(LENGTH)]
+    read(short)
+    expect(timeOf(() => read(long))).toBeLessThan(30 * timeOf(() => read(short)) + 300)
+  })
+})

@@ -1,0 +1,22 @@
+import { Effect, Result, Schema } from "effect"
+import { describe, expect, it } from "vitest"
+import { between, number } from "../src/request/Fields.ts"
+
+const accepts = (schema: Schema.Codec<number>, value: number): boolean =>
+  Result.isSuccess(Effect.runSync(Effect.result(Schema.decodeUnknownEffect(schema)(value))))
+
+describe("numbers of a request", () => {
+  it.each([5e-324, -5e-324, 1e-300, 1e-7])("are refused where they are closer to 0 than any measure: %d", (value) => {
+    expect(accepts(number, value)).toBe(false)
+    expect(accepts(between(-1, 100), value)).toBe(false)
+    expect(accepts(between(1, 100), value)).toBe(false)
+  })
+
+  it("are 0, or large enough to mean something", () => {
+    expect([0, -0, 1e-6, -3, 100].map((value) => accepts(number, value))).toEqual([true, true, true, true, true])
+    expect(accepts(between(0, 100), 0)).toBe(true)
+    expect(accepts(between(0.01, 100), 0.01)).toBe(true)
+    expect(accepts(between(0, 100), 101)).toBe(false)
+    expect(accepts(number, Number.POSITIVE_INFINITY)).toBe(false)
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import { sources } from "./boundaries.ts"
+import { builtPatterns } from "./patterns/BuiltPatterns.ts"
+import { examples } from "./patterns/Examples.ts"
+import { judgedBefore, keepJudged, patternKey } from "./patterns/Judged.ts"
+import { type Pattern, writtenPatterns } from "./patterns/WrittenPatterns.ts"
+
+interface FoundPatterns {
+  readonly patterns: ReadonlyArray<Pattern>
+  /** Files that build expressions of which nothing is known. */
+  readonly unknown: ReadonlyArray<string>
+}
+
+/** Every regular expression of the sources: written, built while a module is loaded, or built later (by its example). */
+const patternsOf = async (root: string): Promise<FoundPatterns> => {
+  const files = sources(root).map((path) => ({
+    path,
+    ...writtenPatterns(path, readFileSync(join(root, path), "utf8")),
+  }))
+  const building = files.filter(({ sites }) => sites.length > 0)
+  const built = await builtPatterns(
+    root,
+    building.map(({ path }) => path),
+  )
+  const known = new Set(built.map(({ path, line, column }) => `${path}:${line}:${column}`))
+  const unknown = building.flatMap(({ path, sites }) => {
+    const unseen = sites.filter(({ line, column }) => !known.has(`${path}:${line}:${column}`)).length
+    const told = examples.filter((example) => example.path === path).length
+    return unseen === told
+      ? []
+      : [`${path}: ${unseen} expressions are built by calls, scripts/patterns/Examples.ts has ${told}`]
+  })
+  const all = [
+    ...files.flatMap(({ patterns }) => patterns),
+    ...built,
+    ...examples.map(({ path, source, flags }) => ({ place: path, source, flags })),
+  ]
+  return { patterns: [...new Map(all.map((pattern) => [patternKey(pattern), pattern])).values()], unknown }
+}
+
+/** Why patterns are refused, by their keys; judged in threads, each of which takes the next one when it has answered. */
+const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap<string, string>> => {
+  const refusals = new Map<string, string>()
+  const waiting = patterns.values()
+  const judge = () =>
+    new Promise<void>((resolve, reject) => {
+      const worker = new Worker(new URL("patterns/JudgeWorker.ts", import.meta.url))
+      const ask = () => {
+        const { done, value } = waiting.next()
+        if (done === true) void worker.terminate().then(() => resolve(), reject)
+        else worker.postMessage(value)
+      }
+      worker.on("message", ([pattern, refusal]: readonly [Pattern, string | undefined]) => {
+        if (refusal !== undefined) refusals.set(patternKey(pattern), refusal)
+        ask()
+      })
+      worker.once("error", reject)
+      ask()
+    })
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), patterns.length) }, judge))
+  return refusals
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, "..")
+  const { patterns, unknown } = await patternsOf(root)
+  const before = process.argv.includes("--all") ? new Set<string>() : judgedBefore()
+  const refusals = await refusalsOf(patterns.filter((pattern) => !before.has(patternKey(pattern))))
+  const linear = patterns.filter((pattern) => !refusals.has(patternKey(pattern)))
+  const fresh = linear.filter((pattern) => !before.has(patternKey(pattern))).length
+  if (process.argv.includes("--write")) keepJudged(linear)
+  for (const line of unknown) console.error(line)
+  for (const pattern of patterns) {
+    const refusal = refusals.get(patternKey(pattern))
+    if (refusal !== undefined) console.error(`${pattern.place}: /${pattern.source}/${pattern.flags}: ${refusal}`)
+  }
+  const violations = unknown.length + refusals.size
+  console.log(`patterns: ${patterns.length} regular expressions, ${fresh} judged anew, ${violations} violations`)
+  process.exitCode = violations === 0 && patterns.length > 0 ? 0 : 1
+}

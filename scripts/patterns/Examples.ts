@@ -1,0 +1,75 @@
+/** What a place builds when it is called, for one call of it; what differs between calls is a name or a number of ours. */
+export interface Example {
+  readonly path: string
+  readonly source: string
+  readonly flags: string
+  /** What differs from one call to the next, and why that cannot change the answer. */
+  readonly differs: string
+}
+
+const name = "a name of an element or of an attribute, written in this project"
+
+/** Places that build their expression when they are called: one example for each, which is judged for all. */
+export const examples: ReadonlyArray<Example> = [
+  {
+    path: "packages/core/src/equipment/depreciation/Condition.ts",
+    source: String.raw`不|无|没有|漏油|渗油|leaks`,
+    flags: "gu",
+    differs: "the words of a table of this project, without repetition",
+  },
+  {
+    path: "packages/core/src/equipment/models/rules/RuleLine.ts",
+    source: String.raw`^THB[A-Z0-9-]{0,10}$`,
+    flags: "",
+    differs: "initials that tables of this project name",
+  },
+  {
+    path: "packages/documents/src/encrypted/AgileEncryption.ts",
+    source: String.raw`(?:^|\s)saltSize\s*=\s*"([^"]{0,1000})"`,
+    flags: "",
+    differs: name,
+  },
+  {
+    path: "packages/documents/src/pdf/StreamCheck.ts",
+    source: String.raw`/Width\s+(\d{1,9})(?!\d|\s+\d+\s+R)`,
+    flags: "u",
+    differs: "`Width` or `Height`",
+  },
+  {
+    path: "packages/documents/src/spreadsheet/HtmlTokens.ts",
+    source: String.raw`</script\s*>`,
+    flags: "gi",
+    differs: name,
+  },
+  {
+    path: "packages/documents/src/spreadsheet/HtmlTokens.ts",
+    source: String.raw`(?:^|\s)colspan\s*=\s*["']?(\d{1,6})`,
+    flags: "i",
+    differs: name,
+  },
+  {
+    path: "packages/node/src/Settings.ts",
+    source: String.raw`^[!-~]{16,256}$`,
+    flags: "",
+    differs: "the least number of characters",
+  },
+  {
+    path: "packages/tables/src/Xlsx/Xml.ts",
+    source: String.raw`\s(?:\w+:)?formatCode\s*=\s*(?:"([^"]*)"|'([^']*)')`,
+    flags: "",
+    differs: name,
+  },
+  {
+    path: "packages/tables/src/Xlsx/Xml.ts",
+    source: String.raw`<(?:\w+:)?numFmt(?:\s[^<>]*)?>`,
+    flags: "g",
+    differs: name,
+  },
+  {
+    path: "packages/tables/src/Xlsx/Xml.ts",
+    source: String.raw`<(\w{1,20}:)?row(?:\s[^<>]*|/)?>`,
+    flags: "g",
+    differs: name,
+  },
+  { path: "packages/tables/src/Xlsx/Xml.ts", source: String.raw`</(?:\w+:)?row>`, flags: "g", differs: name },
+]

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Pattern } from "./WrittenPatterns.ts"
+
+const file = join(import.meta.dirname, "judged.json")
+
+/** A short name for an expression and its flags. */
+export const patternKey = ({ source, flags }: Pattern): string =>
+  createHash("sha256").update(`/${source}/${flags}`).digest("hex").slice(0, 16)
+
+/**
+ * The expressions that were found linear before, by their keys. An answer never changes for the same expression, and
+ * some take a minute to find: only what is new is judged, unless all are asked for.
+ */
+export const judgedBefore = (): ReadonlySet<string> => {
+  const keys: unknown = JSON.parse(readFileSync(file, "utf8"))
+  return new Set(Array.isArray(keys) ? keys.map(String) : [])
+}
+
+/** Keeps the keys of linear expressions, in an order that merges well. */
+export const keepJudged = (linear: ReadonlyArray<Pattern>): void => {
+  writeFileSync(file, `${JSON.stringify([...new Set(linear.map(patternKey))].toSorted(), undefined, 2)}\n`)
+}

@@ -1,0 +1,97 @@
+import { connect } from "node:net"
+import { ask } from "../processes/Server.ts"
+import type { AttackGroup } from "./Attack.ts"
+import type { Target } from "./Target.ts"
+
+const LAND = "/land-valuations"
+
+/** Attacks by requests that are not what they should be. */
+export const malformedRequests: AttackGroup = {
+  name: "malformed requests",
+  attacks: [
+    {
+      name: "JSON of 5,000 levels, with and without an idempotency key",
+      promise: "A body nested more than 32 levels deep is refused with 41300.",
+      short: true,
+      run: async (target) => {
+        const answers = await Promise.all([{}, { "Idempotency-Key": "deep" }].map((more) => nested(target, more)))
+        return answers
+          .filter((code) => code !== 41_300)
+          .map((code) => `5,000 levels of JSON were answered with ${code}.`)
+      },
+    },
+    {
+      name: "two different keys in one request",
+      promise: "A request with two different keys is refused with 40101.",
+      short: true,
+      run: async (target) => {
+        const { hostileKey } = target
+        const headers = `authorization: Bearer ${hostileKey}\r\nauthorization: Bearer ovk_${"0".repeat(36)}\r\n`
+        return expected(target, `GET /api/open/v1/usage HTTP/1.1\r\nhost: a\r\n${headers}`, 401, 40_101)
+      },
+    },
+    {
+      name: "no Host header, an unknown Expect, CONNECT",
+      promise: "What is no request of the API is answered with the envelope, too.",
+      short: true,
+      run: async (target) => [
+        ...(await expected(target, "GET /api/open/v1/usage HTTP/1.1\r\n", 400, 40_000)),
+        ...(await expected(target, "GET / HTTP/1.1\r\nhost: a\r\nexpect: miracles\r\n", 400, 40_000)),
+        ...(await expected(target, "CONNECT a:443 HTTP/1.1\r\nhost: a\r\n", 405, 40_500)),
+      ],
+    },
+    {
+      name: "an area of 5e-324 m²",
+      promise: "A number that no measure has is refused with 40001.",
+      short: true,
+      run: async ({ hostileKey, server }) => {
+        const { code } = await ask(server, hostileKey, LAND, { ...lot, areaSqm: 5e-324 })
+        return code === 40_001 ? [] : [`An area of 5e-324 m² was answered with ${code}.`]
+      },
+    },
+  ],
+}
+
+const lot = {
+  city: "浙江省/嘉兴市/海宁市",
+  address: "长安镇启潮路88号",
+  landUse: "INDUSTRIAL",
+  areaSqm: 20_000,
+  rightType: "GRANTED",
+}
+
+const nested = async ({ hostileKey, server }: Target, more: Readonly<Record<string, string>>): Promise<number> => {
+  const response = await fetch(`${server.url}/api/open/v1${LAND}`, {
+    method: "POST",
+    headers: { "X-Api-Key": hostileKey, "Content-Type": "application/json", ...more },
+    body: `{"attributes":${"[".repeat(5000)}${"]".repeat(5000)}}`,
+  })
+  return codeOf(await response.text())
+}
+
+const codeOf = (body: string): number => Number(/^\{"code":(\d{1,5}),/.exec(body)?.[1] ?? Number.NaN)
+
+/** What went wrong with the answer to the head of a request, sent as it is. */
+const expected = async (
+  { server }: Target,
+  head: string,
+  status: number,
+  code: number,
+): Promise<ReadonlyArray<string>> => {
+  const answer = await told(server.url, `${head}connection: close\r\n\r\n`)
+  const [answered = "", body = ""] = answer.split("\r\n\r\n")
+  return answered.startsWith(`HTTP/1.1 ${status} `) && codeOf(body) === code
+    ? []
+    : [`${JSON.stringify(head.slice(0, 60))} was answered with ${JSON.stringify(answer.slice(0, 200))}.`]
+}
+
+const told = (url: string, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    let read = ""
+    socket.setEncoding("utf8")
+    socket.on("data", (piece: string) => (read += piece))
+    socket.on("error", reject)
+    socket.on("close", () => resolve(read))
+  })
