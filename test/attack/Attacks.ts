@@ -3,6 +3,8 @@ import { doorAttacks } from "./DoorAttacks.ts"
 import { hiddenTextAttacks } from "./HiddenTextAttacks.ts"
 import { hostileFiles } from "./HostileFiles.ts"
 import { malformedRequests } from "./MalformedRequests.ts"
+import { readingAttacks } from "./ReadingAttacks.ts"
+import { shareAttacks } from "./ShareAttacks.ts"
 
 /** Every attack of `npm run attack`. */
 export const attackGroups: ReadonlyArray<AttackGroup> = [
@@ -10,4 +12,6 @@ export const attackGroups: ReadonlyArray<AttackGroup> = [
   malformedRequests,
   hostileFiles,
   hiddenTextAttacks,
+  shareAttacks,
+  readingAttacks,
 ]

@@ -43,7 +43,17 @@ export const start = (
   options: { readonly cwd?: string; readonly stdin?: string } = {},
 ): Running => {
   const main = join(root, "apps", app, "src", "main.ts")
-  const child = spawn(process.execPath, ["--conditions=@open-valuation/source", main, ...args], {
+  return run(process.execPath, ["--conditions=@open-valuation/source", main, ...args], env, options)
+}
+
+/** Starts any program in the same way. */
+export const run = (
+  program: string,
+  args: ReadonlyArray<string>,
+  env: Environment,
+  options: { readonly cwd?: string; readonly stdin?: string } = {},
+): Running => {
+  const child = spawn(program, args, {
     cwd: options.cwd ?? root,
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env },
     stdio: ["pipe", "pipe", "pipe"],

@@ -108,7 +108,7 @@ export const errorTable = [
   {
     code: 41300,
     status: 413,
-    when: "A file, the body or the number of files is over the limit. A JSON body may have 1 MiB.",
+    when: "A file, the body or the number of files is over the limit, or the account keeps as many bytes of files as it may. A JSON body may have 1 MiB.",
     message: { zh: "请求内容超过大小限制", en: "The request is over the size limit" },
   },
   {
@@ -120,10 +120,10 @@ export const errorTable = [
   {
     code: 42900,
     status: 429,
-    when: "Too many requests or open event streams with this API key. `Retry-After` says when to come back.",
+    when: "Too many requests with this API key, or too many requests, uploads or event streams of its account at the same time. `Retry-After` says when to come back.",
     message: {
-      zh: "请求过于频繁，或同时打开的事件流过多，请稍后重试",
-      en: "Too many requests or open event streams, try again later",
+      zh: "请求过于频繁，或同时进行的请求、上传或事件流过多，请稍后重试",
+      en: "Too many requests, uploads or open event streams, try again later",
     },
   },
   {

@@ -1,17 +1,17 @@
 import { pathSegment } from "@open-valuation/core"
 import { assetGroup, makeApi, materialsGroup, recognitionGroup, statementLinesGroup } from "@open-valuation/http-api"
-import { Accounts } from "@open-valuation/service"
+import { Accounts, type FairLimits, makeFairPermits, unboundedWaiting } from "@open-valuation/service"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptTask } from "./AcceptTask.ts"
 import { logAccess } from "./AccessLog.ts"
+import { makeAccountPlaces, requestPlaces, streamPlaces, uploadPlaces } from "./AccountPlaces.ts"
 import { success } from "./Answer.ts"
 import { createTask } from "./CreateTask.ts"
 import { apiKeyOf } from "./Credentials.ts"
 import type { Drain } from "./Drain.ts"
 import { type Exchange, open } from "./Exchange.ts"
 import { answerFailure } from "./Failures.ts"
-import { defaultStreamLimit, makeOpenStreams } from "./OpenStreams.ts"
 import type { KeyedOperation, StreamedOperation } from "./Operation.ts"
 import { publicRoutes } from "./PublicPages.ts"
 import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
@@ -40,8 +40,10 @@ export interface AppOptions {
   readonly recognition?: Recognition | undefined
   /** Per key and process; the contract's 20 requests a second with bursts of 40 unless said. */
   readonly rateLimit?: RateLimit
-  /** Event streams that one key may have open in a process: 100 unless said. */
+  /** Event streams that one account may have open in a process: 100 unless said. */
   readonly streamLimit?: number
+  /** Requests of one account that a process answers at the same time: 200 unless said. */
+  readonly requestLimit?: number
 }
 
 /** No request target is longer; a header is bounded by the host's server. */
@@ -57,6 +59,15 @@ const OCR = "/api/open/v1/chat-sessions/materials/ocr"
 /** Seconds after which a caller may try another process, or this one when it is back. */
 const SHUTDOWN_RETRY = 5
 
+/** A request that is not an upload is answered within this time, whatever it waits for. */
+const ANSWER_LIMIT = "30 seconds"
+
+/** Requests that are worked on at the same time; others of the account wait, so that few of its statements stand before those of others. */
+const TURNS: FairLimits = { running: 64, runningPerAccount: 6, ...unboundedWaiting }
+
+/** Seconds after which a caller may try again when an answer took too long. */
+const LATE_RETRY = 5
+
 /** Seconds after which a caller may try again when too many requests run. */
 const OVERLOAD_RETRY = 1
 
@@ -64,9 +75,11 @@ const OVERLOAD_RETRY = 1
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const accounts = yield* Accounts
   const limiter = makeRateLimiter(options.rateLimit ?? defaultRateLimit)
-  const streams = makeOpenStreams(options.streamLimit ?? defaultStreamLimit)
+  const streams = makeAccountPlaces({ ...streamPlaces, ofAccount: options.streamLimit ?? streamPlaces.ofAccount })
+  const requests = makeAccountPlaces({ ...requestPlaces, ofAccount: options.requestLimit ?? requestPlaces.ofAccount })
+  const turns = makeFairPermits(TURNS)
   const { recognition, uploads } = options
-  const memory = makeUploadMemory(uploadLimits.memoryBytes)
+  const shares = { memory: makeUploadMemory(uploadLimits), places: makeAccountPlaces(uploadPlaces) }
   const api = makeApi(
     ...(uploads === undefined ? [] : [materialsGroup]),
     ...(recognition === undefined ? [] : [recognitionGroup]),
@@ -77,8 +90,8 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     ...(yield* publicRoutes(api, drain)),
     ...(yield* Effect.forEach(options.assets, (asset) => assetRoutes(asset, drain))).flat(),
     { path: "/api/open/v1/usage", methods: { GET: yield* readUsage } },
-    ...(uploads === undefined ? [] : [{ path: MATERIALS, methods: { POST: uploadMaterials(uploads, memory) } }]),
-    ...(recognition === undefined ? [] : [{ path: OCR, methods: { POST: recogniseMaterial(recognition, memory) } }]),
+    ...(uploads === undefined ? [] : [{ path: MATERIALS, methods: { POST: uploadMaterials(uploads, shares) } }]),
+    ...(recognition === undefined ? [] : [{ path: OCR, methods: { POST: recogniseMaterial(recognition, shares) } }]),
     ...(yield* webhookRoutes),
   ])
 
@@ -87,15 +100,24 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     exchange: Exchange,
     id: string,
   ) {
-    const principal = yield* accounts.authenticate(yield* apiKeyOf(exchange.request.headers))
+    const principal = yield* inTime(accounts.authenticate(yield* apiKeyOf(exchange.request.headers)))
     exchange.account = principal.account
     Object.assign(exchange.headers, yield* limiter.take(principal.keyId))
-    if (operation._tag === "Streamed") yield* streams.place(principal.keyId)
+    if (operation._tag === "Streamed") yield* streams.place(principal.accountId)
     if (operation.scope !== undefined && !principal.scopes.includes(operation.scope)) {
       return yield* new Refusal({ code: 40300 })
     }
-    if (operation._tag === "Streamed") return yield* operation.run(exchange, principal, id)
-    return success(exchange, yield* operation.run(exchange, principal, id))
+    const place = requests.place(principal.accountId)
+    const turn = Effect.andThen(place, turns.turn(principal.accountId))
+    if (operation._tag === "Streamed") {
+      return yield* inTime(Effect.scoped(Effect.andThen(turn, operation.run(exchange, principal, id))))
+    }
+    const answer = operation.run(exchange, principal, id)
+    const answered =
+      operation.takesFiles === true
+        ? Effect.scoped(Effect.andThen(place, answer))
+        : inTime(Effect.scoped(Effect.andThen(turn, answer)))
+    return success(exchange, yield* answered)
   })
 
   const run = Effect.fnUntraced(function* (exchange: Exchange) {
@@ -127,6 +149,12 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
       drain.track,
     ),
   )
+})
+
+/** 50300 for what waits for too long: for a database that is frozen, or for its turn behind others that do. */
+const inTime = Effect.timeoutOrElse({
+  duration: ANSWER_LIMIT,
+  orElse: () => Effect.fail(unavailable(LATE_RETRY)),
 })
 
 /** A server that goes keeps no connection open. */

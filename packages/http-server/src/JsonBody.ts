@@ -5,6 +5,8 @@ import { Refusal } from "./Refusal.ts"
 /** A JSON body may have 1 MiB. */
 const MAX_BODY_BYTES = 1_048_576
 
+/** And it is to be there after this time: a connection that sends it byte by byte holds a place among the requests. */
+const BODY_LIMIT = "20 seconds"
 /** Objects and arrays in each other: no request has more than four. */
 const MAX_DEPTH = 32
 
@@ -54,10 +56,15 @@ const tooDeep = new Refusal({
 })
 const notJson = new Refusal({ code: 40000 })
 const notSupported = new Refusal({ code: 41500 })
+const late = new Refusal({
+  code: 40000,
+  words: { code: "connection.late", params: {} },
+  headers: { connection: "close" },
+})
 
 /**
  * The JSON object in the body of a request: 41500 for another content type or encoding, 41300 for more than 1 MiB, of
- * which no more is read, or more than 32 levels, 40000 when it is empty, no JSON or no object.
+ * which no more is read, or more than 32 levels, 40000 when it is empty, no JSON, no object, or not there after 20 seconds.
  */
 export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<JsonObject, Refusal> => {
   const {
@@ -70,6 +77,7 @@ export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Ef
   return request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, limit),
     Effect.mapError(readFailure),
+    Effect.timeoutOrElse({ duration: BODY_LIMIT, orElse: () => Effect.fail(late) }),
     Effect.flatMap((bytes) => {
       const object = parse(bytes)
       if (object === undefined) return Effect.fail(notJson)

@@ -28,6 +28,8 @@ export interface KeyedOperation {
   readonly _tag: "Keyed"
   /** The scope that the key must have; `undefined`: any key. */
   readonly scope: Scope | undefined
+  /** It takes files in, which may take minutes and has limits of its own. */
+  readonly takesFiles?: boolean
   readonly run: (exchange: Exchange, principal: Principal, id: string) => Effect.Effect<unknown, Failure>
 }
 

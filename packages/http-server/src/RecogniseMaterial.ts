@@ -9,8 +9,8 @@ import type { KeyedOperation } from "./Operation.ts"
 import { type Fault, Refusal, unavailable } from "./Refusal.ts"
 import { translate } from "./Texts.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./upload/FormFiles.ts"
-import { readUpload } from "./upload/ReadUpload.ts"
-import type { UploadMemory } from "./upload/UploadMemory.ts"
+import { keepFiles } from "./upload/KeepFiles.ts"
+import { readUpload, type UploadShares } from "./upload/ReadUpload.ts"
 
 /** A document whose fields are wanted. */
 export interface FieldsTask {
@@ -18,6 +18,8 @@ export interface FieldsTask {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: Redacted.Redacted | undefined
+  /** Whose it is. */
+  readonly account: number
 }
 
 /** How a host reads the fields of documents. */
@@ -37,29 +39,30 @@ const isAssetType = Schema.is(AssetType)
  * `POST /api/open/v1/chat-sessions/materials/ocr?assetType=`: reads the fields of one image or PDF and keeps the file. What
  * cannot be read is refused with 40001 and why, and not kept; 50300 when the recogniser broke off.
  */
-export const recogniseMaterial = (recognition: Recognition, memory: UploadMemory): KeyedOperation => {
+export const recogniseMaterial = (recognition: Recognition, shares: UploadShares): KeyedOperation => {
   const { keep, readFields, store } = recognition
   const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
   return {
     _tag: "Keyed",
     scope: "materials",
+    takesFiles: true,
     run: Effect.fnUntraced(function* ({ locale, query, request }: Exchange, principal: Principal) {
-      const upload = yield* readUpload(request, memory)
-      const [file] = yield* typedFiles(upload, wanted)
+      const upload = yield* readUpload(request, principal.accountId, shares)
+      const [file] = yield* typedFiles(upload, wanted, principal.accountId)
       const assetType = new URLSearchParams(query).get("assetType")
       const faults = formFaults(upload, wanted)
       if (!isAssetType(assetType)) return yield* refused([noAssetType, ...faults])
       if (file === undefined || faults.length > 0) return yield* refused(faults)
       const password = passwordOf(upload)
       const { bytes, fileName } = file
-      const reading = yield* readFields({ assetType, bytes, fileName, password }).pipe(
+      const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
         Effect.catch((error) =>
           error.reason === "ocr-failed"
             ? Effect.fail(unavailable(RETRY))
             : refused([{ path: "file", message: unreadable(error) }]),
         ),
       )
-      const [material] = yield* store.put(principal, [file], password)
+      const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
       if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
       return {
         ocrFields: reading.fields,

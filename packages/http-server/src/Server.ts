@@ -5,7 +5,7 @@ import { makeDrain } from "./Drain.ts"
 import { withoutPlatformSpan } from "./RequestSpan.ts"
 
 /** How long running requests may take to end when a server shuts down. */
-const SHUTDOWN_PATIENCE: Duration.Input = "20 seconds"
+const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
 
 /** The API for a host that speaks web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */
 export interface WebApp {

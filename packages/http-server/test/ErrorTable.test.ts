@@ -242,12 +242,14 @@ const rows: ReadonlyArray<Row> = [
   },
 ]
 
+const unlimited = { rateLimit: { perSecond: 1e6, burst: 1e6 }, requestLimit: 1e6 }
+
 describe("the error table", () => {
   for (const { code, name, ask, also } of rows) {
     it.effect(`${code}: ${name}`, () =>
       Effect.gen(function* () {
         const host = makeHost()
-        const answer = yield* ask(yield* makeClient(host, { rateLimit: { perSecond: 1e6, burst: 1e6 } }), host)
+        const answer = yield* ask(yield* makeClient(host, unlimited), host)
         expect(answer.body.code).toBe(code)
         expect(answer.status).toBe(errorRow(code).status)
         expect(answer.body.message).toBe(errorRow(code).message.zh)

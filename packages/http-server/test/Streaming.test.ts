@@ -3,8 +3,8 @@ import { type AppOptions } from "@open-valuation/http-server"
 import type { TaskEvent } from "@open-valuation/service"
 import { Effect, Exit, Fiber, Logger, Queue, References as LogReferences, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
+import { makeAccountPlaces, streamPlaces } from "../src/AccountPlaces.ts"
 import { MAX_RUNNING } from "../src/Drain.ts"
-import { makeOpenStreams } from "../src/OpenStreams.ts"
 import { asset, away, body, finish, type Host, makeClient, makeHost, PATH } from "./Host.ts"
 import { heard, parsed, progress, step, told } from "./Story.ts"
 
@@ -289,7 +289,7 @@ describe("following a task", () => {
 })
 
 describe("open streams", () => {
-  it.effect("have a bound for each key: the 1,000th is refused before anything is charged", () =>
+  it.effect("have a bound for each account: the 1,000th is refused before anything is charged", () =>
     Effect.gen(function* () {
       const host = makeHost()
       const client = yield* makeClient(host, unlimited)
@@ -310,11 +310,11 @@ describe("open streams", () => {
     }),
   )
 
-  it.effect("of all keys together have one, too", () =>
+  it.effect("of all accounts together have one, too", () =>
     Effect.gen(function* () {
-      const { place } = makeOpenStreams(2)
+      const { place } = makeAccountPlaces({ ...streamPlaces, ofAccount: 2 })
       const places = yield* Scope.make()
-      for (let key = 1; key <= 5000; key++) yield* Scope.provide(place(key), places)
+      for (let account = 1; account <= 5000; account++) yield* Scope.provide(place(account), places)
       const refused = yield* Effect.flip(place(1))
       expect(refused).toMatchObject({ code: 50300, headers: { "retry-after": "5" } })
       yield* Scope.close(places, Exit.void)

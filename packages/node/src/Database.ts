@@ -1,7 +1,7 @@
 import { type DatabaseUnavailable, Embedded, Migrations, type Notifications, Postgres } from "@open-valuation/postgres"
 import { migrations as sampleMigrations } from "@open-valuation/samples/sql"
 import { migrations as serviceMigrations } from "@open-valuation/service"
-import { Effect, Layer } from "effect"
+import { Duration, Effect, Layer, type Redacted } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { Settings } from "./Settings.ts"
 
@@ -14,9 +14,22 @@ export type DatabaseFailure =
 
 type Opened = SqlClient.SqlClient | Notifications.Notifications
 
+const migrate = Migrations.run(sampleMigrations, serviceMigrations)
+
+/** A change of the schema may take long, and waits for other processes that make it: on connections of its own. */
+const migratedServer = (url: Redacted.Redacted): Layer.Layer<Opened, DatabaseFailure> =>
+  Postgres.layer({ url }).pipe(
+    Layer.provideMerge(
+      Layer.effectDiscard(Effect.provide(migrate, Postgres.layer({ url, patience: Duration.infinity }))),
+    ),
+  )
+
+const migratedFolder = (dataDir: string): Layer.Layer<Opened, DatabaseFailure> =>
+  Layer.provideMerge(Layer.effectDiscard(migrate), Embedded.layer({ dataDir }))
+
 /** The PostgreSQL server of `DATABASE_URL` or else the embedded database of the data folder, its schema brought up to date. */
 export const databaseLayer: Layer.Layer<Opened, DatabaseFailure, Settings> = Layer.unwrap(
-  Effect.map(Settings, ({ databaseUrl, dataDir }): Layer.Layer<Opened, DatabaseFailure> =>
-    databaseUrl === undefined ? Embedded.layer({ dataDir }) : Postgres.layer({ url: databaseUrl }),
+  Effect.map(Settings, ({ databaseUrl, dataDir }) =>
+    databaseUrl === undefined ? migratedFolder(dataDir) : migratedServer(databaseUrl),
   ),
-).pipe((database) => Layer.provideMerge(Migrations.layer(sampleMigrations, serviceMigrations), database))
+)

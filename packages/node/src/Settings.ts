@@ -30,6 +30,8 @@ export class Settings extends Context.Service<
     /** Free units per account and month. */
     readonly freeQuota: number
     readonly rateLimit: RateLimit
+    /** MiB of uploaded files that one account may keep. */
+    readonly materialsQuotaMib: number
     /** Price of one unit in fen, by asset. */
     readonly pricesFen: Readonly<Record<AssetType, number>>
     /** What the key that encrypts secrets at rest is made of. */
@@ -45,7 +47,7 @@ export class Settings extends Context.Service<
     readonly webhookSchedule: WebhookSchedule
     /** What reads the text of images; `auto`: the better one that is installed, and the other where it finds nothing. */
     readonly ocr: "auto" | "tesseract" | "paddle" | "off"
-    /** Images that are read at the same time; absent: one fewer than there are processors. */
+    /** Images that are read at the same time; absent: one fewer than there are processors, at least 2 and at most 4. */
     readonly ocrWorkers: number | undefined
     /** Days after which ended tasks are removed. */
     readonly retentionDays: number
@@ -175,6 +177,12 @@ const read = Effect.gen(function* () {
       perSecond: 20,
       burst: 40,
     }),
+    materialsQuotaMib: yield* variable(
+      "OV_MATERIALS_QUOTA",
+      "a whole number of MiB from 100 to 100000000",
+      whole(100, 100_000_000),
+      10_240,
+    ),
     pricesFen: yield* variable(
       "OV_PRICES",
       "yuan per unit by asset, such as PROPERTY=5,EQUIPMENT=2.5",

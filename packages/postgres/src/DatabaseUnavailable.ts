@@ -10,6 +10,7 @@ export const UnavailableReason = Schema.Literals([
   "TooManyConnections",
   "Slow",
   "Unwritable",
+  "Full",
   "Damaged",
 ])
 export type UnavailableReason = typeof UnavailableReason.Type
@@ -30,6 +31,7 @@ const advice: Record<UnavailableReason, string> = {
   TooManyConnections: "Lower the number of connections per process or raise the server's max_connections.",
   Slow: "Check the load of the database and the network to it.",
   Unwritable: "Check that it is a folder this user may write to, on a local disk.",
+  Full: "Free space on it, or give a folder on another disk.",
   Damaged: "Restore the folder from a backup, or move it away to start empty.",
 }
 
@@ -80,6 +82,7 @@ const seen: Record<UnavailableReason, (cause: unknown) => string> = {
   TooManyConnections: () => "has no connection left",
   Slow: () => "did not answer in time",
   Unwritable: () => "cannot be written",
+  Full: () => "has no room left on its disk",
   Damaged: () => "cannot be opened",
 }
 

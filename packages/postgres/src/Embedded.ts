@@ -2,6 +2,7 @@ import type { PgClient } from "@effect/sql-pg"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import type { DatabaseUnavailable } from "./DatabaseUnavailable.ts"
+import { hasRoom } from "./embedded/DiskSpace.ts"
 import * as FolderLock from "./embedded/FolderLock.ts"
 import * as PgliteFolder from "./embedded/PgliteFolder.ts"
 import * as PgliteWire from "./embedded/PgliteWire.ts"
@@ -13,25 +14,46 @@ export { isThere } from "./embedded/PgliteFolder.ts"
 type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications
 
 /**
- * The embedded database in a data folder, created (mode 0700) when it is missing. One process at a time: a second one
- * gets `EmbeddedInUse`, and talks to the first through `AdminSocket`. One session serves all fibers, in turn: inside a
- * transaction wait for nothing that queries outside it.
+ * The embedded database in a data folder, created (mode 0700) when it is missing, and closed to other users when it is not.
+ * One process at a time: a second one gets `EmbeddedInUse`, and talks to the first through `AdminSocket`. One session serves
+ * all fibers, in turn: inside a transaction wait for nothing that queries outside it.
  */
 export const layer = (options: {
   readonly dataDir: string
 }): Layer.Layer<Services | FolderLock.FolderLock, FolderLock.EmbeddedInUse | DatabaseUnavailable> =>
   Layer.unwrap(
-    Effect.map(
-      Effect.flatMap(FolderLock.FolderLock, ({ folder }) => PgliteFolder.open(folder)),
-      services,
-    ),
+    Effect.gen(function* () {
+      const lock = yield* FolderLock.FolderLock
+      const roomy = yield* watchRoom(lock.folder)
+      return services(yield* PgliteFolder.open(lock), () => lock.isHeld() && roomy())
+    }),
   ).pipe(Layer.provideMerge(FolderLock.layer(options.dataDir)))
 
+/** Says in the log when the disk is full, and when there is room again: nothing is read or written meanwhile. */
+const watchRoom = Effect.fnUntraced(function* (folder: string) {
+  const run = Effect.runForkWith(yield* Effect.context<never>())
+  let full = false
+  return (): boolean => {
+    const roomy = hasRoom(folder)
+    if (roomy === full) {
+      full = !roomy
+      run(
+        roomy
+          ? Effect.logInfo(`Data folder ${folder} has room again`)
+          : Effect.logError(`Data folder ${folder}: ${FULL}`),
+      )
+    }
+    return roomy
+  }
+})
+
+const FULL = "its disk is full. Nothing is read or written until there is room again: free some."
+
 /** PGlite answers as soon as it is open, so an SQL error while connecting is a defect. */
-const services = (db: Parameters<typeof PgliteWire.layer>[0]): Layer.Layer<Services> =>
-  Notifications.layerEmbedded.pipe(Layer.provideMerge(Layer.orDie(PgliteWire.layer(db))))
+const services = (...wire: Parameters<typeof PgliteWire.layer>): Layer.Layer<Services> =>
+  Notifications.layerEmbedded.pipe(Layer.provideMerge(Layer.orDie(PgliteWire.layer(...wire))))
 
 /** An empty embedded database in memory, for tests and trials. Half a second to start, but for the first time on a machine. */
 export const layerMemory: Layer.Layer<Services, DatabaseUnavailable> = Layer.unwrap(
-  Effect.map(PgliteFolder.openMemory, services),
+  Effect.map(PgliteFolder.openMemory, (db) => services(db)),
 )

@@ -1,6 +1,8 @@
+import type { NetConnectOpts } from "node:net"
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, Redacted, Result, Schema } from "effect"
+import { Duration, Effect, Layer, Redacted, Result, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
+import { answeringSocket } from "./AnsweringSocket.ts"
 import { ping } from "./Database.ts"
 import { type DatabaseUnavailable, make } from "./DatabaseUnavailable.ts"
 import * as Notifications from "./Notifications.ts"
@@ -9,20 +11,34 @@ import * as Notifications from "./Notifications.ts"
 export interface Options extends Omit<PgClient.PgPoolConfig, "stream" | "url"> {
   /** `postgres://user:password@host:port/database?sslmode=…` */
   readonly url: Redacted.Redacted
+  /**
+   * How long the server may say nothing while a statement waits for it; 15 seconds unless said. The connection is broken then,
+   * and the statement fails as on a server that is away.
+   */
+  readonly patience?: Duration.Input
 }
+
+/** No statement of the service takes so long; those of a migration may. */
+const PATIENCE: Duration.Input = "15 seconds"
+
+/** An idle connection is probed after so many milliseconds. */
+const KEEP_ALIVE_MS = 30_000
 
 /**
  * A pool of connections to a PostgreSQL server, tried once while the layer is built: a server that is away then is a
  * `DatabaseUnavailable`. One that goes away later shows as SQL errors that `isUnavailable` recognises; the pool opens new
  * connections by itself when it is back.
  */
-export const layer = (
-  options: Options,
-): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications, DatabaseUnavailable> =>
+export const layer = ({
+  patience = PATIENCE,
+  ...options
+}: Options): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications, DatabaseUnavailable> =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const target = yield* targetOf(options.url)
-      const pool = PgClient.layer({ applicationName: "open-valuation", keepAlive: "30 seconds", ...options }).pipe(
+      const { connection, name: target } = yield* targetOf(options.url)
+      const limitMs = Duration.toMillis(Duration.fromInputUnsafe(patience))
+      const stream = () => answeringSocket(connection, limitMs)
+      const pool = PgClient.layer({ applicationName: "open-valuation", stream, ...options }).pipe(
         // The pool connects lazily: an error here is a URL that the driver cannot read.
         Layer.catchTag("SqlError", (error) =>
           Layer.effectContext(Effect.fail(make("InvalidUrl", target, error.message))),
@@ -33,15 +49,25 @@ export const layer = (
     }),
   )
 
-/** `host:port/database` of a URL: what may be shown of it. */
-const targetOf = (url: Redacted.Redacted): Effect.Effect<string, DatabaseUnavailable> => {
+/** Where a server is: how to reach it, and `host:port/database`, which is what may be shown of its URL. */
+interface Target {
+  readonly connection: NetConnectOpts
+  readonly name: string
+}
+
+const targetOf = (url: Redacted.Redacted): Effect.Effect<Target, DatabaseUnavailable> => {
   const parsed = decodeUrl(Redacted.value(url))
   if (Result.isFailure(parsed) || !/^postgres(ql)?:$/.test(parsed.success.protocol)) {
     return Effect.fail(make("InvalidUrl", "DATABASE_URL", "is not a postgres:// URL"))
   }
-  const { hostname, pathname, port, searchParams } = parsed.success
-  const host = searchParams.get("host") ?? (hostname === "" ? "localhost" : decodeURIComponent(hostname))
-  return Effect.succeed(`${host}:${searchParams.get("port") ?? (port === "" ? "5432" : port)}${pathname}`)
+  const { hostname, pathname, port: written, searchParams } = parsed.success
+  const named = searchParams.get("host") ?? (hostname === "" ? "localhost" : decodeURIComponent(hostname))
+  const host = named.replaceAll(/^\[|\]$/g, "")
+  const port = searchParams.get("port") ?? (written === "" ? "5432" : written)
+  const connection: NetConnectOpts = host.startsWith("/")
+    ? { path: `${host}/.s.PGSQL.${port}` }
+    : { host, port: Number(port), noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS }
+  return Effect.succeed({ connection, name: `${named}:${port}${pathname}` })
 }
 
 const decodeUrl = Schema.decodeResult(Schema.URLFromString)

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { PgClient } from "@effect/sql-pg"
 import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { Embedded } from "../src/index.ts"
+import { Database, Embedded, isUnavailable } from "../src/index.ts"
 import { end, holder, temporaryFolder } from "./fixtures/HolderProcess.ts"
 
 // A database starts in half a second, but not on a busy machine.
@@ -25,6 +25,15 @@ const note = (name: string) =>
     yield* sql`CREATE TABLE IF NOT EXISTS notes (name text)`
     yield* sql`INSERT INTO notes VALUES (${name})`
   })
+
+/** A folder with everything in it. */
+const pathsIn = (folder: string): ReadonlyArray<string> => [
+  folder,
+  ...readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+]
+
+const openToOthers = (folder: string): ReadonlyArray<string> =>
+  pathsIn(folder).filter((path) => (lstatSync(path).mode & 0o077) !== 0)
 
 describe("Embedded", () => {
   it.live("creates its folder for its user alone, keeps the rows, and leaves no lock behind", () =>
@@ -127,6 +136,78 @@ describe("Embedded", () => {
       const damaged = yield* startError(join(folder, "broken"))
       assert.strictEqual(damaged._tag === "DatabaseUnavailable" ? damaged.reason : damaged._tag, "Damaged")
       assert.deepStrictEqual(readdirSync(join(folder, "broken")), ["database", "ov.lock"], "nothing is removed")
+    }),
+  )
+
+  it.live("takes a folder that was open to others away from them, with everything in it", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      yield* note("first").pipe(open(dataDir))
+      assert.deepStrictEqual(openToOthers(dataDir), [])
+      for (const path of pathsIn(dataDir)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
+      yield* Effect.gen(function* () {
+        yield* note("second")
+        assert.deepStrictEqual(openToOthers(dataDir), [])
+      }).pipe(open(dataDir))
+    }),
+  )
+
+  it.live("refuses a folder that is open to others and holds other things, and leaves it as it is", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      writeFileSync(join(dataDir, "letters.txt"), "")
+      chmodSync(dataDir, 0o755)
+      const error = yield* startError(dataDir)
+      assert.strictEqual(error._tag === "DatabaseUnavailable" ? error.reason : error._tag, "Unwritable")
+      assert.include(error.message, "is open to other users and holds letters.txt")
+      assert.strictEqual(statSync(dataDir).mode & 0o777, 0o755)
+      chmodSync(dataDir, 0o700)
+      yield* note("own").pipe(open(dataDir))
+    }),
+  )
+
+  it.live("refuses a database without its mark, and fills a folder that is empty", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      mkdirSync(join(dataDir, "database"))
+      yield* note("kept").pipe(open(dataDir))
+      rmSync(join(dataDir, "database", "PG_VERSION"))
+      const before = pathsIn(join(dataDir, "database")).length
+      const error = yield* startError(dataDir)
+      assert.strictEqual(error._tag === "DatabaseUnavailable" ? error.reason : error._tag, "Damaged")
+      assert.include(error.message, "PG_VERSION")
+      assert.strictEqual(pathsIn(join(dataDir, "database")).length, before)
+    }),
+  )
+
+  it.live("makes its lock again when that was deleted, and lets no second process in", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      yield* Effect.gen(function* () {
+        yield* note("first")
+        rmSync(join(dataDir, "ov.lock"))
+        assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
+        yield* note("second")
+        assert.deepStrictEqual(yield* notes, ["first", "second"])
+        assert.strictEqual((yield* startError(dataDir))._tag, "EmbeddedInUse")
+      }).pipe(open(dataDir))
+    }),
+  )
+
+  it.live("touches nothing any more when another process took the folder after its lock was deleted", () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      yield* Effect.gen(function* () {
+        yield* note("first")
+        for (const name of ["ov.lock", "ov.sock", "ov.holder.json"]) rmSync(join(dataDir, name))
+        const other = yield* holder(dataDir)
+        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
+        assert.isFalse(yield* Database.isAvailable)
+        yield* end(other, "SIGTERM")
+        // Also when the other one is gone: what this process knows of the files is out of date.
+        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(note("lost")))))
+      }).pipe(open(dataDir))
+      assert.deepStrictEqual(yield* notes.pipe(open(dataDir)), ["committed", "first"])
     }),
   )
 

@@ -91,6 +91,50 @@ describe("Postgres that goes away later", () => {
     }),
   )
 
+  it.live("is given up when it is frozen, and works again when it goes on", () =>
+    Effect.gen(function* () {
+      const server = yield* RealPostgres.make
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`CREATE TABLE notes (name text)`
+        const unfinished = sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`INSERT INTO notes VALUES ('lost')`
+            yield* server.freeze
+            yield* sql`INSERT INTO notes VALUES ('lost too')`
+          }),
+        )
+        assert.isTrue(isUnavailable(yield* Effect.flip(Effect.sandbox(unfinished))))
+        // A new connection is not answered, either.
+        assert.isTrue(isUnavailable(yield* Effect.flip(sql`SELECT 1`)))
+        yield* server.thaw
+        yield* Database.ping().pipe(Effect.retry(Schedule.max([Schedule.spaced("20 millis"), Schedule.recurs(100)])))
+        assert.deepStrictEqual(yield* sql`SELECT name FROM notes`, [])
+      }).pipe(Effect.provide(Postgres.layer({ url: server.url("postgres"), patience: "1 second" })))
+    }),
+  )
+
+  it.live("is not given up while it says something, or while nothing is asked", () =>
+    Effect.gen(function* () {
+      const server = yield* RealPostgres.make
+      yield* Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const connection = yield* sql.reserve
+        const pid = () => connection.execute("SELECT pg_backend_pid() AS pid", [], undefined)
+        const before = yield* pid()
+        // A row every 200 ms, for longer than the patience, then as long nothing.
+        const rows = yield* connection.execute(
+          "SELECT n, repeat('x', 9000) || pg_sleep(0.2)::text AS x FROM generate_series(1, 8) n",
+          [],
+          undefined,
+        )
+        assert.lengthOf(rows, 8)
+        yield* Effect.sleep("1200 millis")
+        assert.deepStrictEqual(yield* pid(), before)
+      }).pipe(Effect.scoped, Effect.provide(Postgres.layer({ url: server.url("postgres"), patience: "1 second" })))
+    }),
+  )
+
   it.live("tells an error of a statement from an error of the database", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -1,4 +1,4 @@
-import { Effect, type Option, PartitionedSemaphore, Semaphore } from "effect"
+import { Effect, type Option, PartitionedSemaphore, type Scope, Semaphore } from "effect"
 
 /** How many may run and wait at the same time in this process. */
 export interface FairLimits {
@@ -18,7 +18,17 @@ interface Account {
 export interface FairPermits {
   /** Waits for its turn and runs; `None` at once, without running, when too many wait already. */
   readonly run: <A, E, R>(account: number, effect: Effect.Effect<A, E, R>) => Effect.Effect<Option.Option<A>, E, R>
+  /** Waits for its turn, which lasts until the scope closes; `false` at once, without a turn, when too many wait already. */
+  readonly turn: (account: number) => Effect.Effect<boolean, never, Scope.Scope>
+  /** Leaves the turn of an effect that runs to others while it waits for something else. */
+  readonly aside: <A, E, R>(account: number, waiting: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
+
+/** As many may wait as there are: what bounds them stands elsewhere. */
+export const unboundedWaiting = {
+  waiting: Number.POSITIVE_INFINITY,
+  waitingPerAccount: Number.POSITIVE_INFINITY,
+} as const
 
 /** Permits that are free go to the accounts in turn; none has more than its share. */
 export const makeFairPermits = (limits: FairLimits): FairPermits => {
@@ -52,5 +62,26 @@ export const makeFairPermits = (limits: FairLimits): FairPermits => {
             : Effect.asSome(account.permits.withPermit(shared.withPermit(id)(effect))),
         (account) => Effect.sync(() => account && leave(id, account)),
       ),
+    turn: Effect.fnUntraced(function* (id) {
+      const account = yield* Effect.acquireRelease(
+        Effect.sync(() => enter(id)),
+        (entered) => Effect.sync(() => entered && leave(id, entered)),
+      )
+      if (account === undefined) return false
+      const interruptible = { interruptible: true }
+      yield* Effect.acquireRelease(account.permits.take(1), () => account.permits.release(1), interruptible)
+      yield* Effect.acquireRelease(shared.take(id, 1), () => shared.release(1), interruptible)
+      return true
+    }),
+    aside: (id, waiting) =>
+      Effect.suspend(() => {
+        const permits = accounts.get(id)?.permits
+        if (permits === undefined) return waiting
+        return Effect.acquireUseRelease(
+          Effect.andThen(shared.release(1), permits.release(1)),
+          () => waiting,
+          () => Effect.andThen(permits.take(1), shared.take(id, 1)),
+        )
+      }),
   }
 }

@@ -4,7 +4,15 @@ export { ApiKeys, type CreatedKey, KeyListing, KeyNotFound, keysChanged, type Ne
 export { BillingPolicy } from "./accounts/BillingPolicy.ts"
 export { AccountId, allScopes, KeyId, KeyInvalid, type Principal, Scope } from "./accounts/Principal.ts"
 export { QuotaExceeded, type Usage } from "./accounts/Usage.ts"
-export { type Material, type MaterialContent, MaterialNotFound, type NewMaterial } from "./materials/Material.ts"
+export { type FairLimits, type FairPermits, makeFairPermits, unboundedWaiting } from "./FairPermits.ts"
+export {
+  type Material,
+  type MaterialContent,
+  MaterialNotFound,
+  MaterialsFull,
+  type NewMaterial,
+} from "./materials/Material.ts"
+export { MaterialPolicy } from "./materials/MaterialPolicy.ts"
 export { MaterialStore } from "./materials/MaterialStore.ts"
 export { message } from "./Messages.ts"
 export { taskCreated, taskFinished, type TaskOutcome, webhookAttempted } from "./Metrics.ts"

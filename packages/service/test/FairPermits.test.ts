@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Array, Deferred, Effect, Fiber, Option } from "effect"
+import { Array, Deferred, Effect, Exit, Fiber, Option, Scope } from "effect"
 import { makeFairPermits } from "../src/FairPermits.ts"
 
 const limits = { running: 4, runningPerAccount: 2, waiting: 6, waitingPerAccount: 3 }
@@ -56,6 +56,36 @@ describe("fair permits", () => {
       yield* Effect.forEach([...first, ...waiting], (fiber) => Fiber.join(fiber))
       assert.deepStrictEqual(ran.slice(0, 4), [1, 1, 1, 1])
       assert.deepStrictEqual(ran.slice(4, 7), [2, 3, 4])
+    }),
+  )
+
+  it.effect("holds a turn for as long as a scope is open, and gives it back when the wait for it is given up", () =>
+    Effect.gen(function* () {
+      const permits = makeFairPermits({ ...limits, running: 1, runningPerAccount: 1 })
+      const held = yield* Scope.make()
+      assert.isTrue(yield* Scope.provide(permits.turn(1), held))
+      const given = yield* Effect.forkChild(Effect.scoped(permits.turn(2)), { startImmediately: true })
+      const next = yield* Effect.forkChild(permits.run(3, Effect.succeed("next")), { startImmediately: true })
+      yield* Fiber.interrupt(given)
+      assert.isUndefined(next.pollUnsafe())
+      yield* Scope.close(held, Exit.void)
+      assert.deepStrictEqual(yield* Fiber.join(next), Option.some("next"))
+    }),
+  )
+
+  it.effect("leaves a turn to others while what runs waits for something else", () =>
+    Effect.gen(function* () {
+      const permits = makeFairPermits({ ...limits, running: 1, runningPerAccount: 1 })
+      const gate = yield* Deferred.make<void>()
+      const aside = Effect.as(permits.aside(1, Deferred.await(gate)), "after")
+      const first = yield* Effect.forkChild(permits.run(1, aside), { startImmediately: true })
+      assert.deepStrictEqual(yield* permits.run(2, Effect.succeed("meanwhile")), Option.some("meanwhile"))
+      const other = yield* Effect.forkChild(permits.run(2, Effect.never), { startImmediately: true })
+      yield* Deferred.succeed(gate, undefined)
+      yield* Effect.yieldNow
+      assert.isUndefined(first.pollUnsafe())
+      yield* Fiber.interrupt(other)
+      assert.deepStrictEqual(yield* Fiber.join(first), Option.some("after"))
     }),
   )
 })

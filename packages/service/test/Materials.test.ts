@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
-import { Clock, Duration, Effect, Exit, Layer, Redacted, Stream } from "effect"
+import { Array, Clock, Duration, Effect, Exit, Layer, Redacted, Result, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { type Material, MaterialStore, type NewMaterial, Retention, Tasks } from "../src/index.ts"
+import { type Material, MaterialPolicy, MaterialStore, type NewMaterial, Retention, Tasks } from "../src/index.ts"
 import { ended, input, migrated, principalOf, serviceOn, someEvents } from "./Fixture.ts"
 
 /** Bytes that differ from chunk to chunk. */
@@ -65,13 +65,13 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
         assert.match(materialRef, /^mat_[0-9A-Za-z]{24}$/)
         const { bytes } = yield* store.get(principal.accountId, materialRef)
         assert.deepStrictEqual(Buffer.from(bytes), Buffer.from([csv.bytes, big.bytes, new Uint8Array()][index] ?? []))
-        assert.isTrue(yield* store.exists(principal, materialRef))
-        assert.isFalse(yield* store.exists(stranger, materialRef))
+        assert.strictEqual(yield* store.size(principal, materialRef), bytes.length)
+        assert.isUndefined(yield* store.size(stranger, materialRef))
         const foreign = yield* Effect.exit(store.get(stranger.accountId, materialRef))
         assert.isTrue(Exit.isFailure(foreign))
       }
       for (const unknown of ["", "mat_", "mat_' OR 1=1 --", `mat_${"0".repeat(24)}`, "\u0000"]) {
-        assert.isFalse(yield* store.exists(principal, unknown))
+        assert.isUndefined(yield* store.size(principal, unknown))
         assert.strictEqual((yield* Effect.flip(store.get(principal.accountId, unknown)))._tag, "MaterialNotFound")
       }
     }).pipe(Effect.provide(service())),
@@ -129,13 +129,65 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
       assert.isUndefined(yield* opens(principal.accountId, first.materialRef))
       assert.deepStrictEqual(yield* after(29, 365), [0, 0])
       assert.deepStrictEqual(yield* after(31, 365), [1, 0])
-      assert.isFalse(yield* store.exists(principal, first.materialRef))
+      assert.isUndefined(yield* store.size(principal, first.materialRef))
       assert.lengthOf(yield* sql`SELECT FROM material_chunks`, 0)
 
       const young = yield* put("alpha", [csv])
       assert.deepStrictEqual(yield* after(5, 7), [0, 0])
       assert.deepStrictEqual(yield* after(8, 7), [1, 0])
-      assert.isFalse(yield* store.exists(principal, young.first.materialRef))
+      assert.isUndefined(yield* store.size(principal, young.first.materialRef))
+    }).pipe(Effect.provide(service())),
+  )
+
+  it.live("refuses what is over an account's quota, whatever comes at once, and has room again after a purge", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* MaterialStore
+      const principal = yield* principalOf("alpha")
+      const file = { ...csv, bytes: bytesOf(300_000) }
+      const puts = yield* Effect.forEach(Array.range(1, 6), () => Effect.result(store.put(principal, [file])), {
+        concurrency: "unbounded",
+      })
+      assert.lengthOf(puts.filter(Result.isSuccess), 3)
+      const full = yield* Effect.flip(store.put(principal, [file, file]))
+      assert.deepStrictEqual([full._tag, full.usedBytes, full.quotaBytes], ["MaterialsFull", 900_000, 1_000_000])
+      assert.strictEqual(
+        (yield* Effect.flip(store.put(principal, [{ ...csv, bytes: bytesOf(1_000_001) }])))._tag,
+        "MaterialsFull",
+      )
+      // Very many very small files take space, too.
+      const tiny = Array.replicate({ ...csv, bytes: new Uint8Array(1) }, 7)
+      assert.strictEqual((yield* Effect.flip(store.put(principal, tiny)))._tag, "MaterialsFull")
+      const other = yield* principalOf("beta")
+      yield* store.put(other, [file])
+      assert.lengthOf(yield* sql`SELECT FROM materials`, 4)
+      assert.lengthOf(yield* sql`SELECT FROM material_chunks`, 4)
+
+      yield* sql`DELETE FROM materials WHERE account_id = ${String(principal.accountId)}::bigint`
+      assert.lengthOf(yield* store.put(principal, [file, file, file]), 3)
+    }).pipe(Effect.provide(service()), Effect.provideService(MaterialPolicy, { quotaBytes: 1_000_000 })),
+  )
+
+  it.live("shows no file of an upload that was cut off, and removes it a day later", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const store = yield* MaterialStore
+      const { purge } = yield* Retention
+      const { first, principal } = yield* put("alpha", [csv])
+      // As the process leaves them that ends between the rows and the bytes.
+      yield* sql`UPDATE materials SET complete = false`
+      assert.isUndefined(yield* store.size(principal, first.materialRef))
+      assert.strictEqual(
+        (yield* Effect.flip(store.get(principal.accountId, first.materialRef)))._tag,
+        "MaterialNotFound",
+      )
+      const now = yield* Clock.currentTimeMillis
+      const purged = TestClock.setTime(now + Duration.toMillis("25 hours")).pipe(
+        Effect.andThen(purge(365)),
+        Effect.provide(TestClock.layer()),
+      )
+      assert.strictEqual((yield* purged).materials, 1)
+      assert.deepStrictEqual(yield* sql`SELECT bytes::text FROM material_usage`, [{ bytes: "0" }])
     }).pipe(Effect.provide(service())),
   )
 })

@@ -64,7 +64,7 @@ const program = Effect.gen(function* () {
 
 Layer.effectDiscard(program).pipe(
   Layer.provide(httpLayer),
-  Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY })),
+  Layer.provide(Tasks.layer(held, { concurrency: KEYS * TASKS_PER_KEY, concurrencyPerAccount: KEYS * TASKS_PER_KEY })),
   Layer.provide(webhooksLayer),
   Layer.provide(engineLayer),
   Layer.provide([billingLayer, cryptoLayer]),

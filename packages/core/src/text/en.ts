@@ -291,6 +291,8 @@ export const en: Catalogue = {
   "request.items.min": ({ min }) => `must have at least ${many(Number(min), "item")}`,
   "request.items.max": ({ max }) => `must have at most ${many(Number(max), "item")}`,
   "request.items.between": ({ min, max }) => `must have ${min === max ? "" : `${min} to `}${many(Number(max), "item")}`,
+  "request.materials.bytes": ({ maxMib, sizeMib }) =>
+    `The materials have ${sizeMib} MiB together, and a task may have ${maxMib} MiB: submit fewer files, or several tasks`,
 
   "callback.repeated": () => "must be given only once",
   "callback.empty": () => "must not be empty",
@@ -323,6 +325,8 @@ export const en: Catalogue = {
   "upload.empty": ({ fileName }) => `The file "${fileName}" is empty: check it and upload it again`,
   "upload.unsupported": ({ fileName }) =>
     `The type of the file "${fileName}", read from its contents, is not supported. Supported are PDF, XLSX, XLS, CSV, TXT, OFX, PNG, JPEG, TIFF, WebP, and ZIP of those.`,
+  "upload.storageFull": ({ quotaMib, usedMib }) =>
+    `The account's uploaded files take ${usedMib} MiB and may take ${quotaMib} MiB, which leaves no room for this upload. Files are removed 30 days after their upload at the latest; ask the operator if you need more.`,
 
   "document.encrypted": ({ fileName }) =>
     `The file "${fileName}" is encrypted: upload it again together with its password`,

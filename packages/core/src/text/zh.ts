@@ -247,6 +247,8 @@ export const zh: Catalogue = {
   "request.items.min": ({ min }) => `至少需要${min}项`,
   "request.items.max": ({ max }) => `最多${max}项`,
   "request.items.between": ({ min, max }) => `应有${min}到${max}项`,
+  "request.materials.bytes": ({ maxMib, sizeMib }) =>
+    `所引用的材料合计${sizeMib} MiB，超过每个任务${maxMib} MiB的上限，请减少文件或分成几次提交`,
 
   "callback.repeated": () => "只能提供一个回调地址",
   "callback.empty": () => "不能为空",
@@ -277,6 +279,8 @@ export const zh: Catalogue = {
   "upload.empty": ({ fileName }) => `文件“${fileName}”是空文件，请检查后重新上传`,
   "upload.unsupported": ({ fileName }) =>
     `不支持文件“${fileName}”的类型（按文件内容识别）。支持 PDF、XLSX、XLS、CSV、TXT、OFX、PNG、JPEG、TIFF、WebP 以及包含这些文件的 ZIP。`,
+  "upload.storageFull": ({ quotaMib, usedMib }) =>
+    `本账户已上传的文件占用 ${usedMib} MiB，上限为 ${quotaMib} MiB，剩余空间不足以保存本次上传。文件最迟在上传30天后自动删除；如需提高上限，请联系服务方。`,
 
   "document.encrypted": ({ fileName }) => `文件“${fileName}”已加密，请提供打开密码后重新上传`,
   "document.wrong-password": ({ fileName }) => `文件“${fileName}”已加密，所给密码无法打开，请核对密码后重新上传`,

@@ -8,6 +8,8 @@ export interface FileToOpen {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: Redacted.Redacted | undefined
+  /** Whose it is. */
+  readonly account: number
 }
 
 /** Opens a file, and those within an archive, without reading what they hold. */
@@ -31,13 +33,13 @@ const AT_ONCE = 2
 /** Refuses files of which one does not open with the password, or holds what nothing reads; all faults at once. */
 export const openAll = Effect.fnUntraced(function* (
   files: ReadonlyArray<NewMaterial>,
-  password: Redacted.Redacted | undefined,
+  { account, password }: Pick<FileToOpen, "account" | "password">,
   open: OpenFile,
 ): Effect.fn.Return<void, Refusal> {
   const found = yield* Effect.forEach(
     files,
     ({ bytes, fileName }, at) =>
-      Effect.match(open({ bytes, fileName, password }), {
+      Effect.match(open({ bytes, fileName, password, account }), {
         onSuccess: () => [],
         onFailure: (error) => {
           const code = CODES.get(error.reason)

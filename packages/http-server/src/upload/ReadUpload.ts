@@ -1,9 +1,18 @@
 import { Effect, type Scope, Stream } from "effect"
 import { type HttpServerRequest, MultipartParser } from "effect/http"
+import type { AccountPlaces } from "../AccountPlaces.ts"
 import { Refusal, unavailable } from "../Refusal.ts"
 import { cleanFileName, rawFileName } from "./FileName.ts"
+import { GatheredBytes } from "./GatheredBytes.ts"
+import { stalled } from "./StalledUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
 import { GrowingBytes, type UploadMemory } from "./UploadMemory.ts"
+
+/** What the uploads of a process share. */
+export interface UploadShares {
+  readonly memory: UploadMemory
+  readonly places: AccountPlaces
+}
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -24,16 +33,19 @@ const notSupported = new Refusal({ code: 41500 })
 const broken = new Refusal({ code: 40000 })
 const tooLarge = new Refusal({ code: 41300, headers: { connection: "close" } })
 const busy = unavailable(5)
+const overShare = new Refusal({ code: 42900, headers: { "retry-after": "5" } })
 
 const isForm = (contentType: string): boolean => /^multipart\/form-data\s*(;|$)/i.test(contentType.trim())
 
 /**
  * The files and fields of a `multipart/form-data` request, in memory while the scope lives: 41500 for another content
- * type, 41300 beyond the limits, 40000 when the form is broken or cut off, 50300 when too many uploads run.
+ * type, 41300 beyond the limits, 40000 when the form is broken, cut off or stalls, 42900 when too many uploads of the account run,
+ * 50300 when too many of all do.
  */
 export const readUpload = (
   request: HttpServerRequest.HttpServerRequest,
-  memory: UploadMemory,
+  accountId: number,
+  { memory, places }: UploadShares,
 ): Effect.Effect<Upload, Refusal, Scope.Scope> => {
   const {
     "content-type": type = "",
@@ -41,7 +53,7 @@ export const readUpload = (
     "content-length": length = "0",
   } = request.headers
   if (!isForm(type) || encoding !== "identity") return Effect.fail(notSupported)
-  const form = makeForm(request.headers, memory)
+  const form = makeForm(request.headers, accountId, memory)
   if (Number(length) > uploadLimits.totalBytes + uploadLimits.framingBytes) {
     form.refuse(tooLarge)
     if (Number(length) > uploadLimits.refusedBytes) return Effect.fail(tooLarge)
@@ -51,17 +63,17 @@ export const readUpload = (
     Stream.runDrain,
     Effect.mapError(() => broken),
     Effect.andThen(Effect.suspend(form.end)),
+    Effect.raceFirst(stalled(form.bytesRead)),
   )
-  return Effect.andThen(
-    Effect.addFinalizer(() => Effect.sync(form.release)),
-    read,
-  )
+  return places
+    .place(accountId)
+    .pipe(Effect.andThen(Effect.addFinalizer(() => Effect.sync(form.release))), Effect.andThen(read))
 }
 
 /** The longest head of a part that a parser takes, and the bytes of the chunk in which it began. */
 const HEADS = 65_536
 
-const makeForm = (headers: Readonly<Record<string, string>>, memory: UploadMemory) => {
+const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, memory: UploadMemory) => {
   const files: Array<Omit<UploadedFile, "bytes"> & { readonly content: GrowingBytes }> = []
   const fields = new Map<string, string>()
   let refusal: Refusal | undefined
@@ -81,7 +93,8 @@ const makeForm = (headers: Readonly<Record<string, string>>, memory: UploadMemor
     if (total > uploadLimits.totalBytes || content.length + chunk.length > uploadLimits.fileBytes) {
       return refuse(tooLarge)
     }
-    if (!memory.take(chunk.length)) return refuse(busy)
+    const taken = memory.take(accountId, chunk.length)
+    if (taken !== "taken") return refuse(taken === "share" ? overShare : busy)
     held += chunk.length
     content.append(chunk)
   }
@@ -115,27 +128,32 @@ const makeForm = (headers: Readonly<Record<string, string>>, memory: UploadMemor
     onDone: () => {},
   })
 
+  const gathered = new GatheredBytes((piece) => {
+    if (refusal !== undefined) return
+    const seen = new Uint8Array(heads.length + piece.length)
+    seen.set(heads)
+    seen.set(piece, heads.length)
+    heads = seen
+    parser.write(piece)
+    heads = heads.slice(-HEADS)
+  })
+
   return {
     refuse,
-    /** Takes a piece of the body; `false` when no more need be sent. */
+    /** Takes a chunk of the body; `false` when no more need be sent. */
     write: (chunk: Uint8Array): boolean => {
       read += chunk.length
-      if (refusal === undefined) {
-        const seen = new Uint8Array(heads.length + chunk.length)
-        seen.set(heads)
-        seen.set(chunk, heads.length)
-        heads = seen
-        parser.write(chunk)
-        heads = heads.slice(-HEADS)
-      }
+      if (refusal === undefined) gathered.write(chunk)
       return read <= uploadLimits.refusedBytes
     },
     end: (): Effect.Effect<Upload, Refusal> => {
+      gathered.flush()
       if (refusal === undefined) parser.end()
       if (refusal === undefined && files.length > uploadLimits.files) refuse(tooLarge)
       if (refusal !== undefined) return Effect.fail(refusal)
       return Effect.succeed({ fields, files: files.map(({ content, ...file }) => ({ ...file, bytes: content.bytes })) })
     },
-    release: (): void => memory.release(held),
+    bytesRead: (): number => read,
+    release: (): void => memory.release(accountId, held),
   }
 }

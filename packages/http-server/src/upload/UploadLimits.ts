@@ -17,4 +17,9 @@ export const uploadLimits = {
   refusedBytes: 256 * MIB,
   /** What all uploads that a process reads at the same time may hold. */
   memoryBytes: 400 * MIB,
+  /** And those of one account: one upload of the largest size. */
+  accountMemoryBytes: 100 * MIB,
+  /** An upload that brings fewer bytes than that within so many seconds is given up. */
+  stallBytes: 64 * 1024,
+  stallSeconds: 10,
 } as const

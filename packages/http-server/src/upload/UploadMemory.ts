@@ -1,20 +1,35 @@
-/** Counts the bytes that running uploads hold, so that many at once do not take a process down. */
+/** Whether bytes were there: `share` when the account has had its own, `busy` when all uploads together have theirs. */
+export type Taken = "taken" | "share" | "busy"
+
+/** Counts the bytes that running uploads hold: many at once do not take a process down, and no account takes all of them. */
 export interface UploadMemory {
-  /** Takes so many more; `false` when they are not there. */
-  readonly take: (bytes: number) => boolean
-  readonly release: (bytes: number) => void
+  readonly take: (accountId: number, bytes: number) => Taken
+  readonly release: (accountId: number, bytes: number) => void
+}
+
+/** What uploads may hold, in bytes. */
+export interface MemoryLimits {
+  readonly memoryBytes: number
+  readonly accountMemoryBytes: number
 }
 
 /** Makes the counter of a process. */
-export const makeUploadMemory = (limit: number): UploadMemory => {
+export const makeUploadMemory = ({ accountMemoryBytes, memoryBytes }: MemoryLimits): UploadMemory => {
+  const byAccount = new Map<number, number>()
   let held = 0
   return {
-    take: (bytes) => {
-      if (held + bytes > limit) return false
+    take: (accountId, bytes) => {
+      const own = (byAccount.get(accountId) ?? 0) + bytes
+      if (own > accountMemoryBytes) return "share"
+      if (held + bytes > memoryBytes) return "busy"
+      byAccount.set(accountId, own)
       held += bytes
-      return true
+      return "taken"
     },
-    release: (bytes) => {
+    release: (accountId, bytes) => {
+      const own = (byAccount.get(accountId) ?? 0) - bytes
+      if (own > 0) byAccount.set(accountId, own)
+      else byAccount.delete(accountId)
       held -= bytes
     },
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { Ocr } from "@open-valuation/core/ports"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { SettingInvalid, Settings } from "../Settings.ts"
@@ -10,7 +11,7 @@ interface Recognisers {
 }
 
 /** How a host loads a recogniser, which need not be installed: `undefined` where it is not. */
-type Load = (options: { readonly workers?: number }) => Promise<Layer.Layer<Ocr> | undefined>
+type Load = (options: { readonly workers: number }) => Promise<Layer.Layer<Ocr> | undefined>
 
 /** The recognisers, the better one first. Measured on rendered documents: docs/ocr.md. */
 const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
@@ -21,15 +22,18 @@ const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
   tesseract: async (options) => (await import("@open-valuation/ocr-tesseract")).TesseractOcr.layer(options),
 }
 
+/** One fewer than there are processors, so that requests are answered; 2 at least, so that one is left to other accounts. */
+const defaultWorkers = (): number => Math.min(4, Math.max(2, availableParallelism() - 1))
+
 const isMissing = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND"
 
 const loaded = Effect.fnUntraced(function* (
   name: keyof typeof recognisers,
-  workers: number | undefined,
+  workers: number,
 ): Effect.fn.Return<Ocr["Service"] | undefined, never, Scope.Scope> {
   const layer = yield* Effect.promise(() =>
-    recognisers[name](workers === undefined ? {} : { workers }).catch((cause: unknown) => {
+    recognisers[name]({ workers }).catch((cause: unknown) => {
       if (isMissing(cause)) return undefined
       throw cause
     }),
@@ -38,13 +42,13 @@ const loaded = Effect.fnUntraced(function* (
 })
 
 const chosen = Effect.gen(function* () {
-  const { ocr, ocrWorkers } = yield* Settings
+  const { ocr, ocrWorkers: workers = defaultWorkers() } = yield* Settings
   if (ocr === "off") return { ocr: undefined }
   if (ocr === "auto") {
-    const [first, second] = [yield* loaded("paddle", ocrWorkers), yield* loaded("tesseract", ocrWorkers)]
+    const [first, second] = [yield* loaded("paddle", workers), yield* loaded("tesseract", workers)]
     return first === undefined || second === undefined ? { ocr: first ?? second } : { ocr: first, other: second }
   }
-  const found = yield* loaded(ocr, ocrWorkers)
+  const found = yield* loaded(ocr, workers)
   if (found !== undefined) return { ocr: found }
   const message = `OV_OCR is ${ocr}, and @open-valuation/ocr-${ocr} or what it needs is not installed.`
   return yield* new SettingInvalid({ variable: "OV_OCR", message })

@@ -1,4 +1,4 @@
-import { LocalDate } from "@open-valuation/core"
+import { isDemo, LocalDate } from "@open-valuation/core"
 import { demoMarketOf } from "@open-valuation/core/market"
 import { Embedded } from "@open-valuation/postgres"
 import {
@@ -9,6 +9,7 @@ import {
   type MarketKey,
   type SampleAsset,
 } from "@open-valuation/samples"
+import { SampleStore } from "@open-valuation/samples/sql"
 import { Effect, Layer } from "effect"
 import { catalogueKeys } from "../AssetMarkets.ts"
 import { EarlyFits } from "../fitting/EarlyFits.ts"
@@ -46,16 +47,30 @@ const demoTable = Effect.fnUntraced(function* (asset: (typeof demoAssets)[number
 /** What happens when the demo market of an asset was imported; `example` is the market of the asset's documented example. */
 type Imported<R> = (example: MarketKey) => Effect.Effect<void, never, R>
 
-/** Imports the demo markets unless there are samples, or the settings say that none are wanted. */
-const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
-  const { demo } = yield* Settings
+/**
+ * The assets whose demo market is to be imported: all of them where there are no samples; where an earlier start was cut off,
+ * those to which it did not come. They never had a sample, and all samples of the others are those of the demo market.
+ */
+const missingDemo = Effect.gen(function* () {
   const catalogue = yield* Catalogue
+  const { version } = yield* SampleStore
   const indexes = demoAssets.flatMap((asset) => {
     const index = catalogue.index(asset)
     return index === undefined ? [] : [{ asset, index }]
   })
-  if (!demo || indexes.some(({ index }) => index.size() > 0)) return
-  yield* Effect.forEach(indexes, ({ asset }) =>
+  if (indexes.every(({ index }) => index.size() === 0)) return indexes
+  const untouched = yield* Effect.filter(indexes, ({ asset }) => Effect.map(version(asset), (number) => number === 0))
+  const onlyDemo = (): boolean =>
+    indexes.every(({ index }) => index.markets().every((market) => index.market(market).every(isDemo)))
+  return untouched.length > 0 && onlyDemo() ? untouched : []
+})
+
+/** Imports the demo markets unless there are other samples, or the settings say that none are wanted. */
+const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
+  const { demo } = yield* Settings
+  const catalogue = yield* Catalogue
+  if (!demo) return
+  yield* Effect.forEach(yield* missingDemo, ({ asset }) =>
     Effect.gen(function* () {
       const { example, file } = yield* demoTable(asset)
       yield* Effect.orDie(catalogue.import(file))
@@ -66,7 +81,8 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
 
 /**
  * In a database without samples, unless the settings say otherwise: simulated markets up to today, of each asset that is
- * valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated.
+ * valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated. A start that
+ * was cut off on the way is completed by the next one.
  */
 export const demoMarketLayer = Layer.effectDiscard(importDemo(() => Effect.void))
 

@@ -17,6 +17,24 @@ const tell = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   return Console.error(line)
 }
 
+/** A process that was told to end has ended after this time, whatever still hangs: a database that is frozen, a thread. */
+const END_LIMIT_MS = 14_000
+
+const FORCED =
+  "The server did not end in order within 14 seconds and is ended now; what it was doing runs again at its next start."
+
+/** Ends the process by force when ending in order takes too long. What is cut off runs again at the next start. */
+const endInTime = (): void => {
+  const force = (): void => {
+    process.stderr.write(`${FORCED}\n`)
+    process.exit(1)
+  }
+  const begin = (): void => void setTimeout(force, END_LIMIT_MS).unref()
+  process.once("SIGTERM", begin).once("SIGINT", begin)
+}
+
 /** Runs a server until the process is told to end. */
-export const runServer = <E>(server: Layer.Layer<never, E>): void =>
+export const runServer = <E>(server: Layer.Layer<never, E>): void => {
+  endInTime()
   Layer.launch(server).pipe(Effect.tapCause(tell), NodeRuntime.runMain({ disableErrorReporting: true, teardown }))
+}

@@ -12,6 +12,9 @@ const MAX_HEADER_BYTES = 16_384
 /** Bytes of an answer's body that are read, so that a receiver can finish a short one; after more the connection is cut. */
 const MAX_BODY_BYTES = 16_384
 
+/** Interim answers (1xx) before the answer; more, and there is none: each costs time, and only the last one counts. */
+const MAX_INTERIM_ANSWERS = 8
+
 /** Answers each question of the socket with the checked addresses: between check and connect nothing is looked up. */
 const pinned = (addresses: ReadonlyArray<string>): LookupFunction => {
   const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
@@ -60,7 +63,15 @@ export const exchange = (
         ? new WebhookNotSent({ reason: "TlsFailed", detail: `no TLS connection (${codeOf(error)})` })
         : new WebhookNotSent({ reason: "Unreachable", detail: `no answer (${codeOf(error)})` })
     })
+    let interim = 0
+    request.on("information", () => {
+      if (++interim <= MAX_INTERIM_ANSWERS) return
+      failure ??= new WebhookNotSent({ reason: "Unreachable", detail: "too many interim answers" })
+      request.destroy()
+    })
     request.once("response", (response) => {
+      // It came in the same bytes as the interim answer that was one too many.
+      if (failure !== undefined) return
       Deferred.doneUnsafe(answered, Exit.succeed(answerOf(response)))
       let taken = 0
       response.on("data", (chunk: Buffer) => {

@@ -3,6 +3,7 @@ import { type AssetType, LocalDate } from "@open-valuation/core"
 import type { SearchKeys } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { Catalogue, MarketFits, type MarketKey } from "@open-valuation/samples"
+import { SampleStore } from "@open-valuation/samples/sql"
 import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/testing"
 import { ConfigProvider, Effect, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
@@ -45,12 +46,17 @@ const all: ReadonlyMap<AssetType, SearchKeys> = new Map([
   ["EQUIPMENT", machineKeys],
 ])
 
+/** A store in which samples of some assets were at some time. */
+const store = (touched: ReadonlyArray<AssetType> = []) =>
+  Layer.mock(SampleStore, { version: (asset) => Effect.succeed(touched.includes(asset) ? 1 : 0) })
+
 /** How many samples the catalogue holds of each asset after a first start. */
 const sizes = (
   options: {
     readonly keys?: ReadonlyMap<AssetType, SearchKeys>
     readonly env?: Readonly<Record<string, string>>
     readonly before?: Effect.Effect<void, never, Catalogue>
+    readonly touched?: ReadonlyArray<AssetType>
   } = {},
 ) =>
   Effect.gen(function* () {
@@ -68,6 +74,7 @@ const sizes = (
   }).pipe(
     Effect.provide([
       Catalogue.layerMemory({ keys: options.keys ?? all }),
+      store(options.touched),
       Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown(options.env ?? {})))),
     ]),
   )
@@ -88,8 +95,24 @@ describe("demoMarketLayer", () => {
     Effect.gen(function* () {
       const [sample] = demoEquipmentMarket(today).samples
       if (sample === undefined) throw new Error("the demo market is empty")
-      const own = Effect.flatMap(Catalogue, (catalogue) => catalogue.add("EQUIPMENT", undefined, Stream.make([sample])))
+      const own = Effect.flatMap(Catalogue, (catalogue) =>
+        catalogue.add("EQUIPMENT", undefined, Stream.make([{ ...sample, source: "auction house" }])),
+      )
       expect(yield* sizes({ before: Effect.asVoid(own) })).toEqual({ PROPERTY: 0, VEHICLE: 0, LAND: 0, EQUIPMENT: 1 })
+    }),
+  )
+
+  it.effect("completes what a start that was cut off began, and brings nothing back that was removed", () =>
+    Effect.gen(function* () {
+      const begun = Effect.flatMap(Catalogue, (catalogue) =>
+        catalogue.add("PROPERTY", undefined, Stream.make(demoPropertyMarket(today).samples)),
+      )
+      expect(yield* sizes({ before: Effect.asVoid(begun), touched: ["PROPERTY", "LAND"] })).toEqual({
+        PROPERTY: demoPropertyMarket(today).samples.length,
+        VEHICLE: demoVehicleMarket(today).samples.length,
+        LAND: 0,
+        EQUIPMENT: demoEquipmentMarket(today).samples.length,
+      })
     }),
   )
 
@@ -135,6 +158,7 @@ describe("firstStartLayer", () => {
     }).pipe(
       Effect.provide([
         Catalogue.layerMemory({ keys: catalogueKeys }),
+        store(),
         Settings.layer.pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({})))),
       ]),
     ),

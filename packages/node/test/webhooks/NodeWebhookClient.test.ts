@@ -173,6 +173,8 @@ describe("a receiver that", () => {
     ["sends binary garbage", (socket) => socket.end(Buffer.alloc(4096, 0xff))],
     ["sends headers of a megabyte", says(`HTTP/1.1 200 OK\r\nx: ${"x".repeat(1_048_576)}\r\n\r\n`)],
     ["sends headers without end", says(`HTTP/1.1 200 OK\r\n${"x: y\r\n".repeat(100_000)}`)],
+    ["sends hints without end", says(`${"HTTP/1.1 103 Early\r\n\r\n".repeat(9)}HTTP/1.1 202 Accepted\r\n\r\n`)],
+    ["says to continue without end", says(`${"HTTP/1.1 100 Continue\r\n\r\n".repeat(9)}HTTP/1.1 200 OK\r\n\r\n`)],
     ["wants another protocol", says("HTTP/1.1 101 Switch\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n")],
   ]
   it.effect.each(unreachable)("%s is not reached", ([_, answer]) =>

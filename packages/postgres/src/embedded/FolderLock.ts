@@ -1,19 +1,16 @@
-import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, rmSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
 import { NodeSocketServer } from "@effect/platform-node"
-import { Context, Effect, Layer, Option, Predicate, Schema, type Scope } from "effect"
+import { Context, Effect, Layer, Schema, type Scope } from "effect"
 import type { SocketServer } from "effect/socket"
-import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
+import type { DatabaseUnavailable } from "../DatabaseUnavailable.ts"
+import { type HeldLock, holderOf, takeLock } from "./HeldLock.ts"
+import { closeOwn, makePrivate, ownFiles, unusable } from "./PrivateFolder.ts"
 import { shortPath } from "./ShortPath.ts"
 
 /** Name of the socket in the data folder, on which the holder takes commands. */
 export const socketName = "ov.sock"
-
-const lockName = "ov.lock"
-
-const holderName = "ov.holder.json"
 
 /** Another process uses the folder. `message` is one line for a person: the folder, the holder and what to do. */
 export class EmbeddedInUse extends Schema.TaggedError<EmbeddedInUse>()("EmbeddedInUse", {
@@ -26,22 +23,27 @@ export class EmbeddedInUse extends Schema.TaggedError<EmbeddedInUse>()("Embedded
 /** Proof that this process alone uses the data folder, and the server on the socket that proves it. */
 export class FolderLock extends Context.Service<
   FolderLock,
-  { readonly folder: string; readonly server: SocketServer.SocketServer["Service"] }
+  {
+    readonly folder: string
+    readonly server: SocketServer.SocketServer["Service"]
+    /** Whether that is still so: a folder that another process took, because the lock was deleted, is not to be touched. */
+    readonly isHeld: () => boolean
+  }
 >()("@open-valuation/postgres/FolderLock") {}
 
 /**
- * Creates the folder (mode 0700), locks it, and binds the socket in it (mode 0600), until the scope closes. The lock is the
- * operating system's own, on a file that SQLite opens for it, and ends with the process however that ends: no two
- * processes ever hold it, and a socket that is found under it was left by a crash and is removed.
+ * Creates the folder (mode 0700) or closes it to others, locks it, and binds the socket in it (mode 0600), until the scope
+ * closes. The lock is the operating system's own, on a file that SQLite opens for it, and ends with the process however that
+ * ends: no two processes ever hold it, and a socket that is found under it was left by a crash and is removed. A socket that
+ * is answered belongs to a holder whose lock file somebody deleted.
  */
 export const acquire = Effect.fn("FolderLock.acquire")(function* (
   dataDir: string,
 ): Effect.fn.Return<FolderLock["Service"], EmbeddedInUse | DatabaseUnavailable, Scope.Scope> {
-  const folder = yield* attempt(dataDir, () => {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    return realpathSync(dataDir)
-  })
-  yield* Effect.acquireRelease(lockFile(folder), (file) => Effect.sync(() => file.close()))
+  const folder = yield* makePrivate(dataDir)
+  yield* ownFiles
+  const lock = yield* Effect.acquireRelease(taken(folder), (held) => Effect.sync(() => held.close()))
+  if (yield* isAnswered(folder)) return yield* inUse(folder)
   const socket = join(folder, socketName)
   yield* attempt(folder, () => rmSync(socket, { force: true }))
   const path = yield* shortPath(folder, socketName)
@@ -50,33 +52,34 @@ export const acquire = Effect.fn("FolderLock.acquire")(function* (
   )
   yield* attempt(folder, () => {
     chmodSync(socket, 0o600)
-    writeFileSync(join(folder, holderName), JSON.stringify({ pid: process.pid }), { mode: 0o600 })
+    lock.sign()
+    closeOwn(folder)
   })
-  yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(join(folder, holderName), { force: true })))
-  return { folder, server }
+  return { folder, server, isHeld: yield* telling(folder, lock) }
 })
 
-/** SQLite's word for "another process has it". */
-const SQLITE_BUSY = 5
-
-const lockFile = (folder: string): Effect.Effect<DatabaseSync, EmbeddedInUse | DatabaseUnavailable> =>
+const taken = (folder: string): Effect.Effect<HeldLock, EmbeddedInUse | DatabaseUnavailable> =>
   Effect.flatMap(
-    attempt(folder, () => openExclusively(join(folder, lockName))),
-    (file): Effect.Effect<DatabaseSync, EmbeddedInUse> => (file === undefined ? inUse(folder) : Effect.succeed(file)),
+    attempt(folder, () => takeLock(folder)),
+    (lock): Effect.Effect<HeldLock, EmbeddedInUse> => (lock === undefined ? inUse(folder) : Effect.succeed(lock)),
   )
 
-/** The file with the lock on it; `undefined` when another process has that. */
-const openExclusively = (path: string): DatabaseSync | undefined => {
-  const file = new DatabaseSync(path)
-  try {
-    file.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE")
-    return file
-  } catch (cause) {
-    file.close()
-    if (Predicate.hasProperty(cause, "errcode") && cause.errcode === SQLITE_BUSY) return undefined
-    throw cause
+/** Says once in the log that the lock was lost. */
+const telling = Effect.fnUntraced(function* (folder: string, { isHeld }: HeldLock) {
+  const context = yield* Effect.context<never>()
+  let told = false
+  return () => {
+    const held = isHeld()
+    if (!held && !told) {
+      told = true
+      Effect.runForkWith(context)(Effect.logError(`Data folder ${folder}: ${LOST}`))
+    }
+    return held
   }
-}
+})
+
+const LOST =
+  "its lock was deleted, and another process may use it. Nothing is read or written any more: stop both, and start one."
 
 /** The lock as a service. */
 export const layer = (dataDir: string): Layer.Layer<FolderLock, EmbeddedInUse | DatabaseUnavailable> =>
@@ -102,7 +105,7 @@ export const isAnswered = (folder: string): Effect.Effect<boolean> =>
   )
 
 const inUse = Effect.fnUntraced(function* (folder: string) {
-  const pid = yield* Effect.sync(() => readHolder(join(folder, holderName)))
+  const pid = yield* Effect.sync(() => holderOf(folder))
   const holder = pid === undefined ? "another process" : `process ${pid}`
   return yield* new EmbeddedInUse({
     folder,
@@ -111,19 +114,5 @@ const inUse = Effect.fnUntraced(function* (folder: string) {
   })
 })
 
-/** The holder's process id; `undefined` in the moments before it is written and after it is removed. */
-const readHolder = (path: string): number | undefined => {
-  const text = statSync(path, { throwIfNoEntry: false }) === undefined ? "" : readFileSync(path, "utf8")
-  return decodeHolder(text).pipe(
-    Option.map(({ pid }) => pid),
-    Option.getOrUndefined,
-  )
-}
-
-const decodeHolder = Schema.decodeOption(Schema.fromJsonString(Schema.Struct({ pid: Schema.Int })))
-
 const attempt = <A>(folder: string, use: () => A): Effect.Effect<A, DatabaseUnavailable> =>
   Effect.try({ try: use, catch: (cause) => unusable(folder, cause) })
-
-const unusable = (folder: string, cause: unknown): DatabaseUnavailable =>
-  make("Unwritable", folder, `cannot use its folder (${cause instanceof Error ? cause.message : String(cause)})`)

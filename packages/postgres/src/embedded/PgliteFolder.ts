@@ -1,33 +1,51 @@
-import { existsSync, renameSync, rmSync } from "node:fs"
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { Effect, type Scope } from "effect"
 import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
+import { checkRoom, FIRST_START_BYTES, LEAST_FREE_BYTES } from "./DiskSpace.ts"
+import type { FolderLock } from "./FolderLock.ts"
+import { closeAll } from "./PrivateFolder.ts"
 import * as Template from "./Template.ts"
+
+/** What tells a folder to be a database. PGlite would fill a folder without it anew, over whatever is there. */
+const MARK = "PG_VERSION"
 
 const databaseIn = (folder: string): string => join(folder, "database")
 
 /** Whether a folder holds a database; where it holds none, `open` creates one. */
-export const isThere = (folder: string): boolean => existsSync(databaseIn(folder))
+export const isThere = (folder: string): boolean => existsSync(join(databaseIn(folder), MARK))
 
 /**
  * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database beside
- * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database.
+ * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database. A folder
+ * of that name that holds other things than a database is `Damaged`. Everything in it is for its user alone.
  */
-export const open = Effect.fn("PgliteFolder.open")(function* (
-  folder: string,
-): Effect.fn.Return<PGlite, DatabaseUnavailable, Scope.Scope> {
+export const open = Effect.fn("PgliteFolder.open")(function* ({
+  folder,
+  isHeld,
+}: Pick<FolderLock["Service"], "folder" | "isHeld">): Effect.fn.Return<PGlite, DatabaseUnavailable, Scope.Scope> {
   const dataDir = databaseIn(folder)
-  if (!isThere(folder)) {
+  const isNew = !isThere(folder)
+  if (isNew && existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    return yield* make("Damaged", folder, `has files in ${dataDir}, but not ${MARK}: they are no whole database`)
+  }
+  yield* checkRoom(folder, LEAST_FREE_BYTES + (isNew ? FIRST_START_BYTES : 0))
+  if (isNew) {
     const partial = join(folder, "database.partial")
     yield* Effect.sync(() => rmSync(partial, { recursive: true, force: true }))
     const template = yield* Template.read
     yield* Effect.scoped(
       create(folder, { dataDir: partial, ...(template === undefined ? {} : { loadDataDir: template }) }),
     )
-    yield* Effect.sync(() => renameSync(partial, dataDir))
+    yield* Effect.sync(() => {
+      if (existsSync(dataDir)) rmdirSync(dataDir)
+      renameSync(partial, dataDir)
+    })
   }
-  return yield* create(folder, { dataDir })
+  const db = yield* create(folder, { dataDir }, isHeld)
+  yield* closeAll(dataDir)
+  return db
 })
 
 /** An empty database in memory. */
@@ -39,12 +57,17 @@ export const openMemory: Effect.Effect<PGlite, DatabaseUnavailable, Scope.Scope>
   return db
 })
 
-const create = (target: string, options: { readonly dataDir?: string; readonly loadDataDir?: Blob }) =>
+const create = (
+  target: string,
+  options: { readonly dataDir?: string; readonly loadDataDir?: Blob },
+  isHeld: () => boolean = () => true,
+) =>
   Effect.acquireRelease(
     Effect.tryPromise({
       try: () => PGlite.create(options),
       catch: (cause) =>
         make("Damaged", target, `cannot be opened (${cause instanceof Error ? cause.message : String(cause)})`),
     }),
-    (db) => Effect.promise(() => db.close()),
+    // Closing writes: not into a folder that is another process's.
+    (db) => Effect.suspend(() => (isHeld() ? Effect.promise(() => db.close()) : Effect.void)),
   )

@@ -7,13 +7,17 @@ import { type SqlClient, SqlError } from "effect/sql"
 /**
  * The driver for real PostgreSQL speaking its wire protocol to an in-process PGlite. PGlite is one session, so the pool
  * has one connection: statements and transactions of all fibers queue for it. A fiber inside a transaction must not wait
- * for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for themselves.
+ * for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for themselves. Every statement
+ * fails while `isUsable` says no.
  */
-export const layer = (db: PGlite): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError.SqlError> =>
+export const layer = (
+  db: PGlite,
+  isUsable: () => boolean = () => true,
+): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError.SqlError> =>
   PgClient.layerFrom(
     Effect.map(
       PgClient.make({
-        stream: sessions(db),
+        stream: sessions(db, isUsable),
         username: "postgres",
         database: "postgres",
         minConnections: 1,
@@ -38,7 +42,11 @@ const noListen = new SqlError.SqlError({
  * Opens sessions one after another: a new one (the pool replaces a connection whose statement was interrupted) waits
  * until the one before is closed, then finds no open transaction and no prepared statement left.
  */
-const sessions = (db: PGlite): (() => Duplex) => {
+const sessions = (db: PGlite, isUsable: () => boolean): (() => Duplex) => {
+  const execute = (message: Uint8Array): Uint8Array => {
+    if (!isUsable()) throw new Error("The embedded database may not be used any more")
+    return db.execProtocolRawSync(message)
+  }
   let free = Promise.resolve()
   return () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>()
@@ -51,9 +59,7 @@ const sessions = (db: PGlite): (() => Duplex) => {
         started = true
         const ready = free
         free = closed
-        ready
-          .then(() => reset.forEach((statement) => db.execProtocolRawSync(statement)))
-          .then(() => reply(message, done), done)
+        ready.then(() => reset.forEach((statement) => execute(statement))).then(() => reply(message, done), done)
       },
       final(done) {
         close()
@@ -67,7 +73,7 @@ const sessions = (db: PGlite): (() => Duplex) => {
     })
     const reply = (message: Uint8Array, done: (error?: Error) => void) => {
       try {
-        const answer = db.execProtocolRawSync(message)
+        const answer = execute(message)
         if (answer.length > 0) stream.push(answer)
         done()
       } catch (cause) {

@@ -28,6 +28,13 @@ export interface MaterialContent extends Material {
 /** No such material under this account: never uploaded, removed after its time, or another account's. Upload the file again. */
 export class MaterialNotFound extends Schema.TaggedError<MaterialNotFound>()("MaterialNotFound", {}) {}
 
+/** The account's files would take more than its quota. Files go by themselves after 30 days at the latest. */
+export class MaterialsFull extends Schema.TaggedError<MaterialsFull>()("MaterialsFull", {
+  /** Bytes that the account's files take, without those refused. */
+  usedBytes: Schema.Number,
+  quotaBytes: Schema.Number,
+}) {}
+
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const length = 24
 const form = /^mat_[0-9A-Za-z]{24}$/

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, DateTime, Effect, Exit, Layer, Redacted, Schema } from "effect"
 import { Digest, type SecureRandom } from "effect/crypto"
 import { SqlClient, type SqlError } from "effect/sql"
 import type { AccountId, Principal } from "../accounts/Principal.ts"
@@ -10,24 +10,28 @@ import {
   type Material,
   type MaterialContent,
   MaterialNotFound,
+  MaterialsFull,
   type NewMaterial,
   newMaterialRef,
 } from "./Material.ts"
+import { MaterialPolicy, quotaBytesOf } from "./MaterialPolicy.ts"
 
 /** The files that accounts upload. Another account's file does not exist. */
 export class MaterialStore extends Context.Service<
   MaterialStore,
   {
     /**
-     * Keeps the files of an upload, all of them or none, and gives their references in the same order. The password is
-     * kept encrypted until a task has used it, or until the first purge after a day.
+     * Keeps the files of an upload, all of them or none, and gives their references in the same order; fails when they would
+     * take more than the account's quota. The password is kept encrypted until a task has used it, or until the first purge
+     * after a day.
      */
     readonly put: (
       principal: Pick<Principal, "accountId">,
       files: ReadonlyArray<NewMaterial>,
       password?: Redacted.Redacted,
-    ) => Effect.Effect<ReadonlyArray<Material>>
-    readonly exists: (principal: Pick<Principal, "accountId">, materialRef: string) => Effect.Effect<boolean>
+    ) => Effect.Effect<ReadonlyArray<Material>, MaterialsFull>
+    /** The bytes of a file; `undefined` where there is none. */
+    readonly size: (principal: Pick<Principal, "accountId">, materialRef: string) => Effect.Effect<number | undefined>
     readonly get: (accountId: AccountId, materialRef: string) => Effect.Effect<MaterialContent, MaterialNotFound>
   }
 >()("@open-valuation/service/MaterialStore") {
@@ -42,11 +46,30 @@ export class MaterialStore extends Context.Service<
       const box = yield* SecretBox
       const context = yield* Effect.context<Digest.Digest | SecureRandom.SecureRandom>()
 
-      const putOne = Effect.fnUntraced(function* (
+      const { quotaBytes } = yield* MaterialPolicy
+
+      /** Counts the files of an upload, where the account has room for them. */
+      const reserve = Effect.fnUntraced(function* (accountId: AccountId, bytes: number) {
+        const counted =
+          bytes > quotaBytes
+            ? []
+            : yield* sql`INSERT INTO material_usage AS u (account_id, bytes)
+          VALUES (${String(accountId)}::bigint, ${bytes}::bigint)
+          ON CONFLICT (account_id) DO UPDATE SET bytes = u.bytes + excluded.bytes
+          WHERE u.bytes + excluded.bytes <= ${quotaBytes}::bigint
+          RETURNING 1`
+        if (counted.length > 0) return
+        const [row = { bytes: 0 }] =
+          yield* sql`SELECT bytes FROM material_usage WHERE account_id = ${String(accountId)}::bigint`
+        const { bytes: usedBytes } = yield* decodeUsage(row)
+        return yield* new MaterialsFull({ usedBytes, quotaBytes })
+      })
+
+      const insert = Effect.fnUntraced(function* (
         accountId: AccountId,
         { bytes, contentType, fileName }: NewMaterial,
         password: Redacted.Redacted | undefined,
-      ): Effect.fn.Return<Material, SqlError.SqlError | Schema.SchemaError, Digest.Digest | SecureRandom.SecureRandom> {
+      ): Effect.fn.Return<Inserted, SqlError.SqlError | Schema.SchemaError, Digest.Digest | SecureRandom.SecureRandom> {
         const materialRef = yield* newMaterialRef
         const sha256 = yield* (yield* Digest.Digest).digestHex(Digest.sha256, bytes)
         const sealed = password === undefined ? null : yield* box.seal(Redacted.value(password))
@@ -57,17 +80,50 @@ export class MaterialStore extends Context.Service<
             ${sealed}::text, ${now})
           RETURNING id`
         const [{ id }] = yield* decodeId(rows)
-        for (let seq = 0; seq * chunkBytes < bytes.length; seq++) {
-          const chunk = bytes.subarray(seq * chunkBytes, (seq + 1) * chunkBytes)
-          yield* sql`INSERT INTO material_chunks (material_id, seq, bytes) VALUES (${String(id)}::bigint, ${seq}, ${chunk})`
-        }
-        return { materialRef, fileName, contentType }
+        return { id, bytes, material: { materialRef, fileName, contentType } }
       })
+
+      const begin = (
+        accountId: AccountId,
+        files: ReadonlyArray<NewMaterial>,
+        password: Redacted.Redacted | undefined,
+      ) =>
+        sql.withTransaction(
+          Effect.andThen(
+            reserve(accountId, quotaBytesOf(files)),
+            Effect.forEach(files, (file) => insert(accountId, file, password)),
+          ),
+        )
+
+      const ids = (inserted: ReadonlyArray<Inserted>) => sql.in(inserted.map(({ id }) => String(id)))
+
+      /** A statement a chunk, outside of a transaction: a large upload leaves the connection to others between them. */
+      const write = Effect.fnUntraced(function* (inserted: ReadonlyArray<Inserted>) {
+        for (const { bytes, id } of inserted) {
+          for (let seq = 0; seq * chunkBytes < bytes.length; seq++) {
+            const chunk = bytes.subarray(seq * chunkBytes, (seq + 1) * chunkBytes)
+            yield* sql`INSERT INTO material_chunks (material_id, seq, bytes) VALUES (${String(id)}::bigint, ${seq}, ${chunk})`
+          }
+        }
+        yield* sql`UPDATE materials SET complete = true WHERE id IN ${ids(inserted)}`
+        return inserted.map(({ material }) => material)
+      })
+
+      /** What cannot be removed now is removed by the first purge after a day. */
+      const remove = (inserted: ReadonlyArray<Inserted>) =>
+        Effect.ignore(sql`DELETE FROM materials WHERE id IN ${ids(inserted)}`, { log: "Warn" })
+
+      const put = (accountId: AccountId, files: ReadonlyArray<NewMaterial>, password: Redacted.Redacted | undefined) =>
+        files.length === 0
+          ? Effect.succeed([])
+          : Effect.acquireUseRelease(begin(accountId, files, password), write, (inserted, exit) =>
+              Exit.isSuccess(exit) ? Effect.void : remove(inserted),
+            )
 
       const get = Effect.fnUntraced(function* (accountId: AccountId, materialRef: string) {
         const [row] = yield* isMaterialRef(materialRef)
           ? sql`SELECT id, file_name AS "fileName", content_type AS "contentType", size, password FROM materials
-              WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint`
+              WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint AND complete`
           : Effect.succeed([])
         if (row === undefined) return yield* new MaterialNotFound()
         const { contentType, fileName, id, password, size } = yield* decodeRow(row)
@@ -83,31 +139,36 @@ export class MaterialStore extends Context.Service<
         return { materialRef, fileName, contentType, bytes, password: opens }
       })
 
-      const exists = Effect.fnUntraced(function* ({ accountId }: Pick<Principal, "accountId">, materialRef: string) {
-        if (!isMaterialRef(materialRef)) return false
-        const rows = yield* sql`SELECT FROM materials
-          WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint`
-        return rows.length > 0
+      const size = Effect.fnUntraced(function* ({ accountId }: Pick<Principal, "accountId">, materialRef: string) {
+        if (!isMaterialRef(materialRef)) return undefined
+        const [row] = yield* sql`SELECT size FROM materials
+          WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint AND complete`
+        return row === undefined ? undefined : (yield* decodeSize(row)).size
       })
 
       return MaterialStore.of({
         put: ({ accountId }, files, password) =>
-          Effect.forEach(files, (file) => putOne(accountId, file, password)).pipe(
-            sql.withTransaction,
-            stored,
-            Effect.provideContext(context),
-          ),
-        exists: (principal, materialRef) => stored(exists(principal, materialRef)),
+          put(accountId, files, password).pipe(stored, Effect.provideContext(context)),
+        size: (principal, materialRef) => stored(size(principal, materialRef)),
         get: (accountId, materialRef) => stored(get(accountId, materialRef)),
       })
     }),
   )
 }
 
+/** A file whose bytes are not written yet. */
+interface Inserted {
+  readonly id: number
+  readonly bytes: Uint8Array
+  readonly material: Material
+}
+
 /** Part of what is stored: files are read in the chunks in which they were written. */
 const chunkBytes = 1 << 20
 
 const decodeId = Schema.decodeUnknownEffect(Schema.Tuple([Schema.Struct({ id: Int8 })]))
+
+const decodeUsage = Schema.decodeUnknownEffect(Schema.Struct({ bytes: Schema.Union([Int8, Schema.Int]) }))
 
 const decodeRow = Schema.decodeUnknownEffect(
   Schema.Struct({
@@ -118,5 +179,7 @@ const decodeRow = Schema.decodeUnknownEffect(
     password: Schema.NullOr(Schema.String),
   }),
 )
+
+const decodeSize = Schema.decodeUnknownEffect(Schema.Struct({ size: Schema.Int }))
 
 const decodeChunk = Schema.decodeUnknownEffect(Schema.Struct({ bytes: Schema.Uint8Array }))

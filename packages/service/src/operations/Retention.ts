@@ -13,7 +13,7 @@ export interface Purged {
   readonly deliveries: number
   /** Idempotency keys that had expired. */
   readonly idempotencyKeys: number
-  /** Uploaded files. */
+  /** Uploaded files, those of uploads that were cut off among them. */
   readonly materials: number
   /** Passwords of uploaded files that no task has used within a day. */
   readonly passwords: number
@@ -72,7 +72,8 @@ export class Retention extends Context.Service<
           const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
           const materials = yield* inBatches(
             sql`DELETE FROM materials WHERE id = ANY(ARRAY(SELECT id FROM materials
-              WHERE created_at <= ${oldestMaterial} ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
+              WHERE created_at <= ${oldestMaterial} OR (NOT complete AND created_at <= ${DateTime.toDate(dayAgo)})
+              ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
           const passwords = yield* inBatches(

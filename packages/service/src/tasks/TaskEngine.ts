@@ -35,7 +35,7 @@ export type Engine = WorkflowEngine.WorkflowEngine | Sharding.Sharding | Message
 const sharding = (options: EngineOptions | undefined): Partial<ShardingConfig.ShardingConfig["Service"]> => ({
   shardsPerGroup,
   entityMessagePollInterval: options?.pollInterval ?? "5 seconds",
-  entityTerminationTimeout: options?.shutdownPatience ?? "10 seconds",
+  entityTerminationTimeout: options?.shutdownPatience ?? "4 seconds",
 })
 
 /**

@@ -3,6 +3,7 @@ import { LearningWait } from "@open-valuation/core/ports"
 import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
+import { makeFairPermits, unboundedWaiting } from "../FairPermits.ts"
 import { message } from "../Messages.ts"
 import { isStorageUnavailable, stored, waitForStorage } from "../StorageUnavailable.ts"
 import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
@@ -11,7 +12,8 @@ import { makeWorkTime, type WorkTime } from "./WorkTime.ts"
 
 /** The durable run of a task: started in the transaction that creates it, run again after a crash. */
 export const ValueTask = Workflow.make("ValueTask", {
-  payload: { taskId: Schema.Int },
+  // Absent in runs that a version before shares of accounts has started.
+  payload: { taskId: Schema.Int, accountId: Schema.optionalKey(Schema.Int) },
   idempotencyKey: ({ taskId }) => String(taskId),
 })
 
@@ -32,17 +34,36 @@ export interface Valuers<R> {
 export interface RunOptions {
   /** Valuations at the same time, so that requests are still answered. */
   readonly concurrency: number
+  /** And those of one account: what it asks for never takes all places. */
+  readonly concurrencyPerAccount: number
   /** The longest that one valuation may take, without the time for which it waits until its market is learned. */
   readonly timeLimit: Duration.Input
   /** How often a search that did not answer is tried again, waiting longer each time. */
   readonly searchRetries: number
 }
 
-/** 16 at a time, of which most wait for the database, 10 minutes each, 3 more searches. */
-export const defaultRunOptions: RunOptions = { concurrency: 16, timeLimit: "10 minutes", searchRetries: 3 }
+/** 16 at a time, of which most wait for the database, 4 of one account, 10 minutes each, 3 more searches. */
+export const defaultRunOptions: RunOptions = {
+  concurrency: 16,
+  concurrencyPerAccount: 4,
+  timeLimit: "10 minutes",
+  searchRetries: 3,
+}
 
-/** A task that was started so often and never ended has taken its process down with it each time. */
-const mostStarts = 20
+/** The account of runs of which none is known. */
+const NO_ACCOUNT = 0
+
+/** A task over which so many processes have died has taken them down: it is not started again. */
+const MOST_DEATHS = 5
+
+/** Over which so many have died it may be the cause: it runs while no other such task does, so that only one is to blame. */
+const SUSPICIOUS_DEATHS = 2
+
+/** More than a task can have. */
+const ANY_DEATHS = 1_000_000
+
+/** What saying that a task is left may take of a shutdown. */
+const LEAVING = "2 seconds"
 
 /**
  * Makes the run of a task: values it and keeps its events and its end. It may be called again for the same task, after a
@@ -53,40 +74,53 @@ export const makeRun = <R>(
   options: RunOptions,
   ports: RunPorts,
   context: Context.Context<R>,
-): ((taskId: number) => Effect.Effect<void, never, SqlClient.SqlClient>) => {
-  const permits = Semaphore.makeUnsafe(options.concurrency)
+): ((taskId: number, accountId?: number) => Effect.Effect<void, never, SqlClient.SqlClient>) => {
+  const permits = makeFairPermits({
+    running: options.concurrency,
+    runningPerAccount: Math.min(options.concurrency, options.concurrencyPerAccount),
+    ...unboundedWaiting,
+  })
 
   /** Leaves its permit to others while a market is learned, tells whoever listens, and logs for how long. */
-  const learningWait = ({ id }: TaskJournal.Assignment, work: WorkTime): (typeof LearningWait)["Service"] => {
+  const learningWait = (
+    { id }: TaskJournal.Assignment,
+    accountId: number,
+    work: WorkTime,
+  ): (typeof LearningWait)["Service"] => {
     const tell = (seconds: number, label: Message) => {
       const done = Math.round(seconds)
       return ports.signals.changed(id, { _tag: "Progress", done, total: done, unit: "SECOND", label })
     }
     return {
       until: (learned, ahead) =>
-        Effect.acquireUseRelease(
-          permits.release(1),
-          () => work.wait(learned, (seconds) => tell(seconds, message("task.learning", { ahead: ahead() }))),
-          () => permits.take(1),
-        ).pipe(
-          Effect.ensuring(
-            Effect.flatMap(work.waitedSeconds, (seconds) =>
-              Effect.andThen(
-                tell(seconds, message("task.learned", { seconds })),
-                Effect.annotateLogs(Effect.logInfo("waited for learning"), { learningSeconds: seconds }),
+        permits
+          .aside(
+            accountId,
+            work.wait(learned, (seconds) => tell(seconds, message("task.learning", { ahead: ahead() }))),
+          )
+          .pipe(
+            Effect.ensuring(
+              Effect.flatMap(work.waitedSeconds, (seconds) =>
+                Effect.andThen(
+                  tell(seconds, message("task.learned", { seconds })),
+                  Effect.annotateLogs(Effect.logInfo("waited for learning"), { learningSeconds: seconds }),
+                ),
               ),
             ),
           ),
-        ),
     }
   }
 
-  const value = Effect.fnUntraced(function* (task: TaskJournal.Assignment) {
+  const value = Effect.fnUntraced(function* (task: TaskJournal.Assignment, accountId: number) {
     const { fail, record } = yield* runJournal(task, ports)
     const unexpected = message("task.unexpected", { valuationNo: task.valuationNo })
     const valuer = valuers.assets.get(task.assetType)
     if (valuer === undefined) return yield* fail(message("task.assetUnavailable", { assetType: task.assetType }))
-    if (task.starts > mostStarts) return yield* fail(unexpected)
+    if (task.deaths >= MOST_DEATHS) {
+      const { deaths, valuationNo } = task
+      yield* Effect.logError(`Given up: ${deaths} processes have died over this task`)
+      return yield* fail(message("task.abandoned", { deaths, valuationNo }))
+    }
     const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
     // The compiler cannot see that nothing of a generic R is left once all of R is provided.
     const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
@@ -96,7 +130,7 @@ export const makeRun = <R>(
       times: options.searchRetries,
       while: (error) => error._tag === "SearchUnavailable",
     }).pipe(
-      Effect.provideService(LearningWait, learningWait(task, work)),
+      Effect.provideService(LearningWait, learningWait(task, accountId, work)),
       Effect.as(true),
       Effect.raceFirst(Effect.as(work.isUp, false)),
       Effect.flatMap((isDone) =>
@@ -117,17 +151,37 @@ export const makeRun = <R>(
     )
   })
 
-  const attempt = (taskId: number) =>
-    Effect.flatMap(stored(TaskJournal.start(taskId)), (task) => {
-      if (task === undefined) return Effect.void
-      const { id, assetType, valuationNo, requestId } = task
-      return value(task).pipe(
-        Effect.withSpan("valuation", { attributes: { taskId: id, assetType } }),
-        Effect.annotateLogs({ taskId: id, valuationNo, requestId }),
-      )
-    })
+  const suspects = Semaphore.makeUnsafe(1)
+  /** Tasks that this process has begun and not done with. */
+  const begun = new Set<number>()
 
-  return (taskId) => permits.withPermit(waitForStorage(`task ${taskId} waits`)(attempt(taskId)))
+  const takeUp = (taskId: number, mostDeaths: number) =>
+    Effect.suspend(() => stored(TaskJournal.start(taskId, { again: begun.has(taskId), mostDeaths }))).pipe(
+      Effect.tap((task) => Effect.sync(() => task && begun.add(taskId))),
+    )
+
+  const valued = (task: TaskJournal.Assignment, accountId: number) => {
+    const { id, assetType, valuationNo, requestId } = task
+    return value(task, accountId).pipe(
+      Effect.onInterrupt(() => Effect.ignore(Effect.timeout(TaskJournal.leave(id), LEAVING))),
+      Effect.withSpan("valuation", { attributes: { taskId: id, assetType } }),
+      Effect.annotateLogs({ taskId: id, valuationNo, requestId }),
+    )
+  }
+
+  const attempt = Effect.fnUntraced(function* (taskId: number, accountId: number) {
+    const task = yield* takeUp(taskId, SUSPICIOUS_DEATHS - 1)
+    if (task !== undefined) return yield* valued(task, accountId)
+    const alone = Effect.flatMap(takeUp(taskId, ANY_DEATHS), (suspect) =>
+      suspect === undefined ? Effect.void : valued(suspect, accountId),
+    )
+    return yield* suspects.withPermit(alone)
+  })
+
+  return (taskId, accountId = NO_ACCOUNT) =>
+    permits
+      .run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId)))
+      .pipe(Effect.ensuring(Effect.sync(() => begun.delete(taskId))), Effect.asVoid)
 }
 
 /** A bug, and neither a shutdown, which leaves the task to the next start, nor a database that is away. */

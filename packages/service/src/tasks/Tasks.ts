@@ -102,7 +102,7 @@ const makeService = Layer.effect(
 
     const insertAndStart = Effect.fnUntraced(function* (principal: Principal, input: CreateInput) {
       const task = yield* chargeAndInsert(principal, input)
-      yield* ValueTask.execute({ taskId: task.id }, { discard: true })
+      yield* ValueTask.execute({ taskId: task.id, accountId: principal.accountId }, { discard: true })
       yield* sql.afterCommit(Effect.andThen(signals.work, taskCreated(input.assetType)))
       return task
     })
@@ -168,6 +168,8 @@ const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
       const signals = yield* TaskSignals
       const { begin } = yield* Webhooks
       const run = makeRun(valuers, options, { signals, deliver: begin }, context)
-      return ValueTask.toLayer(({ taskId }) => Activity.make({ name: "Value", execute: run(taskId) }))
+      return ValueTask.toLayer(({ accountId, taskId }) =>
+        Activity.make({ name: "Value", execute: run(taskId, accountId) }),
+      )
     }),
   )

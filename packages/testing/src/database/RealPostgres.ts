@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { chownSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Effect, Redacted, Ref, Schema, type Scope } from "effect"
@@ -17,6 +17,10 @@ export interface RealPostgres {
   readonly stop: Effect.Effect<void>
   /** Ends it without any farewell (its "immediate" way), as a fault would: the next start recovers from the log. */
   readonly crash: Effect.Effect<void>
+  /** Stops all its processes where they are: its connections stay, and nothing is answered. */
+  readonly freeze: Effect.Effect<void>
+  /** Lets them go on. */
+  readonly thaw: Effect.Effect<void>
   /** Starts it again and waits until it answers. */
   readonly start: Effect.Effect<void, PostgresFailed>
 }
@@ -66,16 +70,41 @@ export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing 
       Effect.flatMap(Ref.getAndSet(running, undefined), (server) =>
         server === undefined ? Effect.void : end(server, signal),
       )
-    const stop = endBy("SIGINT")
+    const signal = (name: NodeJS.Signals) =>
+      Effect.flatMap(Ref.get(running), (server) =>
+        Effect.sync(() => processesOf(server).forEach((pid) => tell(pid, name))),
+      )
+    const thaw = signal("SIGCONT")
+    const stop = Effect.andThen(thaw, endBy("SIGINT"))
     yield* Effect.addFinalizer(() => stop)
     yield* start
     return {
       url: (database) => Redacted.make(`postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`),
       stop,
       crash: endBy("SIGQUIT"),
+      freeze: signal("SIGSTOP"),
+      thaw,
       start,
     }
   })
+
+/** The server's process and its children, one for each connection. */
+const processesOf = (server: ChildProcess | undefined): ReadonlyArray<number> => {
+  const parent = server?.pid
+  if (parent === undefined) return []
+  const children = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).stdout.split("\n")
+  const own = children.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, ppid]) => ppid === parent)
+  return [parent, ...own.flatMap(([pid]) => (pid === undefined ? [] : [pid]))]
+}
+
+/** Sends a signal to a process, unless it has ended meanwhile. */
+const tell = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause
+  }
+}
 
 const settings = (folder: string): string => `
 listen_addresses = ''

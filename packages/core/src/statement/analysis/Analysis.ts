@@ -40,8 +40,8 @@ export interface AnalysisInput extends Purchase {
 /** The judged statements, and what there is to tell of the way there. */
 export interface Analysis {
   readonly outcome: StatementOutcome
-  /** Every line with its class, made when it is asked for. */
-  readonly lines: () => ReadonlyArray<ParsedLine>
+  /** Every line with its class, one after the other, each made when it is taken. */
+  readonly lines: () => Iterable<ParsedLine>
   readonly steps: {
     readonly classification: ReadonlyArray<Message>
     readonly assets: ReadonlyArray<Message>

@@ -217,6 +217,13 @@ export type AnalysisMessages = {
   }
   readonly "statement.failed.materialMissing": { readonly materialRef: string }
   readonly "statement.failed.noStatement": { readonly fileName: string }
+  /** The files together pass a bound of one valuation (`statementLimits`). */
+  readonly "statement.failed.tooManyRows": { readonly limit: number }
+  readonly "statement.failed.tooManyStatements": { readonly limit: number }
+  /** The valuation passed a part of its budget. */
+  readonly "statement.failed.time": { readonly seconds: number }
+  readonly "statement.failed.memory": Record<never, never>
+  readonly "statement.failed.output": Record<never, never>
 }
 
 /** Makes a message of the analysis. */

@@ -13,22 +13,22 @@ import { maskedAccount } from "./Party.ts"
  *
  * @param materialRefs by the number of a file: the material that it came from
  */
-export const parsedLines = (
+export function* parsedLines(
   ledgers: ReadonlyArray<Ledger>,
   table: FlowTable,
   materialRefs: ReadonlyArray<string>,
-): ReadonlyArray<ParsedLine> => {
+): Generator<ParsedLine> {
   let number = 0
-  return ledgers.flatMap((ledger) => {
+  for (const ledger of ledgers) {
     const { account, sources } = ledger
     const start = table.starts[table.ledgers.indexOf(ledger)]
     const ofAccount = {
       institution: account.institution ?? null,
       accountNumber: maskedAccount(account.accountNumber) ?? null,
     }
-    return ledger.lines.map((line, at): ParsedLine => {
+    for (const [at, line] of ledger.lines.entries()) {
       const source = sources[line.source]
-      return {
+      yield {
         line: ++number,
         ...printed(line, account.currency),
         class: (start === undefined ? undefined : flowClasses[table.flowClass[start + at]!]) ?? null,
@@ -41,8 +41,8 @@ export const parsedLines = (
         box: line.box === undefined ? null : rounded(line.box),
         repaired: line.repaired,
       }
-    })
-  })
+    }
+  }
 }
 
 const printed = (line: LedgerLine, currency: string) => ({

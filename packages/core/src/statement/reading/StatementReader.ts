@@ -15,6 +15,8 @@ import { makeTableReader, type TableReader } from "./TableReader.ts"
 /** Turns the pieces of a document into statements, as they come. */
 export interface StatementReader {
   readonly push: (part: DocumentPart) => void
+  /** Rows and entries so far, those of all files of the document: what its lines, and so its memory, grow with. */
+  readonly rows: () => number
   /** The statements of the document: one for each account and currency in each of its files; or why a file gives none. */
   readonly end: () => ReadonlyArray<StatementFile | StatementUnreadable>
 }
@@ -77,6 +79,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
   const read: Array<StatementFile | StatementUnreadable> = []
   let file: OpenFile | undefined
   const readEntry = fromBooked()
+  let rows = 0
 
   const open = (fileName: string, format: string): OpenFile => ({
     fileName,
@@ -115,6 +118,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
   }
 
   return {
+    rows: () => rows,
     push: (given) => {
       const part = boundedPart(given)
       if (part._tag === "File") {
@@ -133,21 +137,26 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
           file.tables.sheet(part.name === "" ? undefined : part.name)
           break
         case "Rows":
+          rows += part.rows.length
           for (const row of part.rows) {
             file.unseen.row(row)
             file.tables.row(row, undefined)
           }
           break
-        case "Page":
+        case "Page": {
           file.pages = Math.max(file.pages, part.page)
           file.scanned ||= part.scanned
-          for (const row of file.grid.push(seenPage(part, file.unseen))) file.tables.row(row, part.page)
+          const printed = file.grid.push(seenPage(part, file.unseen))
+          rows += printed.length
+          for (const row of printed) file.tables.row(row, part.page)
           break
+        }
         case "Booked":
           file.booked.push({ frame: part.statement, lines: [], unread: [] })
           break
         case "Entries": {
           const into = file.booked.at(-1)
+          rows += part.entries.length
           for (const entry of part.entries) {
             const line = readEntry(entry)
             if ("reason" in line) into?.unread.push(line)

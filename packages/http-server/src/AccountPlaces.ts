@@ -1,0 +1,52 @@
+import { Effect, type Scope } from "effect"
+import { Refusal, unavailable } from "./Refusal.ts"
+
+/** What may be in progress at the same time in a process. */
+export interface PlaceLimits {
+  readonly ofAccount: number
+  /** Of all accounts together. */
+  readonly ofProcess: number
+}
+
+/** Requests that are being answered: `Drain` bounds those of the process. */
+export const requestPlaces: PlaceLimits = { ofAccount: 200, ofProcess: Number.POSITIVE_INFINITY }
+
+/** Uploads that are being sent, opened or read. */
+export const uploadPlaces: PlaceLimits = { ofAccount: 8, ofProcess: 200 }
+
+/** Event streams, told or idle. */
+export const streamPlaces: PlaceLimits = { ofAccount: 100, ofProcess: 5000 }
+
+/** Seconds after which a place may be free. */
+const RETRY = 5
+
+const tooMany = new Refusal({ code: 42900, headers: { "retry-after": String(RETRY) } })
+
+/** Counts what is in progress, so that no account takes what is there for all. */
+export interface AccountPlaces {
+  /** Takes a place while the scope is open: 42900 when the account has too many, 50300 when the process has. */
+  readonly place: (accountId: number) => Effect.Effect<void, Refusal, Scope.Scope>
+}
+
+/** Makes a counter. */
+export const makeAccountPlaces = ({ ofAccount, ofProcess }: PlaceLimits): AccountPlaces => {
+  const byAccount = new Map<number, number>()
+  let all = 0
+  const take = (accountId: number) =>
+    Effect.suspend(() => {
+      const own = byAccount.get(accountId) ?? 0
+      if (own >= ofAccount) return Effect.fail(tooMany)
+      if (all >= ofProcess) return Effect.fail(unavailable(RETRY))
+      byAccount.set(accountId, own + 1)
+      all += 1
+      return Effect.void
+    })
+  const give = (accountId: number) =>
+    Effect.sync(() => {
+      const own = byAccount.get(accountId) ?? 1
+      if (own > 1) byAccount.set(accountId, own - 1)
+      else byAccount.delete(accountId)
+      all -= 1
+    })
+  return { place: (accountId) => Effect.acquireRelease(take(accountId), () => give(accountId)) }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@effect/vitest"
+import { type Ocr, OcrUnavailable } from "@open-valuation/core/ports"
+import { Deferred, Effect, Fiber } from "effect"
+import { makeAccountOcr } from "../../src/ocr/AccountOcr.ts"
+
+/** An image that is told from others by its width. */
+const image = (width: number) => ({ width, height: 1, channels: 1 as const, pixels: new Uint8Array(width) })
+
+/** A recogniser whose images take until a gate opens, and what it was given, in order. */
+const recogniser = (concurrency: number, gate: Effect.Effect<void>) => {
+  const read: Array<number> = []
+  const ocr: Ocr["Service"] = {
+    name: "slow",
+    concurrency,
+    read: ({ width }) =>
+      Effect.sync(() => read.push(width)).pipe(
+        Effect.andThen(gate),
+        Effect.andThen(Effect.fail(new OcrUnavailable({ reason: "crash", detail: "enough" }))),
+      ),
+  }
+  return { of: makeAccountOcr(ocr), read }
+}
+
+const begin = <A, E>(effect: Effect.Effect<A, E>) => Effect.forkChild(Effect.exit(effect), { startImmediately: true })
+
+describe("a recogniser that accounts share", () => {
+  it.effect("leaves a place to others beside an account whose images take for ever", () =>
+    Effect.gen(function* () {
+      const { of, read } = recogniser(2, Effect.never)
+      const hostile = of(1)
+      const images = yield* Effect.forEach([10, 11, 12], (width) => begin(hostile.read(image(width))))
+      yield* begin(of(2).read(image(20)))
+      expect(read).toEqual([10, 20])
+      yield* Fiber.interruptAll(images)
+    }),
+  )
+
+  it.effect("goes from account to account, one image each, where it has one place", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const { of, read } = recogniser(1, Deferred.await(gate))
+      const images = yield* Effect.forEach([10, 11, 12, 13, 20, 21, 30], (width) =>
+        begin(of(Math.floor(width / 10)).read(image(width))),
+      )
+      yield* Deferred.succeed(gate, undefined)
+      yield* Effect.forEach(images, (one) => Fiber.join(one))
+      expect(read.slice(0, 3).toSorted((a, b) => a - b)).toEqual([10, 20, 30])
+    }),
+  )
+
+  it.effect("lets whoever runs the process wait for nobody", () =>
+    Effect.gen(function* () {
+      const { of, read } = recogniser(2, Effect.never)
+      yield* begin(of(1).read(image(10)))
+      for (const width of [1, 2, 3]) yield* begin(of(undefined).read(image(width)))
+      expect(read).toEqual([10, 1, 2, 3])
+    }),
+  )
+})

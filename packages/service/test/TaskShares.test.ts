@@ -1,0 +1,31 @@
+import { assert, layer as shared } from "@effect/vitest"
+import { databases } from "@open-valuation/testing/database"
+import { Array, Effect, Stream } from "effect"
+import { Tasks } from "../src/index.ts"
+import { ended, input, migrated, principalOf, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
+
+/** Valuations that never end for a request that says so, and at once for others. */
+const valuers = valuersOf((request) =>
+  JSON.stringify(request).includes("stuck") ? Stream.never : Stream.fromIterable(someEvents),
+)
+
+const { layer } = databases.at(-1)!
+shared(serviceOn(migrated(layer), valuers, { concurrency: 3, concurrencyPerAccount: 2 }), {
+  timeout: "30 seconds",
+  excludeTestServices: true,
+})((it) => {
+  it.effect("an account whose valuations never end leaves room for those of others", () =>
+    Effect.gen(function* () {
+      const tasks = yield* Tasks
+      const [hostile, quiet] = [yield* principalOf("hostile"), yield* principalOf("quiet")]
+      const stuck = yield* Effect.forEach(Array.range(1, 6), () =>
+        tasks.create(hostile, input({ request: { stuck: true } })),
+      )
+      const { task } = yield* tasks.create(quiet, input())
+      assert.strictEqual((yield* ended(quiet, task.id)).status, "SUCCESS")
+      for (const one of stuck) {
+        assert.strictEqual((yield* tasks.get(hostile, "PROPERTY", one.task.id)).status, "IN_PROGRESS")
+      }
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { RealPostgres } from "@open-valuation/testing/database"
+import { Effect, Redacted } from "effect"
+import { afterAll, describe, expect, it } from "vitest"
+import { temporaryFolder, until } from "./processes/Processes.ts"
+import { startServer } from "./processes/Server.ts"
+import { hasTinyDisks, serverOnTinyDisk, urlOf } from "./processes/TinyDisk.ts"
+
+const KEY = "a-key-for-the-outages"
+const folder = temporaryFolder()
+afterAll(folder.remove)
+
+/** How a request is answered that needs the database. */
+const usage = async (url: string) => {
+  const answer = await fetch(`${url}/api/open/v1/usage`, { headers: { "X-Api-Key": KEY } })
+  return { status: answer.status, retryAfter: answer.headers.get("retry-after") }
+}
+
+const away = { status: 503, retryAfter: "5" }
+
+const isBack = (url: string) =>
+  until("the server's recovery", async () => ((await usage(url)).status === 200 ? true : undefined))
+
+describe("a PostgreSQL server that is frozen", () => {
+  it("is answered for with 50300, recovers without a restart, and does not keep a server from ending", async () => {
+    const scenario = Effect.gen(function* () {
+      const database = yield* RealPostgres.make
+      const server = yield* Effect.promise(() =>
+        startServer(join(folder.path, "frozen"), {
+          DATABASE_URL: Redacted.value(database.url("postgres")),
+          OV_BOOTSTRAP_KEY: KEY,
+          OV_BOOTSTRAP_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+        }),
+      )
+      const asked = Effect.promise(() => usage(server.url))
+      expect(yield* asked).toMatchObject({ status: 200 })
+      yield* database.freeze
+      expect(yield* asked).toEqual(away)
+      expect((yield* Effect.promise(() => fetch(`${server.url}/health/ready`))).status).toBe(503)
+      expect((yield* Effect.promise(() => fetch(`${server.url}/health/live`))).status).toBe(200)
+      yield* database.thaw
+      yield* Effect.promise(() => isBack(server.url))
+
+      yield* database.freeze
+      const waiting = usage(server.url).catch(() => undefined)
+      yield* Effect.promise(() => server.stop())
+      yield* Effect.promise(() => waiting)
+      yield* database.thaw
+    })
+    await Effect.runPromise(Effect.scoped(scenario))
+  }, 180_000)
+})
+
+describe.runIf(hasTinyDisks)("a disk that is full", () => {
+  const env = { OV_BOOTSTRAP_KEY: KEY }
+
+  it("is answered for with 50300, and forgotten when there is room again", async () => {
+    const mount = join(folder.path, "full")
+    mkdirSync(mount)
+    const server = await serverOnTinyDisk(mount, 400, env)
+    const url = await urlOf(server)
+    expect(await usage(url)).toMatchObject({ status: 200 })
+    server.fill(16 * 1_048_576)
+    expect(await usage(url)).toEqual(away)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503)
+    server.free()
+    await isBack(url)
+    expect(server.stderr()).toContain("its disk is full")
+    server.child.kill("SIGTERM")
+    expect(await server.ended).toBe(0)
+  }, 180_000)
+
+  it("stops a start with one line that says so", async () => {
+    const mount = join(folder.path, "none")
+    mkdirSync(mount)
+    const server = await serverOnTinyDisk(mount, 20, env)
+    expect(await server.ended).toBe(1)
+    expect(server.stderr().trim()).toMatch(
+      /^Database .*: its disk is full \(\d+ MiB free, 160 MiB needed\)\. Free space on it/,
+    )
+  }, 60_000)
+})

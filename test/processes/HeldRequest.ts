@@ -1,0 +1,45 @@
+import { connect } from "node:net"
+import type { Server } from "./Server.ts"
+
+/** A request whose body has begun and does not go on. */
+export interface HeldRequest {
+  /** The code of its answer; `undefined` when the connection was closed without one. */
+  readonly answered: Promise<number | undefined>
+  readonly release: () => void
+}
+
+/** What a request is and how its body begins. */
+export interface Beginning {
+  readonly path: string
+  readonly contentType: string
+  readonly body?: Uint8Array
+}
+
+/** More than any body that is sent here. */
+const ANNOUNCED_BYTES = 90 * 1_048_576
+
+/** Sends the head of a request and the beginning of its body, and then nothing more. */
+export const holdRequest = (server: Server, key: string, { body, contentType, path }: Beginning): HeldRequest => {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    `POST /api/open/v1${path} HTTP/1.1`,
+    `Host: ${hostname}`,
+    `X-Api-Key: ${key}`,
+    `Content-Type: ${contentType}`,
+    // A JSON body may be announced as no more than a MiB.
+    `Content-Length: ${contentType === "application/json" ? 1000 : ANNOUNCED_BYTES}`,
+  ]
+  socket.write(`${head.join("\r\n")}\r\n\r\n`)
+  if (body !== undefined) socket.write(body)
+  let said = ""
+  socket.on("data", (bytes: Buffer) => (said += bytes.toString("utf8")))
+  socket.on("error", () => undefined)
+  const answered = new Promise<number | undefined>((resolve) => {
+    socket.once("close", () => {
+      const [, code] = /"code":(\d+)/.exec(said) ?? []
+      resolve(code === undefined ? undefined : Number(code))
+    })
+  })
+  return { answered, release: () => socket.destroy() }
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Environment, run, type Running, until } from "./Processes.ts"
+
+/** Whether this machine lets a process mount a file system that it alone sees. */
+export const hasTinyDisks = spawnSync("unshare", ["-rm", "true"]).status === 0
+
+/** A program on a file system of its own, which is gone with it. */
+export interface OnTinyDisk extends Running {
+  /** Takes all of the disk but so many bytes. */
+  readonly fill: (but: number) => void
+  /** Gives them back. */
+  readonly free: () => void
+}
+
+/** The process that the namespace's first one has become or started. */
+const innermost = (pid: number): number => {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")
+  return child === undefined || child === "" ? pid : innermost(Number(child))
+}
+
+/** Starts the server with its data folder in `mount`, on which a disk of so many MiB is mounted that only it sees. */
+export const serverOnTinyDisk = async (
+  mount: string,
+  megabytes: number,
+  env: Environment,
+  before = "true",
+): Promise<OnTinyDisk> => {
+  const server = `exec "${process.execPath}" --conditions=@open-valuation/source apps/server/src/main.ts`
+  const script = `mount -t tmpfs -o size=${megabytes}m none "${mount}" && cd "${mount}" && ${before}; cd "$OLDPWD"; ${server}`
+  const running = run("unshare", ["-rm", "sh", "-c", script], {
+    OV_DATA_DIR: join(mount, "data"),
+    OV_DEMO: "off",
+    OV_LOG: "warn",
+    PORT: "0",
+    ...env,
+  })
+  const inside = (): string => `/proc/${innermost(running.child.pid ?? 0)}/root${mount}`
+  return {
+    ...running,
+    fill: (but) => {
+      const { bavail, bsize } = statfsSync(inside())
+      writeFileSync(join(inside(), "ballast"), Buffer.alloc(bavail * bsize - but))
+    },
+    free: () => rmSync(join(inside(), "ballast")),
+  }
+}
+
+/** The URL that a server has said it listens on. */
+export const urlOf = (server: Running): Promise<string> =>
+  until("the server's address", () => /listens on (http:\S+)/.exec(server.stdout())?.[1])
