@@ -9,11 +9,11 @@ import { printTable, rounded } from "./Figures.ts"
 import { misbehave } from "./shares/HostileAccount.ts"
 import { live, operations } from "./shares/QuietAccount.ts"
 
-const ROUNDS = 12
+const ROUNDS = 10
 
 const INTRODUCTION = `One account at its limits beside another that lives as usual: ${ROUNDS} rounds alone, then ${ROUNDS} beside it.
-The hostile one holds 100 requests without a body, 4 stalled uploads and 100 streams, and sends files of 18 MB, pages to read
-and requests as fast as it may. One server on the embedded database; times in milliseconds.
+The hostile one holds requests without a body, stalled uploads and 100 streams, and sends files of 18 MB, pages to read and
+requests as fast as it may. One server on the embedded database; times in milliseconds.
 `
 
 const MIB = 1_048_576

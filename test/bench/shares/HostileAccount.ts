@@ -17,8 +17,8 @@ const PREFIX = "/api/open/v1"
 const UPLOADS = `/bank-statement-valuations/materials`
 const OCR = "/chat-sessions/materials/ocr?assetType=BANK_STATEMENT"
 
-/** Requests whose bodies never come, and uploads that stall: half of what an account may have of each, and all of its streams. */
-const SLOW_BODIES = 100
+/** Requests whose bodies never come: more would only keep the account's own requests from being worked on. */
+const SLOW_BODIES = 4
 const STALLED_UPLOADS = 4
 const STREAMS = 100
 
