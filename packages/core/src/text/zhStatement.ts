@@ -79,6 +79,11 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   LIFTED_BALANCE: "期末余额突增",
   CREDIT_CARD_BILL: "材料中有信用卡账单",
   BUSINESS_COVERAGE: "经营收入对月供的覆盖偏低",
+  SAME_MONEY: "不同账户的流水雷同",
+  LINES_AFTER_UPLOAD: "有晚于提交日的明细",
+  SILENT_DAYS: "期末长期无交易，余额未经沉淀",
+  UNPROVEN_BALANCE: "余额未得到流水自身证明",
+  MOVED_AFTER_END: "同一笔钱可能在两个账户重复计算",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -173,6 +178,14 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     }。`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `另一账户的借贷等资金分笔转入本账户，扣回${yuan(shortfall)}后，认定${yuan(amount)}。`,
+  "statement.assets.movedAfterEnd": ({ moved, amount }) =>
+    `另一账户的流水截止较早，其后转入本账户的${yuan(moved)}已在该账户计入，扣除后认定${yuan(amount)}。`,
+  "statement.assets.silent": ({ from, to, unseen, amount }) =>
+    `${from}至${to}没有交易，其后的交易不足以表明账户仍在正常使用，余额只认定到该段之前，少计${yuan(unseen)}，认定${yuan(amount)}。`,
+  "statement.assets.unproven": ({ unproven, amount }) =>
+    `账面余额中有${yuan(unproven)}不能由流水逐笔推算得出，不予计入，认定${yuan(amount)}。`,
+  "statement.assets.sameMoney": ({ files, share }) =>
+    `该账户的明细有${share}%与“${files}”一致，视为同一笔资金，只计一次，本账户不计入。`,
   "statement.assets.otherCurrency": ({ currency }) => `${currency}账户，仅作列示，不计入有效资产。`,
   "statement.assets.noPeriod": () => "该账户没有任何明细，不计入有效资产。",
 
@@ -184,6 +197,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.quality.unread": ({ lines }) => `有${lines}行明细未能识别，未计入任何数字。`,
   "statement.quality.repaired": ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,
   "statement.quality.creditCards": ({ files }) => `信用卡账单${named(files)}不是账户流水，未计入任何数字。`,
+  "statement.quality.later": ({ lines }) => `有${lines}笔的日期晚于提交当日，尚未发生，未计入任何数字。`,
   "statement.quality.outside": ({ lines }) => `有${lines}笔的日期不在流水注明的期间内，仍计入各项数字。`,
 
   "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
@@ -311,6 +325,19 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `收入以经营收入为主，波动大于工资；月均有效净流入${yuan(monthly)}为月供${yuan(instalment)}的${times(observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
+
+  "statement.risk.SAME_MONEY": ({ observed, repeated, files }) =>
+    `账户${named(repeated)}的明细有${observed}%在另一账户${named(files)}中也能找到，日期和金额一致或成固定比例，疑似同一份流水换了户名、账号或银行。只计一次，请向开户行核实。`,
+  "statement.risk.LINES_AFTER_UPLOAD": ({ observed, today, lastDate, files }) =>
+    `有${observed}笔明细的日期晚于${today}（最晚为${lastDate}）${named(files)}，不可能已经发生，未计入任何数字。请向开户行核实该流水。`,
+  "statement.risk.SILENT_DAYS": ({ observed, periods, files, amount }) =>
+    `账户${named(files)}在${periods}期间没有交易，与以往不符，其后的交易太少，不能说明余额一直存在。有效资产只计到该段之前，少计${yuan(amount)}，占${observed}%。请核实停用前的大额入账，并补充近期流水。`,
+  "statement.risk.UNPROVEN_BALANCE": ({ observed, files, amount, breaks }) =>
+    `账面余额中有${yuan(amount)}（${observed}%）不能由流水逐笔推算得出${named(files)}：${
+      breaks > 0 ? `有${breaks}处余额与上一笔对不上` : "明细之间没有说明的变动，或明细太少，不足以证明期初余额"
+    }。该部分未计入有效资产，请向开户行核实。`,
+  "statement.risk.MOVED_AFTER_END": ({ amount, from, to }) =>
+    `流水${named(from)}截止较早，其后有${yuan(amount)}转入账户${named(to)}，可能是同一笔钱，只计一次。请补充截止日期相同的流水。`,
 
   "statement.conclusion": (given) => {
     const {

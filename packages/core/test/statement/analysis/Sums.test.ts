@@ -97,7 +97,8 @@ describe("the figures of any statements", () => {
       // An amount that no outflow of the others has.
       const loan: Row = [dateOf(day), 77_777.77, "中国建设银行贷款专户", "贷款发放"]
       const spent: Row = [dateOf(Math.min(179, day + 20)), -77_777.77, "岚川工程机械有限公司", "设备款"]
-      const rows = rowsOf(lines)
+      // Two lines of the account's own prove its opening balance in both.
+      const rows = byDate([[dateOf(0), 20_000, "云汀商贸有限公司", "货款"], [dateOf(1), -15_000, "周砚", "房租"], ...rowsOf(lines)])
       const before = outcomeOf([statement(rows, period)])
       const after = outcomeOf([statement(byDate([...rows, loan, ...(leaves ? [spent] : [])]), period)])
       expect(after.effectiveAssets).toBeLessThanOrEqual(before.effectiveAssets)
