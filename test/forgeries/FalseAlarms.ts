@@ -16,6 +16,8 @@ const honestFiles = (seed: number) => {
     wallet: seed % 3 === 0,
     detours: ["ownTransfers", "refund", "wealth"],
     ...(habit === undefined ? {} : { habits: [habit] }),
+    // Wages carry a home loan or an instalment, hardly both: the home loans are those of businesses.
+    ...(habit === "mortgage" ? { kind: "TRADER" } : {}),
   })
   return accounts.map((account, at) =>
     printStatement(

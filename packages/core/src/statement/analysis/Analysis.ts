@@ -72,7 +72,7 @@ export const statementAnalyst = (
     const largeDepositFen = classify(table, scanner, policy, months ?? 1)
     const category = categories(table, scanner)
     const figures = flowFigures(table, category, period, MOST_COUNTERPARTIES)
-    const assets = effectiveAssets(table, policy)
+    const assets = effectiveAssets(table, policy, largeDepositFen)
     const effectiveAssetsFen = assets.reduce((sum, account) => sum + (account?.amountFen ?? 0), 0)
     const { EFFECTIVE: effective } = figures.byClass
     const capacity = repaymentCapacity(input, {

@@ -60,14 +60,17 @@ export interface AccountAssets {
 /**
  * The effective assets of each ledger of a classed table, in its order; `undefined` for one without a period. Contract 2.6:
  * a sum of money that the statements themselves prove, never a forecast.
+ *
+ * @param largeDepositFen the amount above which a deposit was large
  */
 export const effectiveAssets = (
   table: FlowTable,
   policy: StatementPolicy,
+  largeDepositFen: Fen,
 ): ReadonlyArray<AccountAssets | undefined> => {
   const { days, depositDays, silence: rule } = policy.seasoning
   const windows = table.ledgers.map((ledger) => windowOf(ledger, days))
-  const accounts = assetsIn(table, policy, windows)
+  const accounts = assetsIn(table, policy, windows, largeDepositFen)
   const silences = table.ledgers.map((ledger, at) => {
     const window = windows[at]
     return window === undefined || accounts[at]?.method !== "SEASONED_BALANCE"
@@ -83,6 +86,7 @@ export const effectiveAssets = (
           const silence = silences[at]
           return silence === undefined ? window : windowOf(table.ledgers[at]!, days, silence.from - 1)
         }),
+        largeDepositFen,
       )
   const lower = accounts.map((account, at): UncutAssets | undefined => {
     const other = trusted[at]
@@ -96,8 +100,9 @@ const assetsIn = (
   table: FlowTable,
   policy: StatementPolicy,
   windows: ReadonlyArray<Window | undefined>,
+  largeDepositFen: Fen,
 ): ReadonlyArray<UncutAssets | undefined> => {
-  const exclusions = excludedInflows(table, policy, windows)
+  const exclusions = excludedInflows(table, policy, windows, largeDepositFen)
   return table.ledgers.map((ledger, at) => {
     const window = windows[at]
     if (window === undefined) return undefined
@@ -134,7 +139,9 @@ const assetsOf = (
 ): UncutAssets => {
   const [from, to] = [fromEpochDay(window.from), fromEpochDay(window.to)]
   const proof = provenBalances(ledger, from, policy.proof)
-  const balances = proof === undefined ? [] : dailyBalances(ledger, from, to)
+  const balances = ledger.balanceChecked ? dailyBalances(ledger, from, to) : []
+  const excluded = excludedByDay(exclusions, window)
+  const adjusted = (proof === undefined ? [] : dailyBalances(proof, from, to)).map((balance, day) => balance - excluded[day]!)
   const flows = effectiveFlows(table, at, window)
   const shared = {
     from,
@@ -148,7 +155,9 @@ const assetsOf = (
     unseenFen: 0,
   }
   if (proof === undefined || balances.length === 0) {
-    const uncutFen = flows.effectiveInflowFen - flows.effectiveOutflowFen
+    const netFen = flows.effectiveInflowFen - flows.effectiveOutflowFen
+    // Balances on a few lines are not enough to check the account, and still no more is there than they bear out.
+    const uncutFen = proof === undefined ? netFen : Math.min(netFen - proof.apartFen, lowerOf(adjusted))
     return {
       method: "NET_INFLOW",
       ...shared,
@@ -156,34 +165,38 @@ const assetsOf = (
       adjustedClosingFen: undefined,
       adjustedMeanFen: undefined,
       stretches: [],
-      unprovenFen: 0,
+      unprovenFen: Math.max(0, netFen) - Math.max(0, uncutFen),
       uncutFen,
       amountFen: Math.max(0, uncutFen),
     }
   }
-  const excluded = new Float64Array(balances.length)
-  for (const one of exclusions) {
-    const last = lastDayOut(one, window)
-    for (let day = Math.max(one.fromDay, window.from); day <= last; day++) excluded[day - window.from]! += one.amountFen
-  }
-  const proven = dailyBalances(proof, from, to)
-  const adjusted = proven.map((balance, day) => balance - excluded[day]!)
-  const [adjustedClosingFen, adjustedMeanFen] = [adjusted.at(-1) ?? 0, roundedMean(adjusted)]
-  const uncutFen = Math.min(adjustedClosingFen, adjustedMeanFen)
-  const printed = balances.map((balance, day) => balance - excluded[day]!)
+  const uncutFen = lowerOf(adjusted)
   const amountFen = Math.max(0, uncutFen)
   return {
     method: "SEASONED_BALANCE",
     ...shared,
     closingFen: balances.at(-1) ?? 0,
-    adjustedClosingFen,
-    adjustedMeanFen,
-    stretches: stretchesOf(window.from, balances, proven, excluded),
-    unprovenFen: Math.max(0, Math.min(printed.at(-1) ?? 0, roundedMean(printed)) - amountFen),
+    adjustedClosingFen: adjusted.at(-1) ?? 0,
+    adjustedMeanFen: roundedMean(adjusted),
+    stretches: stretchesOf(window.from, balances, adjusted, excluded),
+    unprovenFen: Math.max(0, lowerOf(balances.map((balance, day) => balance - excluded[day]!)) - amountFen),
     uncutFen,
     amountFen,
   }
 }
+
+/** What is taken out at the end of each day of a window. */
+const excludedByDay = (exclusions: ReadonlyArray<ExcludedInflow>, window: Window): Float64Array => {
+  const excluded = new Float64Array(window.to - window.from + 1)
+  for (const one of exclusions) {
+    const last = lastDayOut(one, window)
+    for (let day = Math.max(one.fromDay, window.from); day <= last; day++) excluded[day - window.from]! += one.amountFen
+  }
+  return excluded
+}
+
+/** The lower of the last of some balances and their mean. */
+const lowerOf = (balances: ReadonlyArray<Fen>): Fen => Math.min(balances.at(-1) ?? 0, roundedMean(balances))
 
 /** The last day of a window at whose end an excluded inflow was still there; it may lie before its first one. */
 const lastDayOut = ({ untilDay }: ExcludedInflow, window: Window): number => Math.min(untilDay - 1, window.to)
@@ -201,22 +214,22 @@ const roundedMean = (values: ReadonlyArray<Fen>): Fen => {
 const stretchesOf = (
   firstDay: number,
   balances: ReadonlyArray<Fen>,
-  proven: ReadonlyArray<Fen>,
+  adjusted: ReadonlyArray<Fen>,
   excluded: Float64Array,
 ): ReadonlyArray<BalanceStretch> => {
   const stretches: Array<BalanceStretch> = []
   let start = 0
   for (let day = 1; day <= balances.length; day++) {
-    const isSame = balances[day] === balances[start] && proven[day] === proven[start]
+    const isSame = balances[day] === balances[start] && adjusted[day] === adjusted[start]
     if (isSame && excluded[day] === excluded[start]) continue
-    const [balanceFen, provenFen, excludedFen] = [balances[start]!, proven[start]!, excluded[start]!]
+    const [balanceFen, adjustedFen, excludedFen] = [balances[start]!, adjusted[start]!, excluded[start]!]
     stretches.push({
       from: fromEpochDay(firstDay + start),
       to: fromEpochDay(firstDay + day - 1),
       balanceFen,
-      unprovenFen: balanceFen - provenFen,
+      unprovenFen: balanceFen - excludedFen - adjustedFen,
       excludedFen,
-      adjustedFen: provenFen - excludedFen,
+      adjustedFen,
     })
     start = day
   }

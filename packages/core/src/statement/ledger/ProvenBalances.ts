@@ -1,6 +1,6 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Fen } from "../Money.ts"
-import { followBalance, movedBy } from "./BalanceChain.ts"
+import { followBalance, movedBy, openingOf } from "./BalanceChain.ts"
 import { dayBalancesOf } from "./DailyBalances.ts"
 import type { DayBalance, Ledger, LedgerLine } from "./Ledger.ts"
 
@@ -16,6 +16,8 @@ export interface ProofPolicy {
 export interface ProvenBalances {
   readonly openingFen: Fen
   readonly dayBalances: ReadonlyArray<DayBalance>
+  /** How far the parts of a broken chain are apart: so much of what moved no balance bears out. */
+  readonly apartFen: Fen
 }
 
 /** Lines whose balances follow from each other: `levelFen` is the opening balance that they presuppose. */
@@ -33,16 +35,19 @@ interface Stretch {
  * into the days looked at; of older ones nothing before them is asked.
  *
  * @param from the first of the days looked at
- * @returns `undefined` where the ledger has no balances
+ * @returns `undefined` where no line has a balance; where too few have one to be checked, they are a limit all the same
  */
 export const provenBalances = (ledger: Ledger, from: LocalDate, policy: ProofPolicy): ProvenBalances | undefined => {
-  const { lines, openingFen, balanceChecked } = ledger
-  if (!balanceChecked || openingFen === undefined) return undefined
+  const { lines } = ledger
+  const openingFen = openingOf(lines)
+  if (openingFen === undefined) return undefined
   const since = ledger.gaps.findLast((gap) => gap.to < from)?.line ?? 0
   const { links, stretches } = stretchesOf(lines, openingFen)
   const states = ledger.sources.some(({ account }) => account.openingFen === openingFen)
   const isChain = links + (states ? 1 : 0) >= policy.links
-  const levelFen = Math.min(lowestLevel(stretches, since), isChain ? turnoverOf(lines) * policy.turnoverTimes : 0)
+  const levels = levelsOf(stretches, since)
+  const lowestFen = levels.reduce((lowest, level) => Math.min(lowest, level))
+  const levelFen = Math.min(lowestFen, isChain ? turnoverOf(lines) * policy.turnoverTimes : 0)
   const aboveFen = (level: Fen): Fen => Math.max(0, level - levelFen)
   const proven = stretches.flatMap((stretch, at) =>
     lines
@@ -52,7 +57,11 @@ export const provenBalances = (ledger: Ledger, from: LocalDate, policy: ProofPol
       ),
   )
   const provenOpeningFen = openingFen - aboveFen(openingFen)
-  return { openingFen: provenOpeningFen, dayBalances: dayBalancesOf(proven, provenOpeningFen) }
+  return {
+    openingFen: provenOpeningFen,
+    dayBalances: dayBalancesOf(proven, provenOpeningFen),
+    apartFen: levels.reduce((highest, level) => Math.max(highest, level)) - lowestFen,
+  }
 }
 
 /** The parts of a chain between its breaks, and how many balances follow from the one before. */
@@ -73,15 +82,13 @@ const stretchesOf = (lines: ReadonlyArray<LedgerLine>, openingFen: Fen) => {
   return { links, stretches }
 }
 
-/** The lowest opening balance that the parts presuppose, of those that reach behind a line. */
-const lowestLevel = (stretches: ReadonlyArray<Stretch>, since: number): Fen => {
-  const levels = stretches.flatMap(({ levelFen, balances }, at) => {
+/** The opening balances that the parts presuppose, of those that reach behind a line. */
+const levelsOf = (stretches: ReadonlyArray<Stretch>, since: number): ReadonlyArray<Fen> =>
+  stretches.flatMap(({ levelFen, balances }, at) => {
     const [before, after] = [stretches[at - 1], stretches[at + 1]]
     const isMisprint = balances === 1 && before !== undefined && before.levelFen === after?.levelFen
     return isMisprint || (after !== undefined && after.first <= since) ? [] : [levelFen]
   })
-  return levels.reduce((lowest, level) => Math.min(lowest, level))
-}
 
 /** What the lines moved, in and out together. */
 const turnoverOf = (lines: ReadonlyArray<LedgerLine>): Fen =>

@@ -11,7 +11,7 @@ export interface LedgerUpToDay {
   readonly later: ReadonlyArray<LedgerLine>
 }
 
-/** A ledger without the lines and the days after a day: none of them has happened. */
+/** A ledger without the lines after a day, and without days that it states beyond it: none of them has happened. */
 export const ledgerUpTo = (ledger: Ledger, day: LocalDate): LedgerUpToDay => {
   const later = ledger.lines.filter(({ date }) => date > day)
   const endsLater = ledger.endDate !== undefined && ledger.endDate > day
@@ -19,7 +19,8 @@ export const ledgerUpTo = (ledger: Ledger, day: LocalDate): LedgerUpToDay => {
   const lines = ledger.lines.filter(({ date }) => date <= day)
   const startsLater = ledger.startDate !== undefined && ledger.startDate > day
   const startDate = startsLater ? undefined : ledger.startDate
-  const endDate = startsLater ? undefined : endsLater ? day : ledger.endDate
+  // A period that ends later says nothing of the days since the last line.
+  const endDate = startsLater ? undefined : endsLater ? (lines.at(-1)?.date ?? startDate) : ledger.endDate
   const { openingFen } = ledger
   const isChecked = ledger.balanceChecked && lines.length > 0
   const dayBalances = isChecked && openingFen !== undefined ? dayBalancesOf(lines, openingFen) : []

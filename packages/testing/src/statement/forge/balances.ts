@@ -84,7 +84,7 @@ export const balances: ReadonlyArray<Forgery> = [
     "wages pasted in, and most balances blanked",
     (entries, desk) => pasted(entries, wages(desk, 5)),
     withBalancesWhere((number) => number % 8 === 0),
-    ["BALANCE_UNCHECKED"],
+    ["UNPROVEN_BALANCE"],
   ),
   {
     name: "a second file begins with more than the first one left",

@@ -17,7 +17,7 @@ const disguised = (
   namedBy,
   make: (desk) => {
     const date = daysAfter(desk.main.endDate, -daysBeforeEnd)
-    const told = { counterparty: `${companyName(desk.random)}`, summary: "贷款发放", remark: "经营贷" }
+    const told = { counterparty: companyName(desk.random), summary: "贷款发放", remark: "经营贷" }
     const print = (loan: Partial<SimulatedEntry>) => [
       printStatement(rebooked(desk.main, [...desk.main.entries, invented(date, LOAN, loan)]), csv),
     ]

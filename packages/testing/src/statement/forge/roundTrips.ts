@@ -7,6 +7,7 @@ import type { Forgery, ForgersDesk } from "./Forgery.ts"
 import { csv, daysAfter, type Entries, invented, pdf, rebooked, xlsx } from "./Rebook.ts"
 
 const MOVED = 8_000_000
+const CIRCLED = 30_000_000
 
 const transfer = (
   date: SimulatedEntry["date"],
@@ -49,7 +50,7 @@ const circling = (
   make: (desk) => {
     const print = (account: SimulatedAccount, more: Entries, layout: PrintedLayout) =>
       printStatement(rebooked(account, [...account.entries, ...more]), layout)
-    const rounds = [70, 50, 30, 15].map((day) => rows(desk, day))
+    const rounds = [80, 70, 60, 50, 40, 30, 20, 10].map((day) => rows(desk, day))
     return {
       honest: [print(desk.main, [], csv), print(desk.second, [], xlsx)],
       forged: [
@@ -68,8 +69,8 @@ export const roundTrips: ReadonlyArray<Forgery> = [
   circling("own money in a circle", ["OWN_TRANSFER_SHARE", "FAST_IN_FAST_OUT", "ROUND_IN_ROUND_OUT"], ({ main, second }, day) => {
     const [out, back] = [daysAfter(main.endDate, -day), daysAfter(main.endDate, 1 - day)]
     return {
-      first: [transfer(out, -MOVED, second), transfer(back, MOVED, second)],
-      second: [transfer(out, MOVED, main), transfer(back, -MOVED, main)],
+      first: [transfer(out, -CIRCLED, second), transfer(back, CIRCLED, second)],
+      second: [transfer(out, CIRCLED, main), transfer(back, -CIRCLED, main)],
     }
   }),
   circling("a stranger's money in and out as sales", ["PASS_THROUGH"], ({ main, random }, day) => ({
