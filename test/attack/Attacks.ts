@@ -1,5 +1,6 @@
 import type { AttackGroup } from "./Attack.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
+import { forgeryAttacks } from "./ForgeryAttacks.ts"
 
 /** Every attack of `npm run attack`. */
-export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks]
+export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks, forgeryAttacks]

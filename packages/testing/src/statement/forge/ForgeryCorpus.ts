@@ -23,18 +23,20 @@ export const forgeries: ReadonlyArray<Forgery> = [
 
 export { beyondProof }
 
-const endDate = LocalDate.LocalDate.make("2026-06-25")
+/** The day on which the files of the corpus are sent, unless another one is asked for. */
+const TODAY = LocalDate.LocalDate.make("2026-06-28")
 
-/** An honest borrower of the corpus, and the day on which the files are sent; equal seeds give equal ones. */
-export const forgersDesk = (seed: number): ForgersDesk => {
+/** An honest borrower of the corpus; equal seeds and days give equal ones. */
+const forgersDesk = (seed: number, today: LocalDate.LocalDate): ForgersDesk => {
+  const endDate = daysAfter(today, -3)
   const { accounts } = simulateBorrower({ seed, endDate, detours: ["ownTransfers", "refund", "wealth"] })
   const [main, second] = accounts
   if (main === undefined || second === undefined) throw new RangeError(`Borrower ${seed} has fewer than two accounts`)
-  return { main, second, today: daysAfter(endDate, 3), random: new SeededRandom(`forgery ${seed}`) }
+  return { main, second, today, random: new SeededRandom(`forgery ${seed}`) }
 }
 
-/** The files of a forgery and of its honest twin. */
-export const forge = (forgery: Forgery, seed: number): ForgedFiles & Pick<ForgersDesk, "today"> => {
-  const desk = forgersDesk(seed)
-  return { ...forgery.make({ ...desk, random: desk.random.fork(forgery.name) }), today: desk.today }
+/** The files of a forgery of one borrower's statements, and of its honest twin. */
+export const forge = (forgery: Forgery, seed: number, today = TODAY): ForgedFiles & Pick<ForgersDesk, "today"> => {
+  const desk = forgersDesk(seed, today)
+  return { ...forgery.make({ ...desk, random: desk.random.fork(forgery.name) }), today }
 }
