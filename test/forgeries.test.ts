@@ -24,7 +24,7 @@ describe("a forged statement", () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(40)
   })
 
-  it.effect.each(forgeries.map(({ name }, at) => [name, at] as const).filter(([name]) => !waiting.includes(name)))(
+  it.live.each(forgeries.map(({ name }, at) => [name, at] as const).filter(([name]) => !waiting.includes(name)))(
     "%s: gains nothing over its honest twin, and a risk names it",
     ([, at]) =>
       Effect.gen(function* () {
@@ -35,7 +35,7 @@ describe("a forged statement", () => {
   )
 })
 
-it.effect("of 20 honest borrowers none has a risk of the level HIGH", () =>
+it.live("of 20 honest borrowers none has a risk of the level HIGH", () =>
   Effect.gen(function* () {
     expect(yield* falseAlarms(20)).toEqual({ borrowers: [], byCode: new Map() })
   }),

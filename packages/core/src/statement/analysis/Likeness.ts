@@ -12,6 +12,9 @@ const SCALES_BY_CHANCE = 100
 /** An amount that stands there so often, within the days of tolerance, that it is met by chance says nothing. */
 const MOST_BY_CHANCE = 0.25
 
+/** Amounts of the opposite sign among which the other side of a transfer is looked for. */
+const MOST_OPPOSITE = 200
+
 /** An amount that is looked for, and where amounts like it stand. */
 interface Asked {
   readonly days: ReadonlyArray<number>
@@ -56,7 +59,7 @@ export const likenessOf = (few: Movements, many: Movements, policy: SameMoneyPol
 const shareOf = (few: Movements, many: Movements, closeness: Closeness, policy: SameMoneyPolicy): number => {
   const { days: slack, scales } = closeness
   const width = 2 * slack + 1
-  const asked = askedOf(few, many, closeness, policy.days)
+  const asked = askedOf(few, many, closeness, policy)
   const expected = asked.reduce((sum, { found }) => sum + Math.min(1, (found.length * width) / many.days), 0)
   const least = asked.length < policy.fewAmounts ? policy.fewShare : policy.share
   const shareAt = (shift: number, shifts: number): number => {
@@ -72,7 +75,7 @@ const askedOf = (
   few: Movements,
   many: Movements,
   { scale, tolerance, days: slack }: Closeness,
-  transferDays: number,
+  policy: SameMoneyPolicy,
 ): ReadonlyArray<Asked> => {
   const most = Math.max(1, (MOST_BY_CHANCE * many.days) / (2 * slack + 1))
   const asked: Array<Asked> = []
@@ -80,8 +83,8 @@ const askedOf = (
     if (asked.length >= MOST_ASKED) break
     const spread = tolerance * Math.abs(fen * scale)
     const found = between(many.sorted, fen * scale - spread, fen * scale + spread, most)
-    const opposite = between(many.sorted, -fen, -fen, most) ?? []
-    const isTransfer = days.every((day) => opposite.some((other) => Math.abs(other.day - day) <= transferDays))
+    const opposite = between(many.lines, -fen, -fen, MOST_OPPOSITE) ?? []
+    const isTransfer = days.every((day) => opposite.some((other) => Math.abs(other.day - day) <= policy.days))
     if (found !== undefined && !isTransfer) asked.push({ days, found: found.map(({ day }) => day) })
   }
   return asked

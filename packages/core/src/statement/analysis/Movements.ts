@@ -16,8 +16,9 @@ export interface MovedAmount {
 
 /** The movements of an account, made ready for comparison. */
 export interface Movements {
-  /** By amount. */
+  /** By amount; and the single lines, also where `sorted` has the sums of days. */
   readonly sorted: ReadonlyArray<Movement>
+  readonly lines: ReadonlyArray<Movement>
   /** The largest amounts, each once, the largest first. */
   readonly largest: ReadonlyArray<MovedAmount>
   /** Days from the first to the last. */
@@ -39,7 +40,7 @@ export const movementsOf = (
   )
 
 /** What came in and what went out on each day, so that an amount in parts is the amount. */
-export const daySums = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
+const daySums = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
   const sums = new Map<string, { fen: Fen; readonly day: number }>()
   for (const { fen, day } of movements) {
     const key = `${fen > 0} ${day}`
@@ -50,9 +51,16 @@ export const daySums = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movem
   return [...sums.values()]
 }
 
-/** Makes movements ready for comparison. */
-export const prepared = (movements: ReadonlyArray<Movement>): Movements => {
-  const sorted = movements.toSorted((one, other) => one.fen - other.fen || one.day - other.day)
+/** The two views in which accounts are compared: line by line, and what came in and went out on a day in one sum. */
+export const viewsOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movements> => {
+  const lines = byAmount(movements)
+  return [prepared(lines, lines), prepared(byAmount(daySums(movements)), lines)]
+}
+
+const byAmount = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> =>
+  movements.toSorted((one, other) => one.fen - other.fen || one.day - other.day)
+
+const prepared = (sorted: ReadonlyArray<Movement>, lines: ReadonlyArray<Movement>): Movements => {
   const amounts: Array<{ readonly fen: Fen; readonly days: Array<number> }> = []
   let [first, last] = [Infinity, -Infinity]
   for (const { fen, day } of sorted) {
@@ -63,7 +71,7 @@ export const prepared = (movements: ReadonlyArray<Movement>): Movements => {
     last = Math.max(last, day)
   }
   amounts.sort((one, other) => Math.abs(other.fen) - Math.abs(one.fen))
-  return { sorted, largest: amounts.slice(0, MOST_AMOUNTS), days: Math.max(1, last - first + 1) }
+  return { sorted, lines, largest: amounts.slice(0, MOST_AMOUNTS), days: Math.max(1, last - first + 1) }
 }
 
 /** Movements of about an amount: from and to, both included. */

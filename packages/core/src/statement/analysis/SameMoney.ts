@@ -2,7 +2,7 @@ import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import type { Fen } from "../Money.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { likenessOf } from "./Likeness.ts"
-import { daySums, type Movements, movementsOf, prepared } from "./Movements.ts"
+import { type Movements, movementsOf, viewsOf } from "./Movements.ts"
 
 /** When two accounts show the same money. */
 export interface SameMoneyPolicy {
@@ -62,7 +62,7 @@ const heldFen = ({ closingFen, averageDailyBalanceFen, inflowFen, outflowFen }: 
     ? inflowFen - outflowFen
     : Math.min(closingFen, averageDailyBalanceFen)
 
-/** An account in the views in which it is compared: line by line, and what came in and went out on a day in one sum. */
+/** An account in the views in which it is compared, made when they are asked for. */
 interface Account {
   readonly ledger: Ledger
   readonly all: () => ReadonlyArray<Movements>
@@ -74,8 +74,7 @@ const accountOf = (ledger: Ledger, scanner: KeywordScanner): Account => {
   const views = (counts?: (line: LedgerLine) => boolean) => {
     let made: ReadonlyArray<Movements> | undefined
     return () => {
-      const movements = made === undefined ? movementsOf(ledger, counts) : []
-      made ??= [prepared(movements), prepared(daySums(movements))]
+      made ??= viewsOf(movementsOf(ledger, counts))
       return made
     }
   }
