@@ -1,5 +1,11 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import { allHabits, printedLayouts, printStatement, simulateBorrower, wechatXlsx } from "@open-valuation/testing/statement"
+import {
+  allHabits,
+  printedLayouts,
+  printStatement,
+  simulateBorrower,
+  wechatXlsx,
+} from "@open-valuation/testing/statement"
 import { Effect } from "effect"
 import { verdictOn } from "./Judged.ts"
 

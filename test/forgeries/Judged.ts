@@ -59,7 +59,8 @@ export const judged = (forgery: Forgery, seed: number) =>
   Effect.gen(function* () {
     const files = forge(forgery, seed)
     const [honest, forged] = [yield* verdictOn(files.honest, files.today), yield* verdictOn(files.forged, files.today)]
-    const weight = ({ risks }: Verdict, code: string): number => gravity[risks.get(code) ?? "LOW"] * Number(risks.has(code))
+    const weight = ({ risks }: Verdict, code: string): number =>
+      gravity[risks.get(code) ?? "LOW"] * Number(risks.has(code))
     const namedBy = forgery.namedBy.filter((code) => weight(forged, code) > weight(honest, code))
     const result: Judged = { forgery, seed, honest, forged, gains: forged.assets > MOST_GAIN * honest.assets, namedBy }
     return result

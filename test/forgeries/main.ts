@@ -24,7 +24,9 @@ const seeds = Array.from({ length: borrowers }, (_, at) => at + 1)
 const judgedAll = (those: typeof forgeries) =>
   Effect.runPromise(
     Effect.forEach(
-      those.filter(({ name }) => name.includes(values.only)).flatMap((forgery) => seeds.map((seed) => ({ forgery, seed }))),
+      those
+        .filter(({ name }) => name.includes(values.only))
+        .flatMap((forgery) => seeds.map((seed) => ({ forgery, seed }))),
       ({ forgery, seed }) => judged(forgery, seed),
     ),
   )

@@ -68,7 +68,7 @@ export interface StatementPolicy {
 
 /** The policy that applies unless a host says otherwise. */
 export const defaultStatementPolicy: StatementPolicy = {
-  seasoning: { days: 90, depositDays: 30, silence: { days: 31, times: 3, linesBefore: 6 } },
+  seasoning: { days: 90, depositDays: 30, silence: { days: 31, times: 1.5, linesBefore: 6 } },
   proof: { links: 1, turnoverTimes: 10_000 },
   sameMoney: { share: 0.5, amounts: 4, fewAmounts: 8, fewShare: 0.9, days: 3, tolerance: 0.01, chance: 0.001 },
   matching: { tolerance: 0.01, days: 90 },

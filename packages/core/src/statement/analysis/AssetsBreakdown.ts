@@ -28,7 +28,8 @@ export const assetsComponent = (
     accountNumber: maskedAccount(account.accountNumber) ?? null,
     currency: account.currency,
   }
-  if (assets === undefined) return { ...identity, ...notCounted(ledger), note: whyNotCounted(account.currency, repeated) }
+  if (assets === undefined)
+    return { ...identity, ...notCounted(ledger), note: whyNotCounted(account.currency, repeated) }
   return {
     ...identity,
     method: assets.method,

@@ -141,7 +141,9 @@ const assetsOf = (
   const proof = provenBalances(ledger, from, policy.proof)
   const balances = ledger.balanceChecked ? dailyBalances(ledger, from, to) : []
   const excluded = excludedByDay(exclusions, window)
-  const adjusted = (proof === undefined ? [] : dailyBalances(proof, from, to)).map((balance, day) => balance - excluded[day]!)
+  const adjusted = (proof === undefined ? [] : dailyBalances(proof, from, to)).map(
+    (balance, day) => balance - excluded[day]!,
+  )
   const flows = effectiveFlows(table, at, window)
   const shared = {
     from,

@@ -50,8 +50,7 @@ export const likenessOf = (few: Movements, many: Movements, policy: SameMoneyPol
     if (share > 0) return share
   }
   return scalesOf(few, many).reduce(
-    (best, scale) =>
-      Math.max(best, shareOf(few, many, { scale, scales: SCALES_BY_CHANCE, tolerance, days }, policy)),
+    (best, scale) => Math.max(best, shareOf(few, many, { scale, scales: SCALES_BY_CHANCE, tolerance, days }, policy)),
     0,
   )
 }

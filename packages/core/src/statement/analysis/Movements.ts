@@ -34,9 +34,7 @@ export const movementsOf = (
   counts: (line: LedgerLine) => boolean = () => true,
 ): ReadonlyArray<Movement> =>
   lines.flatMap((line) =>
-    line.neutral || line.amountFen === 0 || !counts(line)
-      ? []
-      : [{ fen: line.amountFen, day: toEpochDay(line.date) }],
+    line.neutral || line.amountFen === 0 || !counts(line) ? [] : [{ fen: line.amountFen, day: toEpochDay(line.date) }],
   )
 
 /** What came in and what went out on each day, so that an amount in parts is the amount. */

@@ -9,10 +9,7 @@ export const largeFen = (largeDepositFen: Fen, { largeDeposit }: StatementPolicy
   Math.max(largeDepositFen + 1, largeDeposit.smallestFen)
 
 /** Large inflows called a refund without the payment that they take back, and redeemed savings that a person pays. */
-export const unprovenReturns = (
-  table: FlowTable,
-  leastFen: Fen,
-): ReadonlyArray<number> => {
+export const unprovenReturns = (table: FlowTable, leastFen: Fen): ReadonlyArray<number> => {
   const { flowClass, amount, partner, party, parties } = table
   return indicesWhere(
     table,

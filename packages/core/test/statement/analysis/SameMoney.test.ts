@@ -27,9 +27,16 @@ const salary = (month: number): Row => [dateOf(31 * month + 8), 12_345.67 + mont
 const salaries = [0, 1, 2, 3, 4, 5].map(salary)
 
 const judged = (one: ReadonlyArray<Row>, other: ReadonlyArray<Row>, options: Parameters<typeof statement>[1] = {}) => {
-  const outcome = outcomeOf([statement(byDate(one), period), statement(byDate(other), { ...period, ...second, ...options })])
+  const outcome = outcomeOf([
+    statement(byDate(one), period),
+    statement(byDate(other), { ...period, ...second, ...options }),
+  ])
   const told = outcome.riskAlert.items.find(({ code }) => code === "SAME_MONEY")
-  return { assets: outcome.effectiveAssets, methods: outcome.effectiveAssetsBreakdown.map(({ method }) => method), told }
+  return {
+    assets: outcome.effectiveAssets,
+    methods: outcome.effectiveAssetsBreakdown.map(({ method }) => method),
+    told,
+  }
 }
 const alone = (rows: ReadonlyArray<Row>) => outcomeOf([statement(byDate(rows), period)]).effectiveAssets
 
@@ -92,7 +99,12 @@ describe("honest accounts", () => {
   })
 
   it("with transfers between them are two, also when nothing else happens on one", () => {
-    const transfers = [3, 17, 40, 66, 91, 120, 133, 160].map((day, at): Row => [dateOf(day), -(1_000 + 137 * at), "林远舟", "转账"])
+    const transfers = [3, 17, 40, 66, 91, 120, 133, 160].map((day, at): Row => [
+      dateOf(day),
+      -(1_000 + 137 * at),
+      "林远舟",
+      "转账",
+    ])
     const back = transfers.map(([date, amount, ...words]): Row => [date, -amount, ...words])
     apart([...salaries, ...transfers, ...purchases(1)], back)
   })

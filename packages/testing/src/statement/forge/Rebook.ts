@@ -7,7 +7,11 @@ import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 export type Entries = ReadonlyArray<SimulatedEntry>
 
 /** The account with other entries, its balances made to follow from each other. */
-export const rebooked = (account: SimulatedAccount, entries: Entries, openingFen = account.openingFen): SimulatedAccount => {
+export const rebooked = (
+  account: SimulatedAccount,
+  entries: Entries,
+  openingFen = account.openingFen,
+): SimulatedAccount => {
   let balanceFen = openingFen
   const ordered = entries.toSorted((one, other) => one.day - other.day)
   return {

@@ -1,17 +1,25 @@
 import { companyName } from "../InventedNames.ts"
-import { accountBetween, printStatement } from "../print/PrintStatement.ts"
 import type { PrintedLayout } from "../print/PrintedLayout.ts"
+import { accountBetween, printStatement } from "../print/PrintStatement.ts"
 import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 import type { Forgery, ForgersDesk } from "./Forgery.ts"
-import { csv, daysAfter, type Entries, invented, layoutNamed, pdf, rebooked, withBalancesWhere, xlsx } from "./Rebook.ts"
+import {
+  csv,
+  daysAfter,
+  type Entries,
+  invented,
+  layoutNamed,
+  pdf,
+  rebooked,
+  withBalancesWhere,
+  xlsx,
+} from "./Rebook.ts"
 
 const MILLIONS = 497_000_000
 
 /** The entries with `fen` more in the balances of those that a condition names. */
 const lifted = (entries: Entries, isLifted: (at: number, count: number) => boolean, fen = MILLIONS): Entries =>
-  entries.map((entry, at) =>
-    isLifted(at, entries.length) ? { ...entry, balanceFen: entry.balanceFen + fen } : entry,
-  )
+  entries.map((entry, at) => (isLifted(at, entries.length) ? { ...entry, balanceFen: entry.balanceFen + fen } : entry))
 
 const edited = (
   name: string,
@@ -40,7 +48,10 @@ const pasted = (entries: Entries, rows: Entries): Entries => {
   const all = [...entries, ...rows].toSorted((one, other) => one.day - other.day)
   return all.map((entry, at) =>
     rows.includes(entry)
-      ? { ...entry, balanceFen: (all.slice(0, at).findLast((one) => !rows.includes(one))?.balanceFen ?? 0) + entry.amountFen }
+      ? {
+          ...entry,
+          balanceFen: (all.slice(0, at).findLast((one) => !rows.includes(one))?.balanceFen ?? 0) + entry.amountFen,
+        }
       : entry,
   )
 }
@@ -62,8 +73,16 @@ export const balances: ReadonlyArray<Forgery> = [
   edited("the first balances", (entries) => lifted(entries, (at, count) => at < count / 2)),
   edited("every other balance", (entries) => lifted(entries, (at) => at % 2 === 0)),
   edited("a PDF's balances from the middle on", (entries) => lifted(entries, (at, count) => at >= count / 2), pdf),
-  edited("a ruled PDF's last balances", (entries) => lifted(entries, (at, count) => at >= count - 5, 9_000_000), layoutNamed("ccb-personal-pdf")),
-  edited("a workbook's balances of the last days", (entries) => lifted(entries, (at, count) => at >= count - 12, 20_000_000), xlsx),
+  edited(
+    "a ruled PDF's last balances",
+    (entries) => lifted(entries, (at, count) => at >= count - 5, 9_000_000),
+    layoutNamed("ccb-personal-pdf"),
+  ),
+  edited(
+    "a workbook's balances of the last days",
+    (entries) => lifted(entries, (at, count) => at >= count - 12, 20_000_000),
+    xlsx,
+  ),
   edited("a tenth more from the middle on", (entries) => lifted(entries, (at, count) => at >= count / 2, 1_500_000)),
   edited("an expense made smaller", (entries) => {
     const largest = entries.reduce((most, { amountFen }) => Math.min(most, amountFen), 0)
@@ -95,24 +114,30 @@ export const balances: ReadonlyArray<Forgery> = [
       const parts = [accountBetween(main, main.startDate, cut), accountBetween(main, daysAfter(cut, 1), main.endDate)]
       const [first, second] = parts.map((part) => printStatement(part, csv))
       const richer = printStatement(
-        { ...parts[1]!, startDate: daysAfter(cut, 4), entries: lifted(parts[1]!.entries.filter(({ date }) => date > daysAfter(cut, 3)), () => true, 40_000_000) },
+        {
+          ...parts[1]!,
+          startDate: daysAfter(cut, 4),
+          entries: lifted(
+            parts[1]!.entries.filter(({ date }) => date > daysAfter(cut, 3)),
+            () => true,
+            40_000_000,
+          ),
+        },
         csv,
       )
       return { honest: [first!, { ...second!, fileName: "2.csv" }], forged: [first!, { ...richer, fileName: "2.csv" }] }
     },
   },
-  ...([1, 2, 3] as const).map(
-    (lines): Forgery => ({
-      name: `a second account of ${lines} ${lines === 1 ? "line" : "lines"} of 0.01 and ten million`,
-      kind: "BALANCES",
-      namedBy: ["UNPROVEN_BALANCE"],
-      make: (desk) => {
-        const honest = [printStatement(desk.main, csv)]
-        const rich = oneLine(desk, 999_999_999)
-        const rows = Array.from({ length: lines }, (_, at) => invented(daysAfter(desk.main.endDate, at - lines + 1), 1))
-        const account = lines === 1 ? rich : { ...rebooked(rich, rows, 999_999_990), startDate: rows[0]!.date }
-        return { honest, forged: [...honest, printStatement(account, xlsx)] }
-      },
-    }),
-  ),
+  ...([1, 2, 3] as const).map((lines): Forgery => ({
+    name: `a second account of ${lines} ${lines === 1 ? "line" : "lines"} of 0.01 and ten million`,
+    kind: "BALANCES",
+    namedBy: ["UNPROVEN_BALANCE"],
+    make: (desk) => {
+      const honest = [printStatement(desk.main, csv)]
+      const rich = oneLine(desk, 999_999_999)
+      const rows = Array.from({ length: lines }, (_, at) => invented(daysAfter(desk.main.endDate, at - lines + 1), 1))
+      const account = lines === 1 ? rich : { ...rebooked(rich, rows, 999_999_990), startDate: rows[0]!.date }
+      return { honest, forged: [...honest, printStatement(account, xlsx)] }
+    },
+  })),
 ]

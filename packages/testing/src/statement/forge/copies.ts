@@ -1,11 +1,14 @@
 import { accountNumber, ownerName } from "../InventedNames.ts"
-import { printStatement } from "../print/PrintStatement.ts"
 import { wechatXlsx } from "../print/printedLayouts.ts"
+import { printStatement } from "../print/PrintStatement.ts"
 import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 import type { Forgery, ForgersDesk } from "./Forgery.ts"
 import { csv, csvWithoutBalances, daysAfter, type Entries, layoutNamed, movedBy, rebooked, xlsx } from "./Rebook.ts"
 
-const otherNumber = ({ main, random }: ForgersDesk): SimulatedAccount => ({ ...main, accountNumber: accountNumber(random) })
+const otherNumber = ({ main, random }: ForgersDesk): SimulatedAccount => ({
+  ...main,
+  accountNumber: accountNumber(random),
+})
 
 const copied = (name: string, copy: (desk: ForgersDesk) => SimulatedAccount, layout = xlsx): Forgery => ({
   name,
@@ -81,7 +84,10 @@ export const copies: ReadonlyArray<Forgery> = [
     namedBy: ["SAME_MONEY"],
     make: (desk) => {
       const honest = [printStatement(desk.main, csvWithoutBalances)]
-      return { honest, forged: [...honest, { ...printStatement(otherNumber(desk), csvWithoutBalances), fileName: "2.csv" }] }
+      return {
+        honest,
+        forged: [...honest, { ...printStatement(otherNumber(desk), csvWithoutBalances), fileName: "2.csv" }],
+      }
     },
   },
   {
@@ -90,7 +96,9 @@ export const copies: ReadonlyArray<Forgery> = [
     namedBy: ["SAME_MONEY"],
     make: (desk) => {
       const honest = [printStatement(desk.main, csv)]
-      const others = ["boc-personal-csv", "ccb-personal-pdf"].map((id) => printStatement(otherNumber(desk), layoutNamed(id)))
+      const others = ["boc-personal-csv", "ccb-personal-pdf"].map((id) =>
+        printStatement(otherNumber(desk), layoutNamed(id)),
+      )
       return { honest, forged: [...honest, ...others] }
     },
   },

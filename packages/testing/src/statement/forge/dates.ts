@@ -62,16 +62,12 @@ export const dates: ReadonlyArray<Forgery> = [
   dated("wages of the next months", ["LINES_AFTER_UPLOAD"], ({ today }, account) =>
     [20, 50, 80].reduce((so, days) => until(so, daysAfter(today, days), 3_000_000), account),
   ),
-  dated(
-    "all days moved beyond the day of the upload",
-    ["LINES_AFTER_UPLOAD"],
-    ({ main }, account) => ({
-      ...account,
-      entries: account.entries.map((entry) => movedBy(entry, 200)),
-      startDate: daysAfter(main.startDate, 200),
-      endDate: daysAfter(main.endDate, 200),
-    }),
-  ),
+  dated("all days moved beyond the day of the upload", ["LINES_AFTER_UPLOAD"], ({ main }, account) => ({
+    ...account,
+    entries: account.entries.map((entry) => movedBy(entry, 200)),
+    startDate: daysAfter(main.startDate, 200),
+    endDate: daysAfter(main.endDate, 200),
+  })),
   dated(
     "one tiny line after months of silence seasons a deposit",
     ["SILENT_DAYS"],

@@ -38,9 +38,14 @@ export const loans: ReadonlyArray<Forgery> = [
     summary: "工资",
   })),
   disguised("a loan as a refund", ["UNPROVEN_RETURN", "UNEXPLAINED_LARGE"], 9, () => ({ summary: "退款" })),
-  disguised("a loan with blanks between the characters", ["NET_NEW_LOANS", "LOAN_SHARE", "LOAN_WITHOUT_REPAYMENT"], 60, () => ({
-    summary: "贷 款 发 放",
-  })),
+  disguised(
+    "a loan with blanks between the characters",
+    ["NET_NEW_LOANS", "LOAN_SHARE", "LOAN_WITHOUT_REPAYMENT"],
+    60,
+    () => ({
+      summary: "贷 款 发 放",
+    }),
+  ),
   disguised("a loan in traditional characters", ["NET_NEW_LOANS", "LOAN_SHARE", "LOAN_WITHOUT_REPAYMENT"], 60, () => ({
     summary: "貸款發放",
   })),

@@ -1,7 +1,7 @@
 import type { SimulatedEntry } from "../Bookkeeping.ts"
 import { strangerName } from "../InventedNames.ts"
-import { accountBetween, printStatement } from "../print/PrintStatement.ts"
 import type { PrintedLayout } from "../print/PrintedLayout.ts"
+import { accountBetween, printStatement } from "../print/PrintStatement.ts"
 import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 import type { Forgery, ForgersDesk } from "./Forgery.ts"
 import { csv, daysAfter, type Entries, invented, pdf, rebooked, xlsx } from "./Rebook.ts"
@@ -54,8 +54,16 @@ const circling = (
     return {
       honest: [print(desk.main, [], csv), print(desk.second, [], xlsx)],
       forged: [
-        print(desk.main, rounds.flatMap(({ first }) => first), csv),
-        print(desk.second, rounds.flatMap(({ second }) => second), xlsx),
+        print(
+          desk.main,
+          rounds.flatMap(({ first }) => first),
+          csv,
+        ),
+        print(
+          desk.second,
+          rounds.flatMap(({ second }) => second),
+          xlsx,
+        ),
       ],
     }
   },
@@ -66,17 +74,24 @@ export const roundTrips: ReadonlyArray<Forgery> = [
   cutBefore("the giver's statement ends the day before", -1, true, xlsx),
   cutBefore("the giver's statement ends the day before, no number printed", -1, false, pdf),
   cutBefore("the giver's statement ends on the day, without the line", 0, true, xlsx),
-  circling("own money in a circle", ["OWN_TRANSFER_SHARE", "FAST_IN_FAST_OUT", "ROUND_IN_ROUND_OUT"], ({ main, second }, day) => {
-    const [out, back] = [daysAfter(main.endDate, -day), daysAfter(main.endDate, 1 - day)]
-    return {
-      first: [transfer(out, -CIRCLED, second), transfer(back, CIRCLED, second)],
-      second: [transfer(out, CIRCLED, main), transfer(back, -CIRCLED, main)],
-    }
-  }),
+  circling(
+    "own money in a circle",
+    ["OWN_TRANSFER_SHARE", "FAST_IN_FAST_OUT", "ROUND_IN_ROUND_OUT"],
+    ({ main, second }, day) => {
+      const [out, back] = [daysAfter(main.endDate, -day), daysAfter(main.endDate, 1 - day)]
+      return {
+        first: [transfer(out, -CIRCLED, second), transfer(back, CIRCLED, second)],
+        second: [transfer(out, CIRCLED, main), transfer(back, -CIRCLED, main)],
+      }
+    },
+  ),
   circling("a stranger's money in and out as sales", ["PASS_THROUGH"], ({ main, random }, day) => ({
     first: [
       invented(daysAfter(main.endDate, -day), 30_000_000, { counterparty: strangerName(random), summary: "货款" }),
-      invented(daysAfter(main.endDate, 1 - day), -30_000_000, { counterparty: strangerName(random), summary: "往来款" }),
+      invented(daysAfter(main.endDate, 1 - day), -30_000_000, {
+        counterparty: strangerName(random),
+        summary: "往来款",
+      }),
     ],
     second: [],
   })),
