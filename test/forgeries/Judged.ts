@@ -25,7 +25,7 @@ export interface Judged {
   readonly forged: Verdict
   /** Whether its assets exceed the twin's by more than 1 %. */
   readonly gains: boolean
-  /** Risks that name it: the twin has none of them as grave. */
+  /** Risks that name it: the twin has none of them as grave, but for a disguised loan's, which says that it is one. */
   readonly namedBy: ReadonlyArray<string>
 }
 
@@ -61,7 +61,8 @@ export const judged = (forgery: Forgery, seed: number) =>
     const [honest, forged] = [yield* verdictOn(files.honest, files.today), yield* verdictOn(files.forged, files.today)]
     const weight = ({ risks }: Verdict, code: string): number =>
       gravity[risks.get(code) ?? "LOW"] * Number(risks.has(code))
-    const namedBy = forgery.namedBy.filter((code) => weight(forged, code) > weight(honest, code))
+    const ofTwin = (code: string): number => (forgery.kind === "LOAN" ? 0 : weight(honest, code))
+    const namedBy = forgery.namedBy.filter((code) => weight(forged, code) > ofTwin(code))
     const result: Judged = { forgery, seed, honest, forged, gains: forged.assets > MOST_GAIN * honest.assets, namedBy }
     return result
   })

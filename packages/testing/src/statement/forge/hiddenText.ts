@@ -7,7 +7,7 @@ import { daysAfter, invented, pdf, rebooked } from "./Rebook.ts"
 const hidden = (name: string, veil: PdfVeil): Forgery => ({
   name,
   kind: "HIDDEN_TEXT",
-  namedBy: ["HIDDEN_FIGURES"],
+  namedBy: ["HIDDEN_AMOUNTS"],
   make: ({ main, random }) => {
     const employer = companyName(random)
     const rows = [3, 2, 1].map((day) =>
