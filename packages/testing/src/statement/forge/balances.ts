@@ -106,6 +106,16 @@ export const balances: ReadonlyArray<Forgery> = [
     ["UNPROVEN_BALANCE"],
   ),
   {
+    name: "a second version of the statement, every balance higher",
+    kind: "BALANCES",
+    namedBy: ["SOURCES_CONTRADICT"],
+    make: ({ main }) => {
+      const honest = [printStatement(main, csv)]
+      const richer = rebooked(main, main.entries, main.openingFen + MILLIONS)
+      return { honest, forged: [...honest, { ...printStatement(richer, csv), fileName: "2.csv" }] }
+    },
+  },
+  {
     name: "a second file begins with more than the first one left",
     kind: "BALANCES",
     namedBy: ["UNPROVEN_BALANCE", "PERIOD_GAP", "BALANCE_BREAKS"],

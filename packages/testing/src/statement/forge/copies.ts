@@ -33,6 +33,10 @@ const halved = (entries: Entries): Entries =>
     ]
   })
 
+/** Each amount in two parts, the second one the day after. */
+const spread = (entries: Entries): Entries =>
+  halved(entries).map((entry, at) => (at % 2 === 0 || entry.day === entries.at(-1)?.day ? entry : movedBy(entry, 1)))
+
 /** The same account once more, as another one. */
 export const copies: ReadonlyArray<Forgery> = [
   copied("the same lines under another number", otherNumber, csv),
@@ -71,6 +75,7 @@ export const copies: ReadonlyArray<Forgery> = [
     ),
   ),
   copied("each amount in two parts", (desk) => changed(desk, halved)),
+  copied("each amount in two parts on two days", (desk) => changed(desk, spread)),
   copied("the last three months", (desk) => {
     const startDate = daysAfter(desk.main.endDate, -90)
     const entries = desk.main.entries.filter(({ date }) => date >= startDate)

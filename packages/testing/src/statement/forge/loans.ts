@@ -11,6 +11,7 @@ const disguised = (
   namedBy: Forgery["namedBy"],
   daysBeforeEnd: number,
   words: (desk: ForgersDesk) => Partial<SimulatedEntry>,
+  beforeFen = 0,
 ): Forgery => ({
   name,
   kind: "LOAN",
@@ -18,9 +19,10 @@ const disguised = (
   make: (desk) => {
     const date = daysAfter(desk.main.endDate, -daysBeforeEnd)
     const told = { counterparty: companyName(desk.random), summary: "贷款发放", remark: "经营贷" }
-    const print = (loan: Partial<SimulatedEntry>) => [
-      printStatement(rebooked(desk.main, [...desk.main.entries, invented(date, LOAN, loan)]), csv),
-    ]
+    const print = (loan: Partial<SimulatedEntry>) => {
+      const before = beforeFen === 0 ? [] : [invented(daysAfter(date, -15), beforeFen, loan)]
+      return [printStatement(rebooked(desk.main, [...desk.main.entries, ...before, invented(date, LOAN, loan)]), csv)]
+    }
     return { honest: print(told), forged: print({ counterparty: told.counterparty, ...words(desk) }) }
   },
 })
@@ -37,6 +39,13 @@ export const loans: ReadonlyArray<Forgery> = [
     counterparty: strangerName(random),
     summary: "工资",
   })),
+  disguised(
+    "a loan after a trifle from the same party",
+    ["UNEXPLAINED_LARGE"],
+    5,
+    () => ({ summary: "货款" }),
+    410_000,
+  ),
   disguised("a loan as a refund", ["UNPROVEN_RETURN", "UNEXPLAINED_LARGE"], 9, () => ({ summary: "退款" })),
   disguised(
     "a loan with blanks between the characters",
