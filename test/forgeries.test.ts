@@ -9,14 +9,14 @@ import { judged } from "./forgeries/Judged.ts"
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Read as a person reads them: hidden text is dropped, words are compared after normalisation. */
-const waiting: ReadonlyArray<string> = [
+const waiting: ReadonlySet<string> = new Set([
   "a loan with blanks between the characters",
   "a loan in traditional characters",
   "rows in render mode 3",
   "white rows",
   "rows below the page",
   "rows half a point high",
-]
+])
 
 describe("a forged statement", () => {
   it("is one of at least forty", () => {
@@ -24,7 +24,7 @@ describe("a forged statement", () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(40)
   })
 
-  it.live.each(forgeries.map(({ name }, at) => [name, at] as const).filter(([name]) => !waiting.includes(name)))(
+  it.live.each(forgeries.map(({ name }, at) => [name, at] as const).filter(([name]) => !waiting.has(name)))(
     "%s: gains nothing over its honest twin, and a risk names it",
     ([, at]) =>
       Effect.gen(function* () {

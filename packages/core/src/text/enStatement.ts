@@ -2,6 +2,8 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { named, spaced, yuan } from "./enStatementWords.ts"
+import { unprovenTexts } from "./enUnproven.ts"
 import { unseen } from "./enUnseen.ts"
 import { last, many, plural } from "./Plural.ts"
 
@@ -96,15 +98,11 @@ const FIGURES: Readonly<Record<string, string>> = {
   countOut: "number of debits",
 }
 
-const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
-const yuan = (amount: number): string => `CNY ${grouped.format(amount)}`
 const monthlyNet = (amount: number): string =>
   amount < 0 ? `${yuan(-amount)} net outflow a month` : `${yuan(amount)} net inflow a month`
 /** A ratio beside what it is held against; beside nothing, against 1. */
 const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)} times`
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
-const spaced = (names: string): string => names.replaceAll("、", ", ")
-const named = (names: string): string => (names === "" ? "" : ` (${spaced(names)})`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
   codes
@@ -172,14 +170,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `The statement has no balances: the effective net inflow of its ${last(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
-  "statement.assets.movedAfterEnd": ({ moved, amount }) =>
-    `The statement of another account ends earlier and counts ${yuan(moved)} that was moved here after its end: without it, ${yuan(amount)} counts.`,
-  "statement.assets.silent": ({ from, to, unseen, amount }) =>
-    `No transactions from ${from} to ${to}, and too few after that to show that the account was in use: balances count up to the day before, ${yuan(unseen)} less, ${yuan(amount)}.`,
-  "statement.assets.unproven": ({ unproven, amount }) =>
-    `${yuan(unproven)} of the printed balances does not follow from the lines and does not count: ${yuan(amount)} counts.`,
-  "statement.assets.sameMoney": ({ files, share }) =>
-    `${share}% of this account's movements stand in "${files}" too: it is the same money, which counts once, and not here.`,
+  ...unprovenTexts,
   "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,
   "statement.assets.noPeriod": () => "The account has no lines: nothing counts.",
 
@@ -197,8 +188,6 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `${many(lines, "line")} with a misread figure ${plural(lines, "was", "were")} corrected by the running balance.`,
   "statement.quality.creditCards": ({ files }) =>
     `Bills of credit cards are no statements of an account and are in no figure${named(files)}.`,
-  "statement.quality.later": ({ lines }) =>
-    `${many(lines, "line")} dated after the day of the submission cannot have happened and ${plural(lines, "is", "are")} in no figure.`,
   "statement.quality.outside": ({ lines }) =>
     `${many(lines, "line")} ${plural(lines, "is dated outside the stated period; it counts", "are dated outside the stated period; they count")}.`,
 
@@ -334,21 +323,6 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
-
-  "statement.risk.SAME_MONEY": ({ observed, repeated, files }) =>
-    `${observed}% of the movements of an account${named(repeated)} stand in another one too${named(files)}, with the same days and amounts or at a fixed distance and scale: possibly one statement under another name, number or bank. It counts once. Verify with the bank.`,
-  "statement.risk.LINES_AFTER_UPLOAD": ({ observed, today, lastDate, files }) =>
-    `${many(observed, "transaction")} dated after ${today}, the last one ${lastDate}${named(files)}: ${plural(observed, "it cannot have happened and is", "they cannot have happened and are")} in no figure. Verify the statement with the bank.`,
-  "statement.risk.SILENT_DAYS": ({ observed, periods, files, amount }) =>
-    `No transactions in ${spaced(periods)}${named(files)}, unlike before, and too few after that to show that the money stayed. Balances count up to the day before: ${yuan(amount)} or ${observed}% less. Ask about deposits before the silence, and for a recent statement.`,
-  "statement.risk.UNPROVEN_BALANCE": ({ observed, files, amount, breaks }) =>
-    `${yuan(amount)} (${observed}%) of the printed balances does not follow from the lines${named(files)}: ${
-      breaks > 0
-        ? `${many(breaks, "balance")} ${plural(breaks, "is", "are")} not the balance before plus the amount`
-        : "it changed on days without lines, or the lines are too few to prove the opening balance"
-    }. It is not part of the effective assets. Verify with the bank.`,
-  "statement.risk.MOVED_AFTER_END": ({ amount, from, to }) =>
-    `A statement${named(from)} ends earlier than another one${named(to)}, to which ${yuan(amount)} came from an own account after that: it may be the same money and counts once. Ask for statements up to the same day.`,
 
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =

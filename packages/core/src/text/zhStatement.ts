@@ -2,6 +2,8 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { named, yuan } from "./zhStatementWords.ts"
+import { unprovenTexts } from "./zhUnproven.ts"
 import { unseen } from "./zhUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -95,11 +97,6 @@ const FIGURES: Readonly<Record<string, string>> = {
   countOut: "支出笔数",
 }
 
-const trim = (decimal: string): string => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal)
-
-const yuan = (amount: number): string =>
-  Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`
-
 /** Every digit: what is compared with a contract. */
 const exactYuan = (amount: number): string => `${exact.format(amount)}元`
 const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
@@ -111,7 +108,6 @@ const monthlyNet = (amount: number): string =>
 /** A ratio beside what it is held against; beside nothing, against 1. */
 const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)}倍`
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
-const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
@@ -178,14 +174,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     }。`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `另一账户的借贷等资金分笔转入本账户，扣回${yuan(shortfall)}后，认定${yuan(amount)}。`,
-  "statement.assets.movedAfterEnd": ({ moved, amount }) =>
-    `另一账户的流水截止较早，其后转入本账户的${yuan(moved)}已在该账户计入，扣除后认定${yuan(amount)}。`,
-  "statement.assets.silent": ({ from, to, unseen, amount }) =>
-    `${from}至${to}没有交易，其后的交易不足以表明账户仍在正常使用，余额只认定到该段之前，少计${yuan(unseen)}，认定${yuan(amount)}。`,
-  "statement.assets.unproven": ({ unproven, amount }) =>
-    `账面余额中有${yuan(unproven)}不能由流水逐笔推算得出，不予计入，认定${yuan(amount)}。`,
-  "statement.assets.sameMoney": ({ files, share }) =>
-    `该账户的明细有${share}%与“${files}”一致，视为同一笔资金，只计一次，本账户不计入。`,
+  ...unprovenTexts,
   "statement.assets.otherCurrency": ({ currency }) => `${currency}账户，仅作列示，不计入有效资产。`,
   "statement.assets.noPeriod": () => "该账户没有任何明细，不计入有效资产。",
 
@@ -197,7 +186,6 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.quality.unread": ({ lines }) => `有${lines}行明细未能识别，未计入任何数字。`,
   "statement.quality.repaired": ({ lines }) => `有${lines}笔的数字识别不清，已根据前后余额更正。`,
   "statement.quality.creditCards": ({ files }) => `信用卡账单${named(files)}不是账户流水，未计入任何数字。`,
-  "statement.quality.later": ({ lines }) => `有${lines}笔的日期晚于提交当日，尚未发生，未计入任何数字。`,
   "statement.quality.outside": ({ lines }) => `有${lines}笔的日期不在流水注明的期间内，仍计入各项数字。`,
 
   "statement.risk.BALANCE_BREAKS": ({ observed, scanned }) =>
@@ -325,19 +313,6 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `收入以经营收入为主，波动大于工资；月均有效净流入${yuan(monthly)}为月供${yuan(instalment)}的${times(observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
-
-  "statement.risk.SAME_MONEY": ({ observed, repeated, files }) =>
-    `账户${named(repeated)}的明细有${observed}%在另一账户${named(files)}中也能找到，日期和金额一致或成固定比例，疑似同一份流水换了户名、账号或银行。只计一次，请向开户行核实。`,
-  "statement.risk.LINES_AFTER_UPLOAD": ({ observed, today, lastDate, files }) =>
-    `有${observed}笔明细的日期晚于${today}（最晚为${lastDate}）${named(files)}，不可能已经发生，未计入任何数字。请向开户行核实该流水。`,
-  "statement.risk.SILENT_DAYS": ({ observed, periods, files, amount }) =>
-    `账户${named(files)}在${periods}期间没有交易，与以往不符，其后的交易太少，不能说明余额一直存在。有效资产只计到该段之前，少计${yuan(amount)}，占${observed}%。请核实停用前的大额入账，并补充近期流水。`,
-  "statement.risk.UNPROVEN_BALANCE": ({ observed, files, amount, breaks }) =>
-    `账面余额中有${yuan(amount)}（${observed}%）不能由流水逐笔推算得出${named(files)}：${
-      breaks > 0 ? `有${breaks}处余额与上一笔对不上` : "明细之间没有说明的变动，或明细太少，不足以证明期初余额"
-    }。该部分未计入有效资产，请向开户行核实。`,
-  "statement.risk.MOVED_AFTER_END": ({ amount, from, to }) =>
-    `流水${named(from)}截止较早，其后有${yuan(amount)}转入账户${named(to)}，可能是同一笔钱，只计一次。请补充截止日期相同的流水。`,
 
   "statement.conclusion": (given) => {
     const {

@@ -83,19 +83,20 @@ describe("accounts with the same movements", () => {
 })
 
 describe("honest accounts", () => {
-  const apart = (one: ReadonlyArray<Row>, other: ReadonlyArray<Row>, options: Parameters<typeof statement>[1] = {}) => {
+  const countedTwice = (...[one, other, options]: Parameters<typeof judged>) => {
     const { methods, told } = judged(one, other, options)
-    expect(told).toBeUndefined()
-    expect(methods).not.toContain("NOT_COUNTED")
+    return told?.observed ?? methods.includes("NOT_COUNTED")
   }
 
   it("of one household with equal wages are two", () => {
-    apart([...salaries, ...purchases(1)], [...salaries, ...purchases(2)])
+    expect(countedTwice([...salaries, ...purchases(1)], [...salaries, ...purchases(2)])).toBe(false)
   })
 
   it("of one household with equal wages, rents and little else are two", () => {
     const rents = [0, 1, 2, 3, 4, 5].map((month): Row => [dateOf(31 * month + 12), -3_000, "周砚", "房租"])
-    apart([...salaries, ...rents, ...purchases(1, 30)], [...salaries, ...rents, ...purchases(2, 30)])
+    expect(
+      countedTwice([...salaries, ...rents, ...purchases(1, 30)], [...salaries, ...rents, ...purchases(2, 30)]),
+    ).toBe(false)
   })
 
   it("with transfers between them are two, also when nothing else happens on one", () => {
@@ -106,7 +107,7 @@ describe("honest accounts", () => {
       "转账",
     ])
     const back = transfers.map(([date, amount, ...words]): Row => [date, -amount, ...words])
-    apart([...salaries, ...transfers, ...purchases(1)], back)
+    expect(countedTwice([...salaries, ...transfers, ...purchases(1)], back)).toBe(false)
   })
 
   it("that sweep their money every night are two", () => {
@@ -116,19 +117,22 @@ describe("honest accounts", () => {
         [dateOf(day), sign * amount, "林远舟", "归集"],
         [dateOf(day + 1), -sign * amount, "林远舟", "归集"],
       ])
-    apart([...purchases(1), ...swept(-1)], swept(1))
+    expect(countedTwice([...purchases(1), ...swept(-1)], swept(1))).toBe(false)
   })
 
   it("a bank card and a wallet that pays from it are two", () => {
     const paid = purchases(1)
     const refunds = paid.slice(0, 12).map(([date, amount]): Row => [date, -amount, "谷屿便民超市", "退款"])
-    apart([...salaries, ...paid, ...refunds], [...paid, ...refunds], {
-      withoutBalances: true,
-      account: { institution: "微信支付", accountNumber: "13800001777", kind: "WALLET" },
-    })
+    expect(
+      countedTwice([...salaries, ...paid, ...refunds], [...paid, ...refunds], {
+        withoutBalances: true,
+        account: { institution: "微信支付", accountNumber: "13800001777", kind: "WALLET" },
+      }),
+    ).toBe(false)
   })
 
   it("with many purchases are two", () => {
-    for (let seed = 10; seed < 20; seed++) apart(purchases(seed, 600), purchases(seed + 50, 600))
+    const seeds = Array.from({ length: 10 }, (_, at) => at + 10)
+    expect(seeds.filter((seed) => countedTwice(purchases(seed, 600), purchases(seed + 50, 600)))).toEqual([])
   })
 })
