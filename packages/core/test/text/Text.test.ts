@@ -12,7 +12,6 @@ const TEXTS = new Map([
     "repeated",
     "from",
     "to",
-    "periods",
     "accounts",
     "names",
     "owners",
