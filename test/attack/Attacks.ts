@@ -1,5 +1,6 @@
 import type { AttackGroup } from "./Attack.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
+import { forgeryAttacks } from "./ForgeryAttacks.ts"
 import { hiddenTextAttacks } from "./HiddenTextAttacks.ts"
 import { hostileFiles } from "./HostileFiles.ts"
 import { malformedRequests } from "./MalformedRequests.ts"
@@ -12,6 +13,7 @@ export const attackGroups: ReadonlyArray<AttackGroup> = [
   malformedRequests,
   hostileFiles,
   hiddenTextAttacks,
+  forgeryAttacks,
   shareAttacks,
   readingAttacks,
 ]

@@ -1,8 +1,8 @@
 import { request } from "node:http"
 import { create, ended } from "../processes/Server.ts"
 import type { Attack, AttackGroup } from "./Attack.ts"
-import { clearingTiff, crowdedPdf, csvStatement, digitsPdf } from "./ReadingFiles.ts"
 import { besides } from "./Probe.ts"
+import { clearingTiff, crowdedPdf, csvStatement, digitsPdf } from "./ReadingFiles.ts"
 import type { Target } from "./Target.ts"
 
 const STATEMENTS = "/bank-statement-valuations"

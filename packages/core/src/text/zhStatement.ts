@@ -3,6 +3,8 @@ import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
 import { zhHidden } from "./zhHidden.ts"
+import { named, yuan } from "./zhStatementWords.ts"
+import { unprovenTexts } from "./zhUnproven.ts"
 import { unseen } from "./zhUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -84,6 +86,11 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   HIDDEN_TEXT: "文件中有看不见的文字",
   HIDDEN_ROWS: "表格中有隐藏的行、列或工作表",
   TEXT_LAYER_DIFFERS: "扫描件所附文字与图片不符",
+  SAME_MONEY: "不同账户的流水雷同",
+  LINES_AFTER_UPLOAD: "有晚于提交日的明细",
+  SILENT_DAYS: "期末长期无交易，余额未经沉淀",
+  UNPROVEN_BALANCE: "余额未得到流水自身证明",
+  MOVED_AFTER_END: "同一笔钱可能在两个账户重复计算",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -94,11 +101,6 @@ const FIGURES: Readonly<Record<string, string>> = {
   countIn: "收入笔数",
   countOut: "支出笔数",
 }
-
-const trim = (decimal: string): string => (decimal.includes(".") ? decimal.replace(/\.?0{1,20}$/, "") : decimal)
-
-const yuan = (amount: number): string =>
-  Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`
 
 /** Every digit: what is compared with a contract. */
 const exactYuan = (amount: number): string => `${exact.format(amount)}元`
@@ -111,7 +113,6 @@ const monthlyNet = (amount: number): string =>
 /** A ratio beside what it is held against; beside nothing, against 1. */
 const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)}倍`
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
-const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
@@ -178,6 +179,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     }。`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `另一账户的借贷等资金分笔转入本账户，扣回${yuan(shortfall)}后，认定${yuan(amount)}。`,
+  ...unprovenTexts,
   "statement.assets.otherCurrency": ({ currency }) => `${currency}账户，仅作列示，不计入有效资产。`,
   "statement.assets.noPeriod": () => "该账户没有任何明细，不计入有效资产。",
 

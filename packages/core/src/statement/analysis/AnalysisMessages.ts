@@ -88,6 +88,12 @@ interface RiskParams {
   readonly HIDDEN_TEXT: { readonly files: string }
   readonly HIDDEN_ROWS: HiddenParts & { readonly files: string }
   readonly TEXT_LAYER_DIFFERS: { readonly differing: number; readonly amounts: number; readonly files: string }
+  /** `repeated`: files in no figure, `files`: those that count. */
+  readonly SAME_MONEY: { readonly repeated: string; readonly files: string }
+  readonly LINES_AFTER_UPLOAD: { readonly today: string; readonly lastDate: string; readonly files: string }
+  readonly SILENT_DAYS: { readonly periods: string; readonly files: string; readonly amount: number }
+  readonly UNPROVEN_BALANCE: { readonly files: string; readonly amount: number; readonly breaks: number }
+  readonly MOVED_AFTER_END: { readonly amount: number; readonly from: string; readonly to: string }
   readonly BUSINESS_COVERAGE: { readonly monthly: number; readonly instalment: number }
   readonly INSTALMENT_COVERAGE: { readonly monthly: number; readonly instalment: number }
 }
@@ -159,6 +165,16 @@ export type AnalysisMessages = {
     readonly amount: number
   }
   readonly "statement.assets.shortfall": { readonly shortfall: number; readonly amount: number }
+  readonly "statement.assets.movedAfterEnd": { readonly moved: number; readonly amount: number }
+  readonly "statement.assets.silent": {
+    readonly from: string
+    readonly to: string
+    readonly unseen: number
+    readonly amount: number
+  }
+  readonly "statement.assets.unproven": { readonly unproven: number; readonly amount: number }
+  /** An account that shows the money of another one; `share` of its amounts in per cent. */
+  readonly "statement.assets.sameMoney": { readonly files: string; readonly share: number }
   readonly "statement.assets.otherCurrency": { readonly currency: string }
   readonly "statement.assets.noPeriod": Nothing
   readonly "statement.quality.duplicates": { readonly lines: number }
@@ -168,6 +184,8 @@ export type AnalysisMessages = {
   readonly "statement.quality.scanned": { readonly files: number }
   readonly "statement.quality.unread": { readonly lines: number }
   readonly "statement.quality.repaired": { readonly lines: number }
+  /** Lines dated after the day of the analysis. */
+  readonly "statement.quality.later": { readonly lines: number }
   readonly "statement.quality.outside": { readonly lines: number }
   /** Files that are bills of credit cards, and in no figure. */
   readonly "statement.quality.creditCards": { readonly files: string }

@@ -1,4 +1,5 @@
-import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import type { LedgerLine } from "../ledger/Ledger.ts"
+import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
 import { yuan } from "../Money.ts"
 import type { ParsedLine } from "../ParsedLine.ts"
 import type { PageBox } from "../StatementLine.ts"
@@ -9,29 +10,30 @@ import { maskedAccount } from "./Party.ts"
 
 /**
  * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table` leaves out
- * have none.
+ * have none, and neither have the lines after the day of the analysis, which stand behind the others.
  *
  * @param materialRefs by the number of a file: the material that it came from
  */
 export function* parsedLines(
-  ledgers: ReadonlyArray<Ledger>,
+  ledgers: ReadonlyArray<LedgerUpToDay>,
   table: FlowTable,
   materialRefs: ReadonlyArray<string>,
 ): Generator<ParsedLine> {
   let number = 0
-  for (const ledger of ledgers) {
+  for (const { ledger, later } of ledgers) {
     const { account, sources } = ledger
     const start = table.starts[table.ledgers.indexOf(ledger)]
     const ofAccount = {
       institution: account.institution ?? null,
       accountNumber: maskedAccount(account.accountNumber) ?? null,
     }
-    for (const [at, line] of ledger.lines.entries()) {
+    for (const [at, line] of [...ledger.lines, ...later].entries()) {
       const source = sources[line.source]
+      const isClassed = start !== undefined && at < ledger.lines.length
       yield {
         line: ++number,
         ...printed(line, account.currency),
-        class: (start === undefined ? undefined : flowClasses[table.flowClass[start + at]!]) ?? null,
+        class: (isClassed ? flowClasses[table.flowClass[start + at]!] : undefined) ?? null,
         ...ofAccount,
         fileName: source?.fileName ?? "",
         materialRef: (source === undefined ? undefined : materialRefs[source.file]) ?? null,

@@ -53,6 +53,11 @@ export const riskCodes = [
   "HIDDEN_TEXT",
   "HIDDEN_ROWS",
   "TEXT_LAYER_DIFFERS",
+  "SAME_MONEY",
+  "LINES_AFTER_UPLOAD",
+  "SILENT_DAYS",
+  "UNPROVEN_BALANCE",
+  "MOVED_AFTER_END",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
 
@@ -307,6 +312,29 @@ export const defaultRiskRules: RiskRules = {
     "Text that recognisers lay over scans is wrong in some figures of a hundred; own judgement",
     { amounts: 5 },
   ),
+  /** Of the amounts of an account those that stand in another one; from which share they are alike, `sameMoney` decides. */
+  SAME_MONEY: from("PERCENT", [[1, "HIGH"]], OWN),
+  LINES_AFTER_UPLOAD: from("COUNT", [[1, "HIGH"]], OWN),
+  /** Of what the accounts would contribute with those days. */
+  SILENT_DAYS: from(
+    "PERCENT",
+    [
+      [1, "MEDIUM"],
+      [50, "HIGH"],
+    ],
+    OWN,
+  ),
+  /** Of what the accounts would contribute if all printed balances were proven. */
+  UNPROVEN_BALANCE: from(
+    "PERCENT",
+    [
+      [1, "MEDIUM"],
+      [20, "HIGH"],
+    ],
+    OWN,
+  ),
+  /** Of what the accounts would contribute with it. */
+  MOVED_AFTER_END: from("PERCENT", [[1, "MEDIUM"]], OWN),
 }
 
 /** The grade of a measured value; `undefined` when it is no risk. */
