@@ -49,7 +49,8 @@ const percent = (share: number): string => `${share * 100} %`
 
 /** The numbers of the policy, in the order in which lines are judged. */
 const policyTable = (): string => {
-  const { debts, largeDeposit, matching, ownTransfer, passThrough, reversal, seasoning } = defaultStatementPolicy
+  const { debts, largeDeposit, matching, ownTransfer, passThrough, proof, reversal, sameMoney, seasoning } =
+    defaultStatementPolicy
   const own = "own judgement"
   return table(
     ["`StatementPolicy`", "value", "what it decides", "source"],
@@ -99,6 +100,52 @@ const policyTable = (): string => {
         "an unexplained deposit of so many last days is taken out",
         "contract 2.6",
       ],
+      [
+        "`seasoning.silence.days`",
+        `${seasoning.silence.days}`,
+        "days without a line that are unusual at the end of an account, and",
+        own,
+      ],
+      ["`seasoning.silence.times`", `${seasoning.silence.times}`, "times the longest silence before, where", own],
+      [
+        "`seasoning.silence.linesBefore`",
+        `${seasoning.silence.linesBefore}`,
+        "lines before show what is usual: the days from such a silence on season nothing",
+        own,
+      ],
+      [
+        "`proof.links`",
+        `${proof.links}`,
+        "balances that follow from the one before, for an opening balance to count",
+        "a chain takes two balances",
+      ],
+      [
+        "`proof.turnoverTimes`",
+        proof.turnoverTimes.toLocaleString("en-US"),
+        "times what the lines move: up to it an opening balance counts",
+        "a quarter's interest at 0.05 % a year moves 1/8000 of a deposit",
+      ],
+      [
+        "`sameMoney.share`",
+        percent(sameMoney.share),
+        "of an account's amounts, each once, that stand in another one: the same money",
+        own,
+      ],
+      ["`sameMoney.amounts`", `${sameMoney.amounts}`, "amounts that have to agree at least", own],
+      [
+        "`sameMoney.fewShare`",
+        percent(sameMoney.fewShare),
+        `the share of an account with fewer than ${sameMoney.fewAmounts} amounts (\`fewAmounts\`)`,
+        own,
+      ],
+      ["`sameMoney.days`", `${sameMoney.days}`, "days by which a line may stand beside the common distance", own],
+      [
+        "`sameMoney.tolerance`",
+        percent(sameMoney.tolerance),
+        "of an amount, by which it may differ beside the common scale",
+        own,
+      ],
+      ["`sameMoney.chance`", percent(sameMoney.chance), "how probable so much agreement may be by chance", own],
       [
         "`matching.tolerance`",
         percent(matching.tolerance),

@@ -40,7 +40,9 @@ const read = (file: DocumentFile) =>
   })
 
 const linesOf = (statements: ReadonlyArray<StatementFile>): ReadonlyArray<ParsedLine> =>
-  analyse({ ledgers: ledgersOf(statements), materialRefs: statements.map((_, at) => `mat_${at}`), today }).lines()
+  Array.from(
+    analyse({ ledgers: ledgersOf(statements), materialRefs: statements.map((_, at) => `mat_${at}`), today }).lines(),
+  )
 
 /** An entry as a line tells it. */
 const told = (entries: SimulatedAccount["entries"], hasBalances: boolean) =>

@@ -48,6 +48,12 @@ export const examples: ReadonlyArray<Example> = [
     differs: name,
   },
   {
+    path: "packages/documents/src/spreadsheet/HtmlShown.ts",
+    source: String.raw`(?:^|\s)style\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`,
+    flags: "i",
+    differs: name,
+  },
+  {
     path: "packages/node/src/Settings.ts",
     source: String.raw`^[!-~]{16,256}$`,
     flags: "",

@@ -1,8 +1,19 @@
 import type { AttackGroup } from "./Attack.ts"
 import { doorAttacks } from "./DoorAttacks.ts"
+import { forgeryAttacks } from "./ForgeryAttacks.ts"
+import { hiddenTextAttacks } from "./HiddenTextAttacks.ts"
 import { hostileFiles } from "./HostileFiles.ts"
 import { malformedRequests } from "./MalformedRequests.ts"
+import { readingAttacks } from "./ReadingAttacks.ts"
 import { shareAttacks } from "./ShareAttacks.ts"
 
 /** Every attack of `npm run attack`. */
-export const attackGroups: ReadonlyArray<AttackGroup> = [doorAttacks, malformedRequests, hostileFiles, shareAttacks]
+export const attackGroups: ReadonlyArray<AttackGroup> = [
+  doorAttacks,
+  malformedRequests,
+  hostileFiles,
+  hiddenTextAttacks,
+  forgeryAttacks,
+  shareAttacks,
+  readingAttacks,
+]

@@ -1,4 +1,4 @@
-import type { DocumentPart, PageImage } from "@open-valuation/core/domain"
+import type { DocumentPart, PageImage, Word } from "@open-valuation/core/domain"
 
 /** A page that has no text of its own yet: a photo, or a scanned page of a PDF or a TIFF. */
 export interface ImagePart {
@@ -7,6 +7,8 @@ export interface ImagePart {
   readonly page: number
   readonly pages: number
   readonly image: PageImage
+  /** Words of the file's own over the image that nobody sees. */
+  readonly unseen?: ReadonlyArray<Word>
 }
 
 /** What readers give; `recogniseImages` makes a `Page` of each `Image`. */

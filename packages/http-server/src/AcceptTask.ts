@@ -86,14 +86,28 @@ const isObject = (value: unknown): value is JsonObject => typeof value === "obje
 const materialRefs = (request: JsonObject): ReadonlyArray<string> => {
   const materials: ReadonlyArray<unknown> = Array.isArray(request["materials"]) ? request["materials"] : []
   const refs = [request["materialRef"], ...materials.map((item) => (isObject(item) ? item["materialRef"] : undefined))]
-  return refs.filter((ref) => typeof ref === "string")
+  return [...new Set(refs.filter((ref) => typeof ref === "string"))]
 }
+
+const MIB = 1_048_576
+
+/** The uploaded files of one task may have so much together: two of the largest uploads. A file that is named twice counts once. */
+const MOST_MATERIAL_MIB = 200
+
+const tooManyBytes = (bytes: number): Fault => ({
+  path: "materials",
+  message: { code: "request.materials.bytes", params: { sizeMib: Math.ceil(bytes / MIB), maxMib: MOST_MATERIAL_MIB } },
+})
 
 const checkReferences = Effect.fnUntraced(function* (references: References, principal: Principal, request: unknown) {
   if (!isObject(request)) return
+  let bytes = 0
   for (const ref of materialRefs(request)) {
-    if (!(yield* references.materialExists(principal, ref))) return yield* new Refusal({ code: 40402 })
+    const size = yield* references.materialBytes(principal, ref)
+    if (size === undefined) return yield* new Refusal({ code: 40402 })
+    bytes += size
   }
+  if (bytes > MOST_MATERIAL_MIB * MIB) return yield* new Refusal({ code: 40001, faults: [tooManyBytes(bytes)] })
   const session = request["chatSessionId"]
   if (typeof session === "number" && !(yield* references.chatSessionExists(principal, session))) {
     return yield* new Refusal({ code: 40403 })

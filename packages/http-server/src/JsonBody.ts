@@ -34,13 +34,14 @@ const parse = (bytes: ArrayBuffer): JsonObject | undefined => {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+const membersOf = (value: unknown): ReadonlyArray<unknown> =>
+  typeof value === "object" && value !== null ? Object.values(value) : []
+
 /** Walks level by level: a call for each level would overflow the stack. */
 const isTooDeep = (value: JsonObject): boolean => {
   let level: ReadonlyArray<unknown> = [value]
   for (let depth = 0; depth <= MAX_DEPTH && level.length > 0; depth++) {
-    level = level.flatMap((each): ReadonlyArray<unknown> =>
-      typeof each === "object" && each !== null ? Object.values(each) : [],
-    )
+    level = level.flatMap(membersOf)
   }
   return level.length > 0
 }

@@ -48,7 +48,7 @@ export const recogniseMaterial = (recognition: Recognition, shares: UploadShares
     takesFiles: true,
     run: Effect.fnUntraced(function* ({ locale, query, request }: Exchange, principal: Principal) {
       const upload = yield* readUpload(request, principal.accountId, shares)
-      const [file] = yield* typedFiles(upload, wanted)
+      const [file] = yield* typedFiles(upload, wanted, principal.accountId)
       const assetType = new URLSearchParams(query).get("assetType")
       const faults = formFaults(upload, wanted)
       if (!isAssetType(assetType)) return yield* refused([noAssetType, ...faults])

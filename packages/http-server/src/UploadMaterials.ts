@@ -25,7 +25,7 @@ export const uploadMaterials = ({ keep, open, store }: Uploads, shares: UploadSh
     takesFiles: true,
     run: Effect.fnUntraced(function* ({ request }: Exchange, principal: Principal) {
       const upload = yield* readUpload(request, principal.accountId, shares)
-      const files = yield* typedFiles(upload, wanted)
+      const files = yield* typedFiles(upload, wanted, principal.accountId)
       const faults = formFaults(upload, wanted)
       if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
       const password = passwordOf(upload)

@@ -15,12 +15,12 @@ const unlimited = { perSecond: 1e6, burst: 1e6 }
 const uploading = makeClient(makeHost(), {
   rateLimit: unlimited,
   uploads: {
-    keep: (bytes) => Effect.succeed({ contentType: "text/csv", bytes }),
+    keep: ({ bytes }) => Effect.succeed({ contentType: "text/csv", bytes }),
     open: () => Effect.void,
     store: {
       put: (_, files) =>
         Effect.succeed(files.map(({ contentType, fileName }) => ({ fileName, contentType, materialRef: "mat" }))),
-      exists: () => Effect.succeed(false),
+      size: () => Effect.succeed(undefined),
       get: () => Effect.fail(new MaterialNotFound()),
     },
   },
@@ -160,11 +160,11 @@ describe("an account whose files take all that they may", () => {
       const full = new MaterialsFull({ usedBytes: 10_239.5 * 1_048_576, quotaBytes: 10_240 * 1_048_576 })
       const client = yield* makeClient(makeHost(), {
         uploads: {
-          keep: (bytes) => Effect.succeed({ contentType: "text/csv", bytes }),
+          keep: ({ bytes }) => Effect.succeed({ contentType: "text/csv", bytes }),
           open: () => Effect.void,
           store: {
             put: () => Effect.fail(full),
-            exists: () => Effect.succeed(false),
+            size: () => Effect.succeed(undefined),
             get: () => Effect.fail(new MaterialNotFound()),
           },
         },

@@ -17,7 +17,7 @@ const reading = Effect.fnUntraced(function* () {
   const kept: Array<{ readonly file: NewMaterial | undefined; readonly password: string | undefined }> = []
   const asked: Array<string> = []
   const recognition: Recognition = {
-    keep: (bytes) => Effect.succeed(bytes[0] === 0x3f ? undefined : { contentType: "image/jpeg", bytes }),
+    keep: ({ bytes }) => Effect.succeed(bytes[0] === 0x3f ? undefined : { contentType: "image/jpeg", bytes }),
     readFields: ({ assetType, bytes, fileName }) => {
       asked.push(assetType)
       if (bytes[0] === 0x62) {
@@ -35,7 +35,7 @@ const reading = Effect.fnUntraced(function* () {
           kept.push({ file: files[0], password: password && Redacted.value(password) })
           return files.map(({ contentType, fileName }) => ({ fileName, contentType, materialRef: "mat_0" }))
         }),
-      exists: () => Effect.succeed(false),
+      size: () => Effect.succeed(undefined),
       get: () => Effect.fail(new MaterialNotFound()),
     },
   }

@@ -22,7 +22,7 @@ const reasons = { E: "encrypted", W: "wrong-password", U: "unsupported", C: "cor
 const uploading = Effect.fnUntraced(function* () {
   const kept: Array<Kept> = []
   const uploads: Uploads = {
-    keep: (bytes) => Effect.succeed(bytes[0] === 0x3f ? undefined : { contentType: "text/csv", bytes }),
+    keep: ({ bytes }) => Effect.succeed(bytes[0] === 0x3f ? undefined : { contentType: "text/csv", bytes }),
     open: ({ bytes, fileName, password }) => {
       const reason = Object.entries(reasons).find(([start]) => bytes[0] === start.charCodeAt(0))?.[1]
       return reason === undefined || (reason === "encrypted" && password !== undefined)
@@ -39,7 +39,7 @@ const uploading = Effect.fnUntraced(function* () {
             materialRef: `mat_${index}`,
           }))
         }),
-      exists: () => Effect.succeed(false),
+      size: () => Effect.succeed(undefined),
       get: () => Effect.fail(new MaterialNotFound()),
     },
   }

@@ -1,18 +1,26 @@
 import { Valuation } from "@open-valuation/core"
 import { equipment } from "@open-valuation/core/equipment"
 import { land } from "@open-valuation/core/land"
-import type { ManufacturerSource, Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { property } from "@open-valuation/core/property"
 import { bankStatement } from "@open-valuation/core/statement"
 import { vehicle } from "@open-valuation/core/vehicle"
+import { Effect, Stream } from "effect"
+import { StatementValuations } from "./statements/StatementValuations.ts"
+
+/** Bank statements, which are read and judged in threads. */
+const statements: Valuation.Asset<StatementValuations> = {
+  ...Valuation.asset(bankStatement()),
+  events: (body, context) => Stream.unwrap(Effect.map(StatementValuations, ({ events }) => events(body, context))),
+}
 
 /** The assets that are valued here. A new one is an entry in this list, and one in `markets` when it has a market. */
-export const valuation = Valuation.make<SampleSource | ModelStore | Materials | ManufacturerSource>({
+export const valuation = Valuation.make<SampleSource | ModelStore | StatementValuations | ManufacturerSource>({
   assets: [
     Valuation.asset(property()),
     Valuation.asset(vehicle()),
     Valuation.asset(land()),
     Valuation.asset(equipment()),
-    Valuation.asset(bankStatement()),
+    statements,
   ],
 })

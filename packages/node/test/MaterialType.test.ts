@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { keepTyped } from "../src/documents/KeepFile.ts"
 import { materialType, pageType } from "../src/documents/MaterialType.ts"
 
 const latin1 = (text: string) => Buffer.from(text, "latin1")
@@ -34,19 +33,5 @@ describe("the type of an uploaded file", () => {
     expect(await typeOf(latin1("%PDF-1.7\n"))).toBe("application/pdf")
     expect(await typeOf(latin1("\xff\xd8\xff\xe0\0\x10JFIF"))).toBe("image/jpeg")
     expect(await typeOf(Buffer.from("日期,金额\n2026-01-05,1.00\n"))).toBeUndefined()
-  })
-})
-
-describe("what is kept of an uploaded file", () => {
-  it("is an image without what it tells beside its picture, any other file as it is, and nothing without a type", async () => {
-    const keep = keepTyped(materialType)
-    const comment = latin1("\xff\xd8\xff\xfe\0\x08secret\xff\xd9")
-    expect(await Effect.runPromise(keep(comment))).toEqual({
-      contentType: "image/jpeg",
-      bytes: latin1("\xff\xd8\xff\xfe\0\x08\0\0\0\0\0\0\xff\xd9"),
-    })
-    const text = Buffer.from("日期,金额\n2026-01-05,1.00\n")
-    expect((await Effect.runPromise(keep(text)))?.bytes).toBe(text)
-    expect(await Effect.runPromise(keep(latin1("GIF89a\x01\0\x01\0")))).toBeUndefined()
   })
 })

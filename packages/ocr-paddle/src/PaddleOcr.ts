@@ -18,8 +18,8 @@ export interface PaddleOcrOptions {
 const MOST_WORKERS = 4
 const PATIENCE = "2 minutes"
 
-/** Of a thread's heap; the models and their numbers lie outside of it. */
-const HEAP_MB = 512
+/** What one image may use beside its time: of a thread's heap, the models and their numbers lie outside of it; and text. */
+const IMAGE = { memoryMb: 512, outputMb: 16 }
 
 /** After the end of patience, for a native call that does not return. */
 const GRACE = Duration.seconds(30)
@@ -36,8 +36,7 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
       const run = yield* makeThreads<OcrTask, ImageText>({
         module: new URL("OcrWorker", import.meta.url),
         most: workers,
-        memoryMb: HEAP_MB,
-        patience: Duration.sum(Duration.fromInputUnsafe(patience), GRACE),
+        budget: { ...IMAGE, time: Duration.sum(Duration.fromInputUnsafe(patience), GRACE) },
       })
       const turns = yield* Semaphore.make(workers)
       const late = new OcrUnavailable({ reason: "timeout", detail: "the image took too long" })

@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os"
-import type { PageImage } from "@open-valuation/core/domain"
+import type { ImageText, PageImage } from "@open-valuation/core/domain"
 import { Ocr, OcrUnavailable } from "@open-valuation/core/ports"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { type Duration, Effect, Layer, Option, Stream } from "effect"
-import type { OcrPiece } from "./OcrPiece.ts"
 
 /** How much of a machine Tesseract may take. */
 export interface TesseractOcrOptions {
@@ -12,28 +11,27 @@ export interface TesseractOcrOptions {
    * there are processors, at least 1 and at most 4.
    */
   readonly workers?: number
-  /** How long no line of an image may be read until it is given up; 60 seconds by default. */
+  /** How long an image may take before it is given up; 3 minutes by default. */
   readonly patience?: Duration.Input
 }
 
-/** Heap of a thread; the memory of Tesseract itself is not part of it. */
-const HEAP_MB = 1024
+/** What one image may use beside its time: of a thread's heap, the memory of Tesseract itself is no part of it; and text. */
+const IMAGE = { memoryMb: 1024, outputMb: 16 }
 
 /** By default: beyond these a server has other things to do. */
 const MOST_WORKERS = 4
 
-const layer = ({ patience = "60 seconds", workers = defaultWorkers() }: TesseractOcrOptions = {}): Layer.Layer<Ocr> =>
+const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: TesseractOcrOptions = {}): Layer.Layer<Ocr> =>
   Layer.effect(
     Ocr,
     Effect.gen(function* () {
       if (!Number.isSafeInteger(workers) || workers < 1) {
         return yield* Effect.die(new RangeError(`workers is a whole number from 1, not ${workers}`))
       }
-      const run = yield* makeThreads<PageImage, OcrPiece>({
+      const run = yield* makeThreads<PageImage, ImageText>({
         module: new URL("OcrWorker", import.meta.url),
         most: workers,
-        memoryMb: HEAP_MB,
-        patience,
+        budget: { ...IMAGE, time: patience },
       })
       return {
         name: "tesseract",
@@ -41,9 +39,9 @@ const layer = ({ patience = "60 seconds", workers = defaultWorkers() }: Tesserac
         read: (image) =>
           Stream.runLast(run(image)).pipe(
             Effect.mapError(unavailable),
-            Effect.flatMap((last) =>
-              Option.isSome(last) && last.value._tag === "ImageRead"
-                ? Effect.succeed(last.value.text)
+            Effect.flatMap((text) =>
+              Option.isSome(text)
+                ? Effect.succeed(text.value)
                 : Effect.fail(new OcrUnavailable({ reason: "crash", detail: "Tesseract gave no answer" })),
             ),
           ),
@@ -64,6 +62,8 @@ const unavailable = (error: TaskFailed | ThreadLost): OcrUnavailable => {
   switch (error.reason) {
     case "time":
       return new OcrUnavailable({ reason: "timeout", detail: "Tesseract took too long" })
+    case "output":
+      return new OcrUnavailable({ reason: "crash", detail: "Tesseract read more text than any image holds" })
     case "memory":
       return new OcrUnavailable({ reason: "crash", detail: "Tesseract used too much memory" })
     case "crash":

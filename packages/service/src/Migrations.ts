@@ -5,6 +5,7 @@ import { materialsMigration } from "./materials/MaterialsMigration.ts"
 import { materialUsageMigration } from "./materials/MaterialUsageMigration.ts"
 import { operationsMigration } from "./operations/OperationsMigration.ts"
 import { statementLinesMigration } from "./tasks/StatementLinesMigration.ts"
+import { taskEndingsMigration } from "./tasks/TaskEndingsMigration.ts"
 import { taskRunsMigration } from "./tasks/TaskRunsMigration.ts"
 import { tasksMigration } from "./tasks/TasksMigration.ts"
 import { webhooksMigration } from "./webhooks/WebhooksMigration.ts"
@@ -18,5 +19,6 @@ export const migrations: Readonly<Record<string, Effect.Effect<void, unknown, Sq
   "0050_operations": operationsMigration,
   "0060_materials": materialsMigration,
   "0077_statement_lines": statementLinesMigration,
+  "0090_task_endings": taskEndingsMigration,
   "0094_material_usage": materialUsageMigration,
 }

@@ -65,13 +65,13 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
         assert.match(materialRef, /^mat_[0-9A-Za-z]{24}$/)
         const { bytes } = yield* store.get(principal.accountId, materialRef)
         assert.deepStrictEqual(Buffer.from(bytes), Buffer.from([csv.bytes, big.bytes, new Uint8Array()][index] ?? []))
-        assert.isTrue(yield* store.exists(principal, materialRef))
-        assert.isFalse(yield* store.exists(stranger, materialRef))
+        assert.strictEqual(yield* store.size(principal, materialRef), bytes.length)
+        assert.isUndefined(yield* store.size(stranger, materialRef))
         const foreign = yield* Effect.exit(store.get(stranger.accountId, materialRef))
         assert.isTrue(Exit.isFailure(foreign))
       }
       for (const unknown of ["", "mat_", "mat_' OR 1=1 --", `mat_${"0".repeat(24)}`, "\u0000"]) {
-        assert.isFalse(yield* store.exists(principal, unknown))
+        assert.isUndefined(yield* store.size(principal, unknown))
         assert.strictEqual((yield* Effect.flip(store.get(principal.accountId, unknown)))._tag, "MaterialNotFound")
       }
     }).pipe(Effect.provide(service())),
@@ -129,13 +129,13 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
       assert.isUndefined(yield* opens(principal.accountId, first.materialRef))
       assert.deepStrictEqual(yield* after(29, 365), [0, 0])
       assert.deepStrictEqual(yield* after(31, 365), [1, 0])
-      assert.isFalse(yield* store.exists(principal, first.materialRef))
+      assert.isUndefined(yield* store.size(principal, first.materialRef))
       assert.lengthOf(yield* sql`SELECT FROM material_chunks`, 0)
 
       const young = yield* put("alpha", [csv])
       assert.deepStrictEqual(yield* after(5, 7), [0, 0])
       assert.deepStrictEqual(yield* after(8, 7), [1, 0])
-      assert.isFalse(yield* store.exists(principal, young.first.materialRef))
+      assert.isUndefined(yield* store.size(principal, young.first.materialRef))
     }).pipe(Effect.provide(service())),
   )
 
@@ -176,7 +176,7 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
       const { first, principal } = yield* put("alpha", [csv])
       // As the process leaves them that ends between the rows and the bytes.
       yield* sql`UPDATE materials SET complete = false`
-      assert.isFalse(yield* store.exists(principal, first.materialRef))
+      assert.isUndefined(yield* store.size(principal, first.materialRef))
       assert.strictEqual(
         (yield* Effect.flip(store.get(principal.accountId, first.materialRef)))._tag,
         "MaterialNotFound",

@@ -28,6 +28,19 @@ export interface GridRow {
   /** From 1, within its sheet, empty rows counted; in text: the line where it starts. */
   readonly row: number
   readonly cells: ReadonlyArray<string>
+  /** What the row holds and does not show; it is not in `cells`. Absent when there is nothing. */
+  readonly unseen?: ReadonlyArray<UnseenCell>
+}
+
+/** Why a cell is not shown: its sheet, row or column is hidden, or the text has the look of what is behind it. */
+export type UnseenBy = "SHEET" | "ROW" | "COLUMN" | "LOOK"
+
+/** A cell that holds something and does not show it. */
+export interface UnseenCell {
+  /** From 0. */
+  readonly column: number
+  readonly text: string
+  readonly by: UnseenBy
 }
 
 /** A workbook in pieces: a sheet begins, and some of its rows. */

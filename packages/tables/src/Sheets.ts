@@ -1,9 +1,10 @@
 import { Effect, Stream } from "effect"
 import { cellFault } from "./Columns.ts"
-import type { GridRow, SheetPart } from "./Row.ts"
+import type { GridRow, SheetPart, UnseenCell } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
 import { type TableLimits, tooManyRows } from "./TableLimits.ts"
 import { asPrinted, cellsOf } from "./Xlsx/Cells.ts"
+import { HiddenParts } from "./Xlsx/HiddenParts.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
 import { ZipArchive } from "./Xlsx/ZipArchive.ts"
@@ -19,12 +20,12 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
         count += rows.length
         return count > limits.rows ? tooManyRows(limits) : Effect.void
       }
-      return Stream.flatMap(Stream.fromIterable(workbook.sheets), ({ name, data }) =>
+      return Stream.flatMap(Stream.fromIterable(workbook.sheets), ({ name, hidden, data }) =>
         data.pipe(
           piecesOf("row"),
           Stream.mapAccumEffect(
-            () => 0,
-            (line, piece) => attempt(() => printedRows(workbook, line, piece, limits)),
+            () => ({ line: 0, parts: new HiddenParts(hidden) }),
+            (at, piece) => attempt(() => printedRows(workbook, at, piece, limits)),
           ),
           Stream.tap(counted),
           Stream.map((rows): SheetPart => ({ _tag: "Rows", rows })),
@@ -34,22 +35,35 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
     }),
   )
 
+/** How far a sheet has been read. */
+interface Position {
+  readonly line: number
+  readonly parts: HiddenParts
+}
+
 const printedRows = (
   workbook: Workbook,
-  from: number,
+  { line: from, parts }: Position,
   piece: string,
   limits: TableLimits,
-): readonly [number, ReadonlyArray<ReadonlyArray<GridRow>>] => {
+): readonly [Position, ReadonlyArray<ReadonlyArray<GridRow>>] => {
+  parts.begin(piece)
   let line = from
   const rows: Array<GridRow> = []
   for (const { tag, content } of elements(piece, "row")) {
     const number = Number(attribute(tag, "r"))
     line = number > line ? number : line + 1
-    const cells = cellsOf(workbook, asPrinted, content, limits).map((cell) => cell.trim())
-    if (cells.every((cell) => cell === "")) continue
+    const unseen: Array<UnseenCell> = []
+    const hide = (column: number, text: string, isLegible: boolean): boolean => {
+      const by = parts.by(tag, column) ?? (isLegible ? undefined : "LOOK")
+      if (by !== undefined && text.trim() !== "") unseen.push({ column, text: text.trim(), by })
+      return by !== undefined
+    }
+    const cells = cellsOf(workbook, asPrinted, content, limits, hide).map((cell) => cell.trim())
+    if (unseen.length === 0 && cells.every((cell) => cell === "")) continue
     const fault = cellFault(cells, limits)
     if (fault !== undefined) throw new TableError({ reason: "LineTooLong", message: `Row ${line}: ${fault}.` })
-    rows.push({ row: line, cells })
+    rows.push(unseen.length === 0 ? { row: line, cells } : { row: line, cells, unseen })
   }
-  return [line, rows.length === 0 ? [] : [rows]]
+  return [{ line, parts }, rows.length === 0 ? [] : [rows]]
 }

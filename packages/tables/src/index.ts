@@ -1,5 +1,7 @@
+export { isLegible, LEAST_FONT_POINTS } from "./Legible.ts"
 export * from "./Row.ts"
 export * from "./TableError.ts"
 export { defaultLimits, type TableLimits } from "./TableLimits.ts"
+export { indexedColour } from "./Palette.ts"
 export * as Tables from "./Tables.ts"
 export type { NumberFormat } from "./Xlsx/NumberFormat.ts"

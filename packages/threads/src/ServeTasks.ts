@@ -1,10 +1,14 @@
+import { serialize } from "node:v8"
 import { parentPort } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
 import { lowerPriority } from "./LowPriority.ts"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 
-/** Does a task; whoever makes the threads knows the type of what they are given. */
-type Handler = (task: never) => Stream.Stream<unknown, object>
+/** Asks whoever gave the task, and waits for the answer; both travel as structured clones. */
+export type Ask = (question: unknown) => Effect.Effect<never>
+
+/** Does a task; whoever makes the threads knows the types of what they are given and what they ask. */
+type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
 
 /**
  * Makes the thread of this module do tasks, one after the other. Pieces and errors travel as structured clones, without
@@ -13,19 +17,47 @@ type Handler = (task: never) => Stream.Stream<unknown, object>
 export const serveTasks = (handle: Handler): void => {
   lowerPriority()
   let room = Semaphore.makeUnsafe(PARCELS)
-  const report = (one: Report<unknown>): Effect.Effect<void> => Effect.sync(() => parentPort?.postMessage(one))
+  let asked = 0
+  const waiting = new Map<number, (answer: Effect.Effect<never>) => void>()
+  const post = (one: Report<unknown>): void => parentPort?.postMessage(one)
+  const report = (one: Report<unknown>): Effect.Effect<void> => Effect.sync(() => post(one))
+
+  const ask: Ask = (question) =>
+    Effect.callback<never>((resume) => {
+      const id = ++asked
+      waiting.set(id, resume)
+      post({ _tag: "Question", id, question })
+      return Effect.sync(() => waiting.delete(id))
+    })
 
   const run = (task: never): void => {
+    post({ _tag: "Begun" })
     room = Semaphore.makeUnsafe(PARCELS)
-    const answer = Stream.runForEachArray(handle(task), (pieces) =>
-      Effect.andThen(room.take(1), report({ _tag: "Pieces", pieces })),
+    const answer = Stream.runForEachArray(handle(task, ask), (pieces) =>
+      Effect.andThen(
+        room.take(1),
+        Effect.suspend(() => report({ _tag: "Pieces", pieces: serialize(pieces) })),
+      ),
     )
     Effect.runFork(Effect.flatMap(Effect.exit(answer), (exit) => report(ending(exit))))
   }
 
-  parentPort?.on("message", (order: Order<never>) =>
-    order._tag === "Task" ? run(order.task) : Effect.runSync(room.release(1)),
-  )
+  const answered = (id: number, answer: never): void => {
+    const resume = waiting.get(id)
+    waiting.delete(id)
+    resume?.(Effect.succeed(answer))
+  }
+
+  parentPort?.on("message", (order: Order<never, never>) => {
+    switch (order._tag) {
+      case "Task":
+        return run(order.task)
+      case "Room":
+        return void Effect.runSync(room.release(1))
+      case "Answer":
+        return answered(order.id, order.answer)
+    }
+  })
 }
 
 const ending = (exit: Exit.Exit<void, object>): Report<never> => {

@@ -1,2 +1,3 @@
-export { serveTasks } from "./ServeTasks.ts"
+export type { Budget } from "./Budget.ts"
+export { type Ask, serveTasks } from "./ServeTasks.ts"
 export * from "./Threads.ts"

@@ -2,9 +2,15 @@ import { readFileSync } from "node:fs"
 import { Effect, Stream } from "effect"
 import { serveTasks } from "../src/ServeTasks.ts"
 
-/** Does what it is told: counts, says how nice it is, fails, dies, sleeps for ever, or eats all memory. */
-serveTasks((task: { readonly what: string; readonly n: number }) => {
+/** Does what it is told: counts, says how nice it is, fails, dies, sleeps for ever, asks, or eats all memory. */
+serveTasks((task: { readonly what: string; readonly n: number }, ask: (question: number) => Effect.Effect<number>) => {
   switch (task.what) {
+    case "ask":
+      return Stream.mapEffect(Stream.range(1, task.n), ask, { concurrency: 3 })
+    case "askAndSleep":
+      return Stream.concat(Stream.fromEffect(ask(task.n)), Stream.never)
+    case "long":
+      return Stream.range(1, task.n).pipe(Stream.map((n) => `${n}`.padEnd(1_024)))
     case "count":
       return Stream.range(1, task.n)
     case "nice":

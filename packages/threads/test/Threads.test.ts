@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs"
 import { getPriority } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Stream } from "effect"
-import { makeThreads, type ThreadOptions } from "../src/Threads.ts"
+import { Cause, Deferred, Effect, Fiber, Queue, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import type { Budget } from "../src/Budget.ts"
+import { makeThreads } from "../src/Threads.ts"
 
 interface EchoTask {
   readonly what: string
   readonly n: number
 }
 
-const echo = (options: Partial<ThreadOptions> = {}) =>
-  makeThreads<EchoTask, number>({
+const echo = (budget: Partial<Budget> = {}) =>
+  makeThreads<EchoTask, number, number, number>({
     module: new URL("Echo", import.meta.url),
     most: 1,
-    memoryMb: 64,
-    patience: "30 seconds",
-    ...options,
+    budget: { time: "30 seconds", memoryMb: 64, outputMb: 16, ...budget },
   })
 
 describe("threads", () => {
@@ -51,9 +51,48 @@ describe("threads", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live("are ended when they say nothing for too long", () =>
+  it.live("ask whoever gave them the task, several things at a time", () =>
     Effect.gen(function* () {
-      const run = yield* echo({ patience: "50 millis" })
+      const run = yield* echo()
+      const squares = run({ what: "ask", n: 5 }, (n) => Effect.delay(Effect.succeed(n * n), `${20 - 4 * n} millis`))
+      assert.deepStrictEqual(yield* Stream.runCollect(squares), [1, 4, 9, 16, 25])
+      const broken = yield* Effect.exit(Stream.runDrain(run({ what: "ask", n: 5 }, () => Effect.die("no answer"))))
+      assert.isTrue(broken._tag === "Failure" && Cause.hasDies(broken.cause))
+    }).pipe(Effect.scoped),
+  )
+
+  it.effect("have no time running while an answer is owed to them, and have it again afterwards", () =>
+    Effect.gen(function* () {
+      const run = yield* echo({ time: "1 minute" })
+      const asked = yield* Deferred.make<void>()
+      const answers = yield* Queue.unbounded<number>()
+      const answer = () => Effect.andThen(Deferred.succeed(asked, undefined), Queue.take(answers))
+      const told = yield* Queue.unbounded<number>()
+      const task = yield* Effect.forkChild(
+        Effect.flip(Stream.runForEach(run({ what: "askAndSleep", n: 1 }, answer), (n) => Queue.offer(told, n))),
+      )
+      yield* Deferred.await(asked)
+      yield* TestClock.adjust("2 minutes")
+      yield* Queue.offer(answers, 7)
+      assert.strictEqual(yield* Queue.take(told), 7)
+      yield* TestClock.adjust("61 seconds")
+      const lost = yield* Fiber.join(task)
+      assert.isTrue(lost._tag === "ThreadLost" && lost.reason === "time")
+    }).pipe(Effect.scoped),
+  )
+
+  it.live("are ended when they say more than their task may", () =>
+    Effect.gen(function* () {
+      const run = yield* echo({ outputMb: 1 })
+      const lengthy = yield* Effect.flip(Stream.runDrain(run({ what: "long", n: 2_000 })))
+      assert.isTrue(lengthy._tag === "ThreadLost" && lengthy.reason === "output")
+      assert.lengthOf(yield* Stream.runCollect(run({ what: "long", n: 900 })), 900)
+    }).pipe(Effect.scoped),
+  )
+
+  it.live("are ended when they take longer than their task may", () =>
+    Effect.gen(function* () {
+      const run = yield* echo({ time: "50 millis" })
       const silent = yield* Effect.flip(Stream.runDrain(run({ what: "sleep", n: 0 })))
       assert.isTrue(silent._tag === "ThreadLost" && silent.reason === "time")
     }).pipe(Effect.scoped),

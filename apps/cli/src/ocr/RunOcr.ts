@@ -1,7 +1,7 @@
 import type { AssetType, DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { type Locale, translate } from "@open-valuation/core/text"
-import { Documents, documentsLayer, fieldReader, openFile } from "@open-valuation/node/documents"
+import { documentsLayer, Fields, openFile } from "@open-valuation/node/documents"
 import { Console, Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
 import { progressBar } from "../Progress.ts"
@@ -31,7 +31,7 @@ export const runOcr = Effect.fnUntraced(function* ({ asset, files, json, lang, p
 /** The files one after the other: the pages of each are read side by side. */
 const readAll = Effect.fnUntraced(
   function* (files: ReadonlyArray<FoundFile>, asset: AssetType, password: string | undefined, lang: Locale) {
-    const read = fieldReader(yield* Documents)
+    const { read } = yield* Fields
     const bar = yield* progressBar(`${files.length} files`)
     const one = Effect.fnUntraced(function* (file: FoundFile, index: number) {
       bar.update(index, files.length, file.fileName)

@@ -6,6 +6,17 @@ export interface GridRow {
   readonly row: number
   /** Texts of the cells; `""` for an empty one, and for those that a merged cell covers. */
   readonly cells: ReadonlyArray<string>
+  /** What the row holds and does not show; it is not in `cells`. Absent when there is nothing. */
+  readonly unseen?: ReadonlyArray<UnseenCell>
+}
+
+/** A cell of a spreadsheet that holds something and does not show it. */
+export interface UnseenCell {
+  /** From 0. */
+  readonly column: number
+  readonly text: string
+  /** Why: its sheet, row or column is hidden, or the text has the look of what is behind it. */
+  readonly by: "SHEET" | "ROW" | "COLUMN" | "LOOK"
 }
 
 /** A word or a run of text on a page. Origin is the page's upper left corner; units are points (1/72 inch). */
@@ -113,6 +124,8 @@ export type DocumentPart =
       readonly scanned: boolean
       /** Whether the image shows text beside the sheet or plate that was read. */
       readonly textBeside?: boolean
+      /** Words of the file's own that nobody sees: hidden ones, or what a recogniser before has laid over a scan. */
+      readonly unseen?: ReadonlyArray<Word>
     }
   | { readonly _tag: "Booked"; readonly statement: BookedStatement }
   | { readonly _tag: "Entries"; readonly entries: ReadonlyArray<BookedEntry> }

@@ -8,6 +8,7 @@ import { landTitle, propertyTitle } from "./documents/realEstate.ts"
 import { drivingLicence, vehicleCertificate, vehicleRegistration } from "./documents/vehicles.ts"
 import type { DocumentTable } from "./DocumentTable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
+import { glyphLines } from "./layout/PageText.ts"
 import { readTable, type Page, type TableReading } from "./ReadTable.ts"
 import { settleFields } from "./SettleFields.ts"
 import { readStatementFields } from "./StatementFields.ts"
@@ -76,12 +77,13 @@ export const readFields = (assetType: AssetType, parts: ReadonlyArray<DocumentPa
   if (assetType === "BANK_STATEMENT") return readStatementFields(parts)
   const pages = parts.map(boundedPart).filter((part): part is Page => part._tag === "Page")
   const readable = pages.filter(isBounded).slice(0, MOST_PAGES)
+  const lines = readable.map(({ rules, words }) => glyphLines(words, rules))
   const tooMuch = readable.length < pages.length ? [fieldMessage("fields.note.tooMuchText", {})] : []
   let best:
     | { readonly table: DocumentTable; readonly score: number; readonly read: ReadonlyArray<TableReading> }
     | undefined
   for (const table of tables) {
-    const read = readable.map((page) => readTable(page, table))
+    const read = lines.map((page) => readTable(page, table))
     const score = read.reduce((sum, page) => sum + page.score, 0)
     const found = read.reduce((sum, page) => sum + page.findings.length, 0)
     if (found > 0 && score >= LEAST_SCORE && (best === undefined || score > best.score)) best = { table, score, read }

@@ -4,7 +4,7 @@ import { type Item, itemsOf, type TextItem } from "./layout/Items.ts"
 import { joinedLines } from "./layout/JoinedLines.ts"
 import { keyOf, labelIndex } from "./layout/LabelIndex.ts"
 import { largestBlock } from "./layout/LargestBlock.ts"
-import { type Box, glyphLines, textOfGlyphs } from "./layout/PageText.ts"
+import { type Box, type GlyphLine, textOfGlyphs } from "./layout/PageText.ts"
 import { type Pair, pairsOf } from "./layout/Pairs.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
@@ -54,10 +54,9 @@ const findingOf = ({ confidence, fact, reading, sure, text }: Pair): ReadonlyArr
 const loose = (items: ReadonlyArray<Item>, pairs: ReadonlyArray<Pair>): ReadonlyArray<TextItem> =>
   items.filter((item): item is TextItem => item._tag === "Text" && !pairs.some((pair) => isInside(item, pair)))
 
-/** Reads a page as a document of a kind. */
-export const readTable = (page: Page, table: DocumentTable): TableReading => {
+/** Reads the characters of a page, which `glyphLines` gives, as a document of a kind. */
+export const readTable = (glyphs: ReadonlyArray<GlyphLine>, table: DocumentTable): TableReading => {
   const index = labelIndex(table.facts)
-  const glyphs = glyphLines(page.words, page.rules)
   const items = joinedLines(glyphs, index).flatMap((line) => itemsOf(line, index))
   const all = pairsOf(items)
   const block = largestBlock(all, items)

@@ -1,6 +1,6 @@
 import { smallestOf } from "../domain/Extremes.ts"
+import { simplify } from "../domain/Traditional.ts"
 import { chinaDivisions, type Division, type DivisionName, type HistoricalName } from "./Divisions.ts"
-import { simplify } from "./traditional.ts"
 
 /** What a text says about where something is. */
 export interface Place {

@@ -11,7 +11,7 @@ import type { StatementOutcome } from "./analysis/StatementOutcome.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { ledgersOf } from "./ledger/index.ts"
 import type { ParsedLine } from "./ParsedLine.ts"
-import { type ReadFiles, readMaterial } from "./ReadMaterials.ts"
+import { type ReadFiles, readMaterial, type StatementLimits } from "./ReadMaterials.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./StatementPolicy.ts"
 import { StatementRequest } from "./StatementRequest.ts"
 import { StatementResult } from "./StatementResult.ts"
@@ -27,6 +27,8 @@ export interface BankStatementOptions {
   readonly policy?: StatementPolicy
   /** Layouts that are recognised; a host's before ours: `[...mine, ...layouts]`. */
   readonly layouts?: ReadonlyArray<Layout>
+  /** What one valuation may hold; `statementLimits` where absent. */
+  readonly limits?: StatementLimits
 }
 
 type Event = ValuationEvent<BankStatementOutcome>
@@ -48,12 +50,13 @@ export const bankStatement = (
     faults: (request, today) => marketRequestFaults(request, today),
     events: (request, context) =>
       Stream.suspend(() => {
-        const read: ReadFiles = { statements: [], creditCards: [] }
-        const files = request.materials.length
+        const read: ReadFiles = { rows: 0, statements: [], creditCards: [] }
+        const materials = distinct(request.materials)
+        const files = materials.length
         return Stream.succeed<Event>(step("PREPARE", analysisMessage("statement.step.prepare", { files }))).pipe(
           Stream.concat(
-            Stream.fromIterable(request.materials).pipe(
-              Stream.flatMap((material) => readMaterial(context.account, material, options.layouts, read)),
+            Stream.fromIterable(materials).pipe(
+              Stream.flatMap((material) => readMaterial(context.account, material, options, read)),
             ),
           ),
           Stream.concat(
@@ -62,7 +65,8 @@ export const bankStatement = (
                 const [bill] = read.creditCards
                 return read.statements.length === 0 && bill !== undefined
                   ? Stream.fail(new NotValuable({ reason: bill.fault }))
-                  : Stream.fromIterable(judged(analyse, read, request, context, timeInShanghai(now)))
+                  : // One at a time: the lines of an event are made when the ones before it are taken.
+                    Stream.fromIterable(judged(analyse, read, request, context, timeInShanghai(now)), { chunkSize: 1 })
               }),
             ),
           ),
@@ -77,22 +81,34 @@ const step = (stage: StepEvent["stage"], message: StepEvent["message"]): StepEve
 const LINES_PER_EVENT = 500
 
 /** All lines in pieces; one without lines when there are none. */
-const lineEvents = (lines: ReadonlyArray<ParsedLine>): ReadonlyArray<LinesEvent> =>
-  Array.from({ length: Math.max(1, Math.ceil(lines.length / LINES_PER_EVENT)) }, (_, piece) => ({
-    _tag: "Lines",
-    first: piece * LINES_PER_EVENT + 1,
-    total: lines.length,
-    lines: lines.slice(piece * LINES_PER_EVENT, (piece + 1) * LINES_PER_EVENT),
-  }))
+function* lineEvents(lines: Iterable<ParsedLine>, total: number): Generator<LinesEvent> {
+  let piece: Array<ParsedLine> = []
+  let first = 1
+  for (const line of lines) {
+    piece.push(line)
+    if (piece.length < LINES_PER_EVENT) continue
+    yield { _tag: "Lines", first, total, lines: piece }
+    first += piece.length
+    piece = []
+  }
+  if (piece.length > 0 || total === 0) yield { _tag: "Lines", first, total, lines: piece }
+}
+
+/** A material that is named twice is read once, under its first name. */
+const distinct = (materials: StatementRequest["materials"]): StatementRequest["materials"] => {
+  const firsts = new Map<string, StatementRequest["materials"][number]>()
+  for (const material of materials) if (!firsts.has(material.materialRef)) firsts.set(material.materialRef, material)
+  return [...firsts.values()]
+}
 
 /** The pure part: from the statements to the last event. */
-const judged = (
+function* judged(
   analyse: ReturnType<typeof statementAnalyst>,
   { statements, creditCards }: ReadFiles,
   request: StatementRequest,
   { today }: ValuationContext,
   generatedAt: string,
-): ReadonlyArray<Event> => {
+): Generator<Event> {
   const ledgers = ledgersOf(statements.map(({ statement }) => statement))
   const checked = analysisMessage("statement.step.checked", {
     accounts: ledgers.length,
@@ -108,13 +124,14 @@ const judged = (
     today,
     ...request,
   })
-  return [
-    step("FILTER", checked),
-    ...steps.classification.map((message) => step("ANALYSE", message)),
-    ...steps.assets.map((message) => step("ESTIMATE", message)),
-    step("CONCLUDE", steps.risks),
-    step("CONCLUDE", outcome.assetEvaluationConclusion),
-    ...lineEvents(lines()),
-    { _tag: "Result", outcome: { ...outcome, generatedAt } },
-  ]
+  yield step("FILTER", checked)
+  for (const message of steps.classification) yield step("ANALYSE", message)
+  for (const message of steps.assets) yield step("ESTIMATE", message)
+  yield step("CONCLUDE", steps.risks)
+  yield step("CONCLUDE", outcome.assetEvaluationConclusion)
+  yield* lineEvents(
+    lines(),
+    ledgers.reduce((sum, ledger) => sum + ledger.lines.length, 0),
+  )
+  yield { _tag: "Result", outcome: { ...outcome, generatedAt } }
 }

@@ -1,3 +1,6 @@
+import { simplifiedCharacters } from "../domain/Traditional.ts"
+import { lookalikes } from "./Lookalikes.ts"
+
 /**
  * Radicals that text layers hold in place of the character they look like. Unicode normalisation leaves those of
  * U+2E80–2EF3 alone; of U+2F00–2FD5 it replaces all, but two by a form that mainland files do not print (戶, 靑).
@@ -15,8 +18,8 @@ const radicals: ReadonlyMap<string, string> = new Map(
 /** Anything that is neither printable ASCII nor a common Chinese character: most cells have none of it. */
 const unusual = /[^\u0020-\u007e\u4e00-\u9fff]/u
 const radical = /[\u2e80-\u2fdf]/gu
-/** Zero-width marks, byte order marks, soft hyphens and control characters say nothing; white space is left for below. */
-const unseen = /[\p{Cf}\p{Cc}]/gu
+/** Zero-width marks, variation selectors, soft hyphens, fillers and control characters say nothing; white space is left for below. */
+const unseen = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 const blanks = /\s+/gu
 const looseBlanks = /^\s|\s$|\s\s|[^\S ]/u
 
@@ -35,9 +38,42 @@ export const plainText = (text: string): string => {
   return looseBlanks.test(plain) ? plain.replaceAll(blanks, " ").trim() : plain
 }
 
-/** `plainText` without any white space: how words of a header are compared. */
-export const bareText = (text: string): string => {
+/** Marks above, below or through another character. */
+const marks = /\p{Mn}/gu
+const mayFold = /\P{ASCII}/u
+
+/** For each character of the basic plane the one that it is compared as; 0 for itself. */
+const folds = new Uint16Array(0x1_0000)
+for (const table of [lookalikes, simplifiedCharacters]) {
+  for (const [from, to] of table) folds[from.charCodeAt(0)] = to.charCodeAt(0)
+}
+
+/**
+ * A text with simplified characters for traditional ones (`貸` → `贷`), and those of other scripts as what they look like
+ * (Cyrillic `А` → `A`, Katakana `エ` → `工`), one for one: the length stays the same.
+ */
+export const foldedText = (text: string): string => {
+  if (!mayFold.test(text)) return text
+  let folded = ""
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    const other = folds[text.charCodeAt(at)] ?? 0
+    if (other === 0) continue
+    folded += text.slice(from, at) + String.fromCharCode(other)
+    from = at + 1
+  }
+  return from === 0 ? text : folded + text.slice(from)
+}
+
+/** `plainText`, folded and without marks on characters: how texts are compared whose words are set apart. */
+export const comparableText = (text: string): string => {
   const plain = plainText(text)
+  return mayFold.test(plain) ? foldedText(plain.replaceAll(marks, "")) : plain
+}
+
+/** `comparableText` without any white space: how words of a header, titles and names are compared. For showing it is not. */
+export const bareText = (text: string): string => {
+  const plain = comparableText(text)
   return plain.includes(" ") ? plain.replaceAll(" ", "") : plain
 }
 
@@ -45,4 +81,13 @@ export const bareText = (text: string): string => {
 export const withoutBrackets = (text: string): string => {
   const open = text.indexOf("(")
   return open >= 0 && text.endsWith(")") ? text.slice(0, open) : text
+}
+
+/** A blank with a Chinese character or a single letter beside it: `贷 款`, `A T M`. */
+const looseBlank = / (?![0-9a-z]{2})|(?<![0-9a-z]{2}) /gu
+
+/** A text in which keywords are looked for: `comparableText` in lower case, without blanks but those between Latin words. */
+export const keywordText = (text: string): string => {
+  const plain = comparableText(text).toLowerCase()
+  return plain.includes(" ") ? plain.replaceAll(looseBlank, "") : plain
 }

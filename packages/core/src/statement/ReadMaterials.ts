@@ -12,12 +12,31 @@ import type { StatementFile } from "./StatementFile.ts"
 import type { StatementMaterial } from "./StatementRequest.ts"
 import { StatementUnreadable } from "./StatementUnreadable.ts"
 
+/** What one valuation may hold of all its files together; what lies within one file, its reader bounds. */
+export interface StatementLimits {
+  /** Rows of tables and entries of banking formats. */
+  readonly rows: number
+  /** Statements: accounts by files. */
+  readonly statements: number
+}
+
+/** Half a million rows are fifteen years of a busy company account; each statement is compared with all others. */
+export const statementLimits: StatementLimits = { rows: 500_000, statements: 500 }
+
 /** What the materials hold, as it is read. */
 export interface ReadFiles {
+  /** Rows of the files that were read. */
+  rows: number
   /** Statements, each with the material that it came from. */
   readonly statements: Array<{ readonly materialRef: string; readonly statement: StatementFile }>
   /** Bills of credit cards: they show debt and not money held, and are told of without being counted. */
   readonly creditCards: Array<StatementUnreadable>
+}
+
+/** How materials are read. */
+export interface ReadOptions {
+  readonly layouts?: ReadonlyArray<Layout> | undefined
+  readonly limits?: StatementLimits | undefined
 }
 
 /** Rows between two words of progress. */
@@ -32,14 +51,14 @@ const ROWS_PER_PROGRESS = 2_000
 export const readMaterial = (
   account: string | undefined,
   { materialRef, fileName }: StatementMaterial,
-  layouts: ReadonlyArray<Layout> | undefined,
+  { layouts, limits = statementLimits }: ReadOptions,
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, NotValuable, Materials> => {
   const name = fileName ?? materialRef
   const attempt = (contents: Materials["Service"]["parts"]): Stream.Stream<ProgressEvent | StepEvent, Failed> =>
     contents(account, materialRef).pipe(
       Effect.mapError(() => failed(analysisMessage("statement.failed.materialMissing", { materialRef }))),
-      Effect.map((parts) => readParts(name, materialRef, parts, layouts, files)),
+      Effect.map((parts) => readParts(name, materialRef, parts, { layouts, limits }, files)),
       Stream.unwrap,
     )
   return Stream.unwrap(
@@ -69,22 +88,27 @@ const readParts = (
   fileName: string,
   materialRef: string,
   parts: Stream.Stream<DocumentPart, DocumentUnreadable>,
-  layouts: ReadonlyArray<Layout> | undefined,
+  { layouts, limits }: ReadOptions & { readonly limits: StatementLimits },
   files: ReadFiles,
 ): Stream.Stream<ProgressEvent | StepEvent, Failed> => {
   const reader = makeStatementReader({ fileName, ...(layouts === undefined ? {} : { layouts }) })
   const tell = progressTeller(fileName)
   const events: Stream.Stream<ProgressEvent | StepEvent, Failed> = parts.pipe(
     Stream.mapError(ofDocument),
-    Stream.map((part) => {
+    Stream.mapEffect((part) => {
       reader.push(part)
-      return tell(part)
+      return files.rows + reader.rows() > limits.rows
+        ? Effect.fail(failed(analysisMessage("statement.failed.tooManyRows", { limit: limits.rows })))
+        : Effect.succeed(tell(part))
     }),
     Stream.flattenIterable,
   )
   return Stream.concat(
     events,
-    Stream.suspend(() => concluded(fileName, materialRef, reader.end(), files)),
+    Stream.suspend(() => {
+      files.rows += reader.rows()
+      return concluded(fileName, materialRef, reader.end(), limits.statements, files)
+    }),
   )
 }
 
@@ -93,6 +117,7 @@ const concluded = (
   fileName: string,
   materialRef: string,
   read: ReadonlyArray<StatementFile | StatementUnreadable>,
+  limit: number,
   files: ReadFiles,
 ): Stream.Stream<StepEvent, Failed> => {
   const unreadable = read.find(
@@ -101,6 +126,9 @@ const concluded = (
   if (unreadable !== undefined) return Stream.fail(failed(unreadable.fault, mayReadAgain(unreadable)))
   if (read.length === 0) {
     return Stream.fail(failed(analysisMessage("statement.failed.noStatement", { fileName })))
+  }
+  if (files.statements.length + files.creditCards.length + read.length > limit) {
+    return Stream.fail(failed(analysisMessage("statement.failed.tooManyStatements", { limit })))
   }
   for (const one of read) {
     if (one instanceof StatementUnreadable) files.creditCards.push(one)

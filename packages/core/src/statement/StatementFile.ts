@@ -2,6 +2,7 @@ import type { FileTraits } from "../domain/Document.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Fen } from "./Money.ts"
 import type { LinePosition, StatementLine } from "./StatementLine.ts"
+import type { Unseen } from "./unseen/Unseen.ts"
 
 /** An account as its statement presents it; what is not printed is absent, never guessed. */
 export interface StatementAccount {
@@ -54,4 +55,6 @@ export interface StatementFile {
   readonly traits: FileTraits
   /** Whether lines of it are of scanned pages, whose words a recogniser has read. */
   readonly scanned?: boolean
+  /** What the file holds and does not show; with the first statement of a file that has several. */
+  readonly unseen?: Unseen
 }

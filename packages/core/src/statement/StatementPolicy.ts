@@ -1,5 +1,8 @@
 import { type KeywordGroup, keywordGroups } from "./analysis/Keywords.ts"
 import { defaultRiskRules, type RiskRules } from "./analysis/RiskRules.ts"
+import type { SameMoneyPolicy } from "./analysis/SameMoney.ts"
+import type { SilencePolicy } from "./analysis/Silence.ts"
+import type { ProofPolicy } from "./ledger/ProvenBalances.ts"
 import type { Fen } from "./Money.ts"
 
 /**
@@ -13,7 +16,16 @@ export interface StatementPolicy {
     readonly days: number
     /** An unexplained large deposit of so many last days is taken out. */
     readonly depositDays: number
+    /** When days without lines season nothing any more. Source: own judgement. */
+    readonly silence: SilencePolicy
   }
+  /**
+   * What the running balance has to show before an opening balance counts. Source: a chain takes two balances; a demand
+   * deposit earns at least 0.05 % a year, so that a quarter's interest alone moves a 1/8000 of it.
+   */
+  readonly proof: ProofPolicy
+  /** When two accounts show the same money. Source: own judgement, measured on invented honest and forged borrowers. */
+  readonly sameMoney: SameMoneyPolicy
   /** How the outflow is found that takes an excluded inflow away again. Source: own judgement, to be conservative. */
   readonly matching: {
     /** Largest difference of the amounts, as a share of the inflow: fees, and small change kept. */
@@ -56,7 +68,9 @@ export interface StatementPolicy {
 
 /** The policy that applies unless a host says otherwise. */
 export const defaultStatementPolicy: StatementPolicy = {
-  seasoning: { days: 90, depositDays: 30 },
+  seasoning: { days: 90, depositDays: 30, silence: { days: 31, times: 1.5, linesBefore: 6 } },
+  proof: { links: 1, turnoverTimes: 10_000 },
+  sameMoney: { share: 0.5, amounts: 4, fewAmounts: 8, fewShare: 0.9, days: 3, tolerance: 0.01, chance: 0.001 },
   matching: { tolerance: 0.01, days: 90 },
   ownTransfer: { days: 2 },
   reversal: { days: 30 },

@@ -63,6 +63,12 @@ const AssetsComponent = Schema.Struct({
   shortfall: Yuan.annotate({
     description: "What other accounts lack because excluded money was moved from them to this one, yuan",
   }),
+  countedElsewhere: Yuan.annotate({
+    description: "What came from another account after the end of its statement, and is counted there, yuan",
+  }),
+  unproven: Yuan.annotate({
+    description: "What the printed balances would add, and the running balance does not prove, yuan",
+  }),
   amount: Yuan.annotate({ description: "What the account contributes to the effective assets, yuan" }),
   note: Schema.String.annotate({ description: "How the amount came about, in the reader's language" }),
   excludedInflows: Schema.Array(ExcludedInflow).annotate({ description: "The largest inflows that were taken out" }),
@@ -72,8 +78,9 @@ const AssetsComponent = Schema.Struct({
       from: Schema.String.annotate({ description: "First day with this balance, `YYYY-MM-DD`" }),
       to: Schema.String.annotate({ description: "Last day with this balance, `YYYY-MM-DD`" }),
       balance: Yuan.annotate({ description: "End-of-day balance, yuan" }),
+      unproven: Yuan.annotate({ description: "What of it the running balance does not prove, yuan" }),
       excluded: Yuan.annotate({ description: "Excluded inflows in it, yuan" }),
-      adjusted: Yuan.annotate({ description: "`balance` − `excluded`, yuan" }),
+      adjusted: Yuan.annotate({ description: "`balance` − `unproven` − `excluded`, yuan" }),
     }),
   ).annotate({ description: "End-of-day balances, days in a row with equal ones together" }),
 })
@@ -120,7 +127,7 @@ export const StatementResult = Schema.Struct({
   }),
   effectiveAssetsBreakdown: Schema.Array(AssetsComponent).annotate({
     description:
-      "What each account contributes: the lower of `adjustedClosingBalance` and `adjustedMeanBalance`, less `shortfall` and never below 0 (`SEASONED_BALANCE`); its effective net inflow if positive (`NET_INFLOW`); nothing (`NOT_COUNTED`)",
+      "What each account contributes: the lower of `adjustedClosingBalance` and `adjustedMeanBalance`, less `shortfall` and `countedElsewhere`, never below 0 (`SEASONED_BALANCE`); its effective net inflow if positive (`NET_INFLOW`); nothing (`NOT_COUNTED`)",
   }),
   monthlyFlows: Schema.Array(
     Schema.Struct({

@@ -48,6 +48,8 @@ export interface FaultMessages {
   readonly "request.items.min": { readonly min: MessageParam }
   readonly "request.items.max": { readonly max: MessageParam }
   readonly "request.items.between": { readonly min: MessageParam; readonly max: MessageParam }
+  /** The uploaded files that a request names are too large together. */
+  readonly "request.materials.bytes": { readonly sizeMib: number; readonly maxMib: number }
 }
 
 /** What a service around the engines has to say about its tasks. */
@@ -70,6 +72,8 @@ export interface TaskMessages {
   readonly "task.assetUnavailable": { readonly assetType: string }
   /** A crash came in between, and what the run now sees differs from what it has told. */
   readonly "task.restarted": Nothing
+  /** Processes have died again and again while they worked on it. */
+  readonly "task.abandoned": { readonly deaths: number; readonly valuationNo: string }
   /** Something unexpected; the log has the cause under the valuation number. */
   readonly "task.unexpected": { readonly valuationNo: string }
 }

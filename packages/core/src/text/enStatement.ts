@@ -2,6 +2,10 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { enHidden } from "./enHidden.ts"
+import { enStatementFailures } from "./enStatementFailures.ts"
+import { named, spaced, yuan } from "./enStatementWords.ts"
+import { unprovenTexts } from "./enUnproven.ts"
 import { unseen } from "./enUnseen.ts"
 import { last, many, plural } from "./Plural.ts"
 
@@ -80,6 +84,15 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   LIFTED_BALANCE: "Balance lifted at the end",
   CREDIT_CARD_BILL: "Credit-card bill among the files",
   BUSINESS_COVERAGE: "Business income covers the instalment narrowly",
+  HIDDEN_AMOUNTS: "Amounts hidden in the file",
+  HIDDEN_TEXT: "Text in the file that nobody sees",
+  HIDDEN_ROWS: "Hidden rows, columns or sheets",
+  TEXT_LAYER_DIFFERS: "Text over the scan differs from the picture",
+  SAME_MONEY: "Accounts with the same movements",
+  LINES_AFTER_UPLOAD: "Transactions dated after the submission",
+  SILENT_DAYS: "Long silence at the end of an account",
+  UNPROVEN_BALANCE: "Balance not proven by the statement itself",
+  MOVED_AFTER_END: "Money possibly counted in two accounts",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -91,15 +104,11 @@ const FIGURES: Readonly<Record<string, string>> = {
   countOut: "number of debits",
 }
 
-const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
-const yuan = (amount: number): string => `CNY ${grouped.format(amount)}`
 const monthlyNet = (amount: number): string =>
   amount < 0 ? `${yuan(-amount)} net outflow a month` : `${yuan(amount)} net inflow a month`
 /** A ratio beside what it is held against; beside nothing, against 1. */
 const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)} times`
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
-const spaced = (names: string): string => names.replaceAll("、", ", ")
-const named = (names: string): string => (names === "" ? "" : ` (${spaced(names)})`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
   codes
@@ -167,6 +176,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `The statement has no balances: the effective net inflow of its ${last(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
+  ...unprovenTexts,
   "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,
   "statement.assets.noPeriod": () => "The account has no lines: nothing counts.",
 
@@ -320,6 +330,8 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `Income is mostly from business and fluctuates more than wages; the monthly effective net inflow of ${yuan(monthly)} is ${times(observed, threshold)} the instalment of ${yuan(instalment)}, below the ${threshold} times usually asked of the self-employed.`,
 
+  ...enHidden,
+
   "statement.conclusion": (given) => {
     const { monthly, instalment, coverage, downPaymentAmount, downPaymentCoverage, purchaseAmount, purchaseCoverage } =
       given
@@ -375,8 +387,5 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       ...unseen(given, many),
     ].join(" ")
   },
-  "statement.failed.materialMissing": ({ materialRef }) =>
-    `The material "${materialRef}" is gone, perhaps past its retention: upload it again`,
-  "statement.failed.noStatement": ({ fileName }) =>
-    `The file "${fileName}" holds no transactions: make sure that it is a bank statement`,
+  ...enStatementFailures,
 }

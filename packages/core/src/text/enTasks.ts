@@ -20,5 +20,7 @@ export const enTasks: { readonly [Code in Extract<keyof Catalogue, `task.${strin
   "task.assetUnavailable": ({ assetType }) => `This service does not value ${assetType} any more.`,
   "task.restarted": () =>
     "The service was interrupted, and samples or models have changed since: the valuation has started anew. The steps below replace those above.",
+  "task.abandoned": ({ deaths, valuationNo }) =>
+    `The service broke down ${many(deaths, "time")} while it worked on this task, which is not tried again. Submit it with fewer or other materials, and quote ${valuationNo} when you report it.`,
   "task.unexpected": ({ valuationNo }) => `Something unexpected happened. Quote ${valuationNo} when you report it.`,
 }

@@ -2,6 +2,10 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
 import type { FlowCategory, FlowClass } from "../statement/analysis/FlowClass.ts"
 import type { RiskCode } from "../statement/analysis/RiskRules.ts"
+import { zhHidden } from "./zhHidden.ts"
+import { zhStatementFailures } from "./zhStatementFailures.ts"
+import { named, yuan } from "./zhStatementWords.ts"
+import { unprovenTexts } from "./zhUnproven.ts"
 import { unseen } from "./zhUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -79,6 +83,15 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   LIFTED_BALANCE: "期末余额突增",
   CREDIT_CARD_BILL: "材料中有信用卡账单",
   BUSINESS_COVERAGE: "经营收入对月供的覆盖偏低",
+  HIDDEN_AMOUNTS: "文件中藏有看不见的金额",
+  HIDDEN_TEXT: "文件中有看不见的文字",
+  HIDDEN_ROWS: "表格中有隐藏的行、列或工作表",
+  TEXT_LAYER_DIFFERS: "扫描件所附文字与图片不符",
+  SAME_MONEY: "不同账户的流水雷同",
+  LINES_AFTER_UPLOAD: "有晚于提交日的明细",
+  SILENT_DAYS: "期末长期无交易，余额未经沉淀",
+  UNPROVEN_BALANCE: "余额未得到流水自身证明",
+  MOVED_AFTER_END: "同一笔钱可能在两个账户重复计算",
 }
 
 const FIGURES: Readonly<Record<string, string>> = {
@@ -89,11 +102,6 @@ const FIGURES: Readonly<Record<string, string>> = {
   countIn: "收入笔数",
   countOut: "支出笔数",
 }
-
-const trim = (decimal: string): string => (decimal.includes(".") ? decimal.replace(/\.?0{1,20}$/, "") : decimal)
-
-const yuan = (amount: number): string =>
-  Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`
 
 /** Every digit: what is compared with a contract. */
 const exactYuan = (amount: number): string => `${exact.format(amount)}元`
@@ -106,7 +114,6 @@ const monthlyNet = (amount: number): string =>
 /** A ratio beside what it is held against; beside nothing, against 1. */
 const times = (ratio: number, threshold = 1): string => `${roundedBeside(ratio, threshold, 2)}倍`
 const percentOf = (ratio: number): string => `${roundedBeside(100 * ratio, 100, 1)}%`
-const named = (names: string): string => (names === "" ? "" : `（${names}）`)
 const span = (from: string | null, to: string | null): string => (from === null || to === null ? "" : `${from}至${to}`)
 const word = (words: Readonly<Record<string, string>>, key: string): string => words[key] ?? key
 const listed = (codes: string, words: Readonly<Record<string, string>>): string =>
@@ -173,6 +180,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     }。`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `另一账户的借贷等资金分笔转入本账户，扣回${yuan(shortfall)}后，认定${yuan(amount)}。`,
+  ...unprovenTexts,
   "statement.assets.otherCurrency": ({ currency }) => `${currency}账户，仅作列示，不计入有效资产。`,
   "statement.assets.noPeriod": () => "该账户没有任何明细，不计入有效资产。",
 
@@ -312,6 +320,8 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
   "statement.risk.BUSINESS_COVERAGE": ({ observed, threshold, monthly, instalment }) =>
     `收入以经营收入为主，波动大于工资；月均有效净流入${yuan(monthly)}为月供${yuan(instalment)}的${times(observed, threshold)}，低于经营者通常要求的${threshold}倍。`,
 
+  ...zhHidden,
+
   "statement.conclusion": (given) => {
     const {
       owners,
@@ -371,7 +381,5 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
       unseen(given),
     ].join("")
   },
-  "statement.failed.materialMissing": ({ materialRef }) =>
-    `找不到材料“${materialRef}”，可能已过保存期限，请重新上传后再提交`,
-  "statement.failed.noStatement": ({ fileName }) => `文件“${fileName}”中没有流水明细，请确认上传的是银行流水`,
+  ...zhStatementFailures,
 }

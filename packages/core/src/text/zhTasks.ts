@@ -14,5 +14,7 @@ export const zhTasks: { readonly [Code in Extract<keyof Catalogue, `task.${strin
   "task.requestInvalid": ({ path }) => `任务保存的请求已不被当前版本接受（${path}），请重新提交。`,
   "task.assetUnavailable": ({ assetType }) => `当前服务不再支持${assetType}类资产的估值。`,
   "task.restarted": () => "服务曾中断，期间样本或模型已更新，本次估值已重新开始，以下步骤取代此前的步骤。",
+  "task.abandoned": ({ deaths, valuationNo }) =>
+    `处理该任务期间服务曾${deaths}次异常中断，已不再重试。请减少或更换材料后重新提交，并凭估值编号${valuationNo}联系服务方。`,
   "task.unexpected": ({ valuationNo }) => `估值过程中发生意外错误，请凭估值编号${valuationNo}联系服务方。`,
 }

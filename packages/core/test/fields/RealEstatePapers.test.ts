@@ -54,6 +54,20 @@ describe("a title of real estate", () => {
     assert.notProperty(fieldsOf("PROPERTY", page), "buildingArea")
   })
 
+  it("says where letters of an area or a floor were taken for digits", () => {
+    const page = title({ 面积: "房屋建筑面积89.S3㎡", 权利其他状况: "房屋总层数：l8，所在层：S" })
+    const { fields, notes } = read("PROPERTY", page)
+    assert.deepInclude(fields, { buildingArea: 89.53, totalFloors: 18, floor: 5 })
+    assert.deepStrictEqual(
+      notes.map(({ code, params }) => [code, params["field"], params["text"]]),
+      [
+        ["fields.note.mended", "buildingArea", "89.S3m2"],
+        ["fields.note.mended", "totalFloors", "l8"],
+        ["fields.note.mended", "floor", "S"],
+      ],
+    )
+  })
+
   it("has no end where each use has its own, and says so", () => {
     const page = title({ 使用期限: "住宅 2005年3月6日起2075年3月5日止\n商业 2005年3月6日起2045年3月5日止" })
     assert.notProperty(fieldsOf("LAND", page), "termEndDate")

@@ -206,7 +206,7 @@ describe("a property request", () => {
       ).toEqual([
         "city request.empty",
         "address request.missing",
-        "buildingArea request.above",
+        "buildingArea request.min",
         "propertyUsage request.oneOf",
         "floor request.integer",
         "longitude request.between",

@@ -8,7 +8,7 @@ import {
   type ValuationEvent,
 } from "@open-valuation/core"
 import { MaterialMissing, Materials } from "@open-valuation/core/ports"
-import { bankStatement, StatementResult } from "@open-valuation/core/statement"
+import { bankStatement, type StatementLimits, StatementResult } from "@open-valuation/core/statement"
 import { isKnownCode, type Locale, render, translate } from "@open-valuation/core/text"
 import { Effect, Layer, Schema, Stream } from "effect"
 import { describe, expect } from "vitest"
@@ -144,13 +144,68 @@ describe("a valuation of bank statements", () => {
     }),
   )
 
-  it.effect("reads several materials as one request, and one of them twice as once", () =>
+  it.effect("reads several materials as one request, and counts the same file in two of them once", () =>
     Effect.gen(function* () {
-      const outcome = yield* valueOf({ materials: [{ materialRef: "m1" }, { materialRef: "m1" }] })
+      const outcome = yield* valueOf({ materials: [{ materialRef: "m1" }, { materialRef: "m2" }] })
       expect(outcome.totalInflow).toBe(72_000)
       expect(outcome.dataQuality).toMatchObject({ files: 2, duplicateLines: 6 })
-      expect(outcome.sourceReferenceList.map(({ materialRef }) => materialRef)).toEqual(["m1", "m1"])
-    }).pipe(Effect.provide(host({ m1: honest }))),
+      expect(outcome.sourceReferenceList.map(({ materialRef }) => materialRef)).toEqual(["m1", "m2"])
+    }).pipe(Effect.provide(host({ m1: honest, m2: honest }))),
+  )
+
+  it.effect("reads a material once, however often it is named", () =>
+    Effect.suspend(() => {
+      const asked: Array<string> = []
+      const parts: Materials["Service"]["parts"] = (_, materialRef) => {
+        asked.push(materialRef)
+        return Effect.succeed(Stream.fromIterable(honest))
+      }
+      return Effect.gen(function* () {
+        const materials = Array.from({ length: 60 }, (_, at) => ({ materialRef: `m${1 + (at % 2)}` }))
+        const outcome = yield* valueOf({ materials })
+        expect(asked).toEqual(["m1", "m2"])
+        expect(outcome.dataQuality).toMatchObject({ files: 2, lines: 6 })
+      }).pipe(Effect.provideService(Materials, { parts }))
+    }),
+  )
+
+  it.effect("refuses more rows and statements than a valuation may hold, and says what to do", () =>
+    Effect.gen(function* () {
+      const two = { materials: [{ materialRef: "m1" }, { materialRef: "m2" }] }
+      const within = (limits: StatementLimits) =>
+        Valuation.value(bankStatement({ limits }), two, { today }).pipe(
+          Effect.match({
+            onFailure: (error) => (error._tag === "NotValuable" ? translate(error.reason, "en") : error._tag),
+            onSuccess: ({ dataQuality }) => dataQuality.files,
+          }),
+        )
+      // Each file has a name, a header and six lines.
+      expect(yield* within({ rows: 16, statements: 2 })).toBe(2)
+      expect(yield* within({ rows: 15, statements: 2 })).toBe(
+        "The files have more than 15 rows together: export shorter periods, or submit them in several tasks",
+      )
+      expect(yield* within({ rows: 16, statements: 1 })).toBe(
+        "The files hold more than 1 statement together: submit them in several tasks",
+      )
+    }).pipe(Effect.provide(host({ m1: honest, m2: honest }))),
+  )
+
+  it.effect("makes its lines one event at a time, when they are taken", () =>
+    Effect.gen(function* () {
+      const many = sheet(
+        "many.xlsx",
+        Array.from({ length: 1_200 }, (_, at) => ["2025-01-10", 1, at + 1, "云汀机械制造有限公司", "代发工资"]),
+      )
+      const events: ReadonlyArray<ValuationEvent<unknown>> = yield* Stream.runCollect(
+        Valuation.asset(bankStatement()).events(request, { today, account: undefined }),
+      ).pipe(Effect.provide(host({ m1: many })))
+      const lines = events.filter((event) => event._tag === "Lines")
+      expect(lines.map(({ first, lines: some, total }) => [first, some.length, total])).toEqual([
+        [1, 500, 1_200],
+        [501, 500, 1_200],
+        [1_001, 200, 1_200],
+      ])
+    }),
   )
 
   it.effect("tells of the bill of a credit card without counting it, and fails where there is nothing else", () =>

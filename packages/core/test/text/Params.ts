@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, MessageParam>> = {
   modelYear: 2019,
   date: "2026-11-20",
   startDate: "2026-01-01",
+  lastDate: "2026-12-01",
   endDate: "2026-06-30",
   valuationDate: "2026-11-20",
   today: "2026-11-20",
@@ -48,10 +49,20 @@ const texts: Readonly<Record<string, MessageParam>> = {
 /** The same of statements, where some names mean something else. */
 const ofStatements: Readonly<Record<string, MessageParam>> = {
   ...Object.fromEntries(
-    ["files", "accounts", "names", "owners", "currencies", "periods", "months", "account", "gravest"].map((name) => [
-      name,
-      "COURT",
-    ]),
+    [
+      "files",
+      "repeated",
+      "from",
+      "to",
+      "accounts",
+      "names",
+      "owners",
+      "currencies",
+      "periods",
+      "months",
+      "account",
+      "gravest",
+    ].map((name) => [name, "COURT"]),
   ),
   figures: "closing",
   risk: "COURT",

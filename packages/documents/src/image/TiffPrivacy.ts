@@ -13,30 +13,47 @@ const MOST_DIRECTORIES = 4_096
 
 const isPrivate = (tag: number): boolean => PRIVATE.has(tag) || (tag >= FIRST_FOREIGN && tag !== COLOUR_PROFILE)
 
+/** Bytes from one place to another, the latter not included. */
+type Span = readonly [from: number, to: number]
+
 /**
  * Overwrites in TIFF data, such as Exif, everything but what its pixels need: size, layout, colours, resolution and the way
- * up. Nothing moves, so that all offsets stay right. Data that are none of the kind stay as they are.
+ * up. Nothing moves, so that all offsets stay right. Data that are none of the kind stay as they are. The time is linear in
+ * the bytes, wherever the entries point to.
  *
  * @param exif whether there are no pixels in it, but perhaps a small copy of them, which goes as well
  */
 export const blankTiff = (data: Uint8Array, exif: boolean): void => {
+  let end = 0
+  for (const [from, to] of privateSpans(data, exif).sort(([a], [b]) => a - b)) {
+    if (to > end) data.fill(0, Math.max(from, end), to)
+    end = Math.max(end, to)
+  }
+}
+
+/** What has to be overwritten, in any order. */
+const privateSpans = (data: Uint8Array, exif: boolean): Array<Span> => {
   const order = String.fromCharCode(...data.subarray(0, 4))
-  if (data.length < 8 || (order !== "II*\0" && order !== "MM\0*")) return
+  if (data.length < 8 || (order !== "II*\0" && order !== "MM\0*")) return []
   const little = order.startsWith("I")
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const seen = new Set<number>()
+  const spans: Array<Span> = []
+  /** Directories do not overlap, so that all of them together have no more. */
+  let entriesLeft = Math.floor(data.length / ENTRY_BYTES)
 
   const blank = (from: number, bytes: number): void => {
-    if (from < data.length) data.fill(0, from, Math.min(data.length, from + bytes))
+    if (from < data.length) spans.push([from, Math.min(data.length, from + bytes)])
   }
 
-  /** Overwrites entries of a directory, all of them or the private ones; gives where the next begins. */
+  /** Finds the entries of a directory that go, all of them or the private ones; gives where the next begins. */
   const directory = (at: number, all: boolean): number => {
     if (at < 8 || at + 2 > data.length || seen.has(at) || seen.size > MOST_DIRECTORIES) return 0
     seen.add(at)
     const count = view.getUint16(at, little)
     const end = at + 2 + count * ENTRY_BYTES
-    if (end > data.length) return 0
+    if (end > data.length || count > entriesLeft) return 0
+    entriesLeft -= count
     const next = end + 4 <= data.length ? view.getUint32(end, little) : 0
     let copy: { readonly at: number; readonly bytes: number } | undefined
     for (let entry = at + 2; entry < end; entry += ENTRY_BYTES) {
@@ -57,4 +74,5 @@ export const blankTiff = (data: Uint8Array, exif: boolean): void => {
 
   let next = directory(view.getUint32(4, little), false)
   while (next !== 0) next = directory(next, false)
+  return spans
 }

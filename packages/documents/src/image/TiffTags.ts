@@ -42,6 +42,8 @@ const MOST_DIRECTORIES = 4_096
 /** The tags of one image in a TIFF file, read when they are asked for. Numbers that lie outside of the file are a fault. */
 export class TiffTags {
   readonly next: number
+  /** Entries of the directory. */
+  readonly count: number
   readonly #bytes: Uint8Array
   readonly #view: DataView
   /** Whether the lowest byte of a number comes first. */
@@ -58,6 +60,7 @@ export class TiffTags {
     for (let entry = at + 2; entry < end; entry += ENTRY_BYTES)
       this.#entries.set(this.#view.getUint16(entry, little), entry)
     // Exif's own directory may end the data.
+    this.count = count
     this.next = end + 4 <= bytes.length ? this.#view.getUint32(end, little) : 0
   }
 
@@ -121,12 +124,18 @@ const firstTags = (bytes: Uint8Array): TiffTags | undefined => {
   return new TiffTags(bytes, little, at)
 }
 
-/** The directories of a TIFF file, one for each image; a chain that turns back on itself is a fault. */
+/**
+ * The directories of a TIFF file, one for each image. A chain that turns back on itself is a fault, and so are directories
+ * that overlap.
+ */
 export function* allTags(bytes: Uint8Array): Generator<TiffTags> {
   const little = bytes[0] === 0x49
   const seen = new Set<number>()
+  let entries = 0
   let tags = firstTags(bytes)
   while (tags !== undefined) {
+    entries += tags.count
+    if (entries * ENTRY_BYTES > bytes.length) throw damaged("the list of the images")
     yield tags
     const { next } = tags
     if (seen.has(next) || seen.size > MOST_DIRECTORIES) throw damaged("the list of the images")

@@ -1,13 +1,17 @@
 import type { Rule, Word } from "@open-valuation/core/domain"
 import { compose, identity, type Matrix, matrixOf } from "./Matrix.ts"
 import { Rules } from "./Rules.ts"
-import { type Glyph, WordRuns } from "./WordRuns.ts"
+import type { Sight } from "./seen/Sights.ts"
+import { isUnpainted, type Surface, type SurfaceContext } from "./seen/Surface.ts"
+import { type Glyph, type PaintedGlyph, paintedRun, WordRuns } from "./WordRuns.ts"
 
 /** What pdf.js tells of a font. */
 export interface PageFont {
   readonly name: string
   readonly fontMatrix: ReadonlyArray<number> | undefined
   readonly vertical: boolean
+  /** Whether its characters are drawings, which may have colours of their own. */
+  readonly coloured: boolean
 }
 
 /** A page as pdf.js evaluates it: operators with their arguments, glyphs instead of strings. */
@@ -17,7 +21,7 @@ export interface PageOperators {
 }
 
 /** Numbers of the operators that matter (`OPS` of pdf.js). */
-export type OperatorCodes = Readonly<Record<(typeof operatorNames)[number], number>>
+export type OperatorCodes = Readonly<Record<(typeof operatorNames)[number], number>> & SurfaceContext["codes"]
 const operatorNames = [
   "save",
   "restore",
@@ -48,13 +52,16 @@ const operatorNames = [
   "eoFillStroke",
   "closeFillStroke",
   "closeEOFillStroke",
+  "beginAnnotation",
 ] as const
 
 /** What a page paints, images left out. */
 export interface PageContent {
   readonly words: ReadonlyArray<Word>
-  /** Words that leave no mark on the page. */
+  /** Words that nobody sees on the page. */
   readonly hiddenWords: ReadonlyArray<Word>
+  /** Whether there is text in a mode that leaves marks, seen or not. */
+  readonly hasPaintedText: boolean
   readonly rules: ReadonlyArray<Rule>
   /** Painted paths with curves: characters that are drawings have them. */
   readonly curves: number
@@ -69,11 +76,9 @@ interface State {
   readonly horizontal: number
   readonly leading: number
   readonly rise: number
-  readonly hidden: boolean
+  /** The text rendering mode (PDF 32000-1, table 106). */
+  readonly mode: number
 }
-
-/** Modes in which text leaves no mark: what recognisers lay over a scan (PDF 32000-1, table 106). */
-const HIDDEN_MODES = new Set([3, 7])
 
 /** Deeper nesting is no page of a document. */
 const DEPTH = 1_000
@@ -87,22 +92,30 @@ const initial: State = {
   horizontal: 1,
   leading: 0,
   rise: 0,
-  hidden: false,
+  mode: 0,
+}
+
+/** A character with how it was seen when it was painted; of an unseen one `undefined`. */
+interface SetGlyph {
+  readonly glyph: PaintedGlyph
+  readonly sight: Sight | undefined
 }
 
 /**
  * The words and the ruling lines of a page, from one pass over its operators. The text state follows PDF 32000-1, 9.3
  * and 9.4. `pdf.js` has a text extraction of its own, but it knows neither lines nor where a word within a run begins,
- * and evaluates the page once more.
+ * and evaluates the page once more. Text that nobody sees is told apart (`Surface`). Annotations cover what is under
+ * them; their own text is not read.
  */
 export const pageContent = (
   operators: PageOperators,
   codes: OperatorCodes,
   viewport: Matrix,
   fontOf: (name: string) => PageFont | undefined,
+  surface: Surface,
 ): PageContent => {
-  const runs = new WordRuns()
-  const hiddenRuns = new WordRuns()
+  const glyphs: Array<SetGlyph | undefined> = []
+  let [isAnnotation, hasPaintedText] = [false, false]
   const rules = new Rules()
   const stack: Array<State> = []
   let state: State = { ...initial, matrix: viewport }
@@ -114,22 +127,37 @@ export const pageContent = (
     y = lineY += dy
   }
   const save = () => {
-    if (stack.length < DEPTH) stack.push(state)
+    if (stack.length >= DEPTH) return
+    stack.push(state)
+    surface.save()
   }
   const restore = () => {
     state = stack.pop() ?? state
+    surface.restore()
     font = fontOf(state.font)
   }
   const transform = (inner: unknown) => {
     const matrix = matrixOf(inner)
     if (matrix !== undefined) state = { ...state, matrix: compose(state.matrix, matrix) }
   }
-  const show = (glyphs: ReadonlyArray<Glyph | number>) => {
+  const show = (shown: ReadonlyArray<Glyph | number>) => {
     // Vertical writing has no place in a table of amounts.
     if (font === undefined || font.vertical) return
     const matrix = compose(compose(state.matrix, textMatrix), [1, 0, 0, 1, x, y + state.rise])
-    const into = state.hidden ? hiddenRuns : runs
-    x += into.paint(glyphs, { ...state, matrix, scale: font.fontMatrix?.[0] ?? 0.001, font: font.name })
+    const style = { ...state, matrix, scale: font.fontMatrix?.[0] ?? 0.001, font: font.name }
+    const run = paintedRun(shown, style)
+    x += run.advance
+    if (isAnnotation || surface.isOffStage) return
+    hasPaintedText ||= !isUnpainted(state.mode) && run.glyphs.some((glyph) => glyph !== undefined)
+    for (const glyph of run.glyphs) {
+      if (glyph === undefined) glyphs.push(undefined)
+      else {
+        const { baseline, em, end: right, height, x: left } = glyph
+        const size = Math.min(height, em)
+        const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
+        glyphs.push({ glyph, sight: surface.glyph(seen) })
+      }
+    }
   }
 
   for (const [index, code] of operators.fnArray.entries()) {
@@ -185,7 +213,7 @@ export const pageContent = (
         state = { ...state, rise: number(0) }
         break
       case codes.setTextRenderingMode:
-        state = { ...state, hidden: HIDDEN_MODES.has(number(0)) }
+        state = { ...state, mode: number(0) }
         break
       case codes.moveText:
         moveLine(number(0), number(1))
@@ -212,14 +240,41 @@ export const pageContent = (
           paint === codes.eoFillStroke ||
           paint === codes.closeFillStroke ||
           paint === codes.closeEOFillStroke
-        if (path instanceof Float32Array && (stroked || filled)) rules.add(path, state.matrix, stroked)
+        if (path instanceof Float32Array && (stroked || filled) && !isAnnotation) {
+          rules.add(path, state.matrix, stroked)
+        }
         break
       }
+      case codes.beginAnnotation:
+        isAnnotation = true
+        stack.length = 0
+        state = { ...initial, matrix: viewport }
+        surface.beginAnnotation(args[1], viewport)
+        transform(args[2])
+        transform(args[3])
+        break
       default:
         break
     }
+    surface.apply(code, args, state.matrix)
   }
-  runs.flush()
-  hiddenRuns.flush()
-  return { words: runs.words, hiddenWords: hiddenRuns.words, rules: rules.rules, curves: rules.curves }
+  return { ...wordsOf(glyphs, surface), hasPaintedText, rules: rules.rules, curves: rules.curves }
+}
+
+/** The words of what is seen, and of what is not: a character that is hidden belongs to no word beside it. */
+const wordsOf = (
+  glyphs: ReadonlyArray<SetGlyph | undefined>,
+  surface: Surface,
+): Pick<PageContent, "words" | "hiddenWords"> => {
+  const [seen, unseen] = [new WordRuns(), new WordRuns()]
+  for (const one of glyphs) {
+    if (one === undefined) {
+      seen.flush()
+      unseen.flush()
+    } else if (one.sight !== undefined && surface.isSeen(one.sight)) seen.add(one.glyph)
+    else unseen.add(one.glyph)
+  }
+  seen.flush()
+  unseen.flush()
+  return { words: seen.words, hiddenWords: unseen.words }
 }

@@ -4,11 +4,14 @@ import type { DocumentPart, FileTraits, PageImage } from "@open-valuation/core/d
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist"
 import { Canvases } from "./Canvases.ts"
 import { matrixOf } from "./Matrix.ts"
-import { pageContent, type PageFont, type PageOperators } from "./PageContent.ts"
+import { type PageContent, pageContent, type PageFont, type PageOperators } from "./PageContent.ts"
 import { fontName, traitsOf } from "./PdfTraits.ts"
 import { renderPage } from "./RenderPage.ts"
 import { loadPdfLibrary, type PdfLibrary } from "./SameThread.ts"
 import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
+import { TooMuchPainted } from "./seen/Effort.ts"
+import { keptImages } from "./seen/ImageInk.ts"
+import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
@@ -25,7 +28,8 @@ export interface PdfFile {
   readonly traits: FileTraits
   /** How many images it has. */
   readonly images: number
-  readonly page: (number: number) => Promise<PageRead>
+  /** One page at a time. A fault when more is painted on the page than on any of a document. */
+  readonly page: (number: number) => Promise<PageRead | PdfFault>
   /** A page as an image; `undefined` when its images are not what it shows. Rejects when one cannot be decoded. */
   readonly render: (number: number, suspicion: Suspicion) => Promise<PageImage | PdfFault | undefined>
   readonly close: () => Promise<void>
@@ -55,10 +59,15 @@ const fontsOf = async (
   const fonts = [...names].map(
     (name) =>
       new Promise<readonly [string, PageFont]>((resolve) => {
-        page.commonObjs.get(name, (font: Partial<PageFont> | null) =>
+        page.commonObjs.get(name, (font: (Partial<PageFont> & { readonly isType3Font?: boolean }) | null) =>
           resolve([
             name,
-            { name: fontName(font?.name ?? ""), fontMatrix: font?.fontMatrix, vertical: font?.vertical === true },
+            {
+              name: fontName(font?.name ?? ""),
+              fontMatrix: font?.fontMatrix,
+              vertical: font?.vertical === true,
+              coloured: font?.isType3Font === true,
+            },
           ]),
         )
       }),
@@ -66,19 +75,35 @@ const fontsOf = async (
   return new Map(await Promise.all(fonts))
 }
 
-const readPage = async (document: PDFDocumentProxy, number: number, library: PdfLibrary): Promise<PageRead> => {
+/** The layers of a file, and which of them are shown. */
+type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>
+
+const readPage = async (
+  document: PDFDocumentProxy,
+  number: number,
+  library: PdfLibrary,
+  layers: Layers,
+  memory: SurfaceMemory,
+): Promise<{ readonly page: Page; readonly content: PageContent }> => {
   const page = await document.getPage(number)
-  const operators: PageOperators = await page.getOperatorList({ annotationMode: library.AnnotationMode.DISABLE })
-  const fonts = await fontsOf(page, operators, library.OPS.setFont)
-  const { transform, width, height } = page.getViewport({ scale: 1 })
-  const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
-  const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name))
-  page.cleanup()
-  const { rules } = content
-  const words = [...content.words, ...content.hiddenWords]
-  return {
-    page: { _tag: "Page", page: number, pages: document.numPages, width, height, words, rules, scanned: false },
-    suspicion: suspicionOf(content),
+  try {
+    const operators: PageOperators = await page.getOperatorList({ annotationMode: library.AnnotationMode.ENABLE })
+    const fonts = await fontsOf(page, operators, library.OPS.setFont)
+    const images = await keptImages(page, operators, library.OPS)
+    const { transform, width, height } = page.getViewport({ scale: 1 })
+    const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]
+    const isShown = (group: unknown): boolean => layers.isVisible(group) === true
+    const surface = new Surface({ codes: library.OPS, images, isShown, memory }, { width, height })
+    const content = pageContent(operators, library.OPS, matrix, (name) => fonts.get(name), surface)
+    const { rules, words } = content
+    const unseen = content.hiddenWords.length === 0 ? {} : { unseen: content.hiddenWords }
+    const pages = document.numPages
+    return {
+      page: { _tag: "Page", page: number, pages, width, height, words, rules, scanned: false, ...unseen },
+      content,
+    }
+  } finally {
+    page.cleanup()
   }
 }
 
@@ -97,8 +122,8 @@ const optionsOf = (library: PdfLibrary, bytes: Uint8Array, password: string | un
   verbosity: library.VerbosityLevel.ERRORS,
 })
 
-/** The text of a PDF, without its images. */
-const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined) => {
+/** The text of a PDF, and its images up to a size. */
+const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined, imagePixels: number) => {
   const worker = library.openWorker()
   const task = library.getDocument({
     ...optionsOf(library, bytes, password),
@@ -106,8 +131,7 @@ const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | und
     // The thread says that it has fonts: pdf.js would draw the outline of every character else.
     disableFontFace: false,
     useWasm: false,
-    // Images are neither wanted nor decoded.
-    maxImageSize: 1,
+    maxImageSize: imagePixels,
   })
   return { worker, task }
 }
@@ -126,6 +150,9 @@ const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string |
   return { worker, task }
 }
 
+/** Fewer pixels than any image that is one. */
+const NO_IMAGE = 1
+
 /** Opens a PDF, or says why not. A page is not rendered when an image of the file has more than `imagePixels`. */
 export const openPdf = async (
   bytes: Uint8Array,
@@ -134,36 +161,57 @@ export const openPdf = async (
 ): Promise<PdfFile | PdfFault> => {
   // A reader that mends what it can would give the pages before the cut, and nobody would miss the others.
   if (!endsAsPdf(bytes)) return { reason: "corrupt", detail: "the file ends before its end mark" }
-  const fault = streamFault(bytes, "others")
-  if (fault !== undefined) return fault
+  const damage = streamFault(bytes, "others")
+  if (damage !== undefined) return damage
   const library = await loadPdfLibrary()
-  const text = openText(library, bytes, password)
+  const images = imageStreams(bytes)
+  // Images take long to decode, and a page that is a scan is decoded later. Those within a page's operators are small.
+  const text = openText(library, bytes, password, images.count === 0 ? imagePixels : NO_IMAGE)
   const opened = [text]
   const close = async () => {
     await Promise.all(opened.map(({ task }) => task.destroy()))
     for (const { worker } of opened) worker.destroy()
   }
-  const images = imageStreams(bytes)
-  const render = async (number: number, suspicion: Suspicion): Promise<PageImage | PdfFault | undefined> => {
+  let checked: PdfFault | "sound" | undefined
+  /** Why the images of the file cannot be looked at. */
+  const imageFault = (): PdfFault | undefined => {
     // pdf.js leaves out an image that is too large, and tells nobody.
     if (images.largest > imagePixels) return { reason: "too-large", detail: `an image of ${images.largest} pixels` }
-    const damage = opened.length > 1 ? undefined : streamFault(bytes, "images")
-    if (damage !== undefined) return damage
-    const found = opened[1] ?? openPictures(library, bytes, password, imagePixels)
-    opened[1] = found
-    return renderPage(await found.task.promise, library, number, suspicion)
+    checked ??= streamFault(bytes, "images") ?? "sound"
+    return checked === "sound" ? undefined : checked
   }
+  let pictures: ReturnType<typeof openPictures> | undefined
+  const render = async (number: number, suspicion: Suspicion): Promise<PageImage | PdfFault | undefined> => {
+    const fault = imageFault()
+    if (fault !== undefined) return fault
+    if (pictures === undefined) opened.push((pictures = openPictures(library, bytes, password, imagePixels)))
+    return renderPage(await pictures.task.promise, library, number, suspicion)
+  }
+  let all: ReturnType<typeof openText> | undefined
+  const memory = surfaceMemory()
+  const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
+    const document = await text.task.promise
+    const layers = await document.getOptionalContentConfig()
+    const first = await readPage(document, number, library, layers, memory)
+    // What an image covers, and what stands on it, only the image can tell.
+    if (images.count === 0 || !first.content.hasPaintedText) {
+      return { page: first.page, suspicion: suspicionOf(first.content) }
+    }
+    const fault = imageFault()
+    if (fault !== undefined) return fault
+    if (all === undefined) opened.push((all = openText(library, bytes, password, imagePixels)))
+    const second = await readPage(await all.task.promise, number, library, layers, memory)
+    return { page: second.page, suspicion: suspicionOf(second.content) }
+  }
+  const page = (number: number): Promise<PageRead | PdfFault> =>
+    readBoth(number).catch((cause: unknown) => {
+      if (cause instanceof TooMuchPainted) return { reason: "too-large", detail: cause.message }
+      throw cause
+    })
   try {
     const document = await text.task.promise
     const { info } = await document.getMetadata()
-    return {
-      pages: document.numPages,
-      traits: traitsOf(info),
-      images: images.count,
-      page: (number) => readPage(document, number, library),
-      render,
-      close,
-    }
+    return { pages: document.numPages, traits: traitsOf(info), images: images.count, page, render, close }
   } catch (cause) {
     await close()
     const { NEED_PASSWORD, INCORRECT_PASSWORD } = library.PasswordResponses

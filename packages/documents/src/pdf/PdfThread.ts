@@ -38,9 +38,11 @@ const answer = async (question: PdfQuestion): Promise<PdfAnswer> => {
       file = opened
       return { _tag: "Opened", pages: opened.pages, images: opened.images, traits: opened.traits }
     }
-    case "Read":
+    case "Read": {
       if (file === undefined) throw new Error("no PDF is open")
-      return { _tag: "Read", ...(await file.page(question.page)) }
+      const read = await file.page(question.page)
+      return "reason" in read ? { _tag: "Fault", fault: read } : { _tag: "Read", ...read }
+    }
     case "Render":
       if (file === undefined) throw new Error("no PDF is open")
       return rendered(await file.render(question.page, question.suspicion))

@@ -11,10 +11,11 @@ import type { Suspicion } from "./ScanSuspicion.ts"
 const PAGE_WORDS = 20_000
 /** A page takes milliseconds, and so does opening; what takes longer was made to. */
 const ANSWER_MILLIS = 4_000
-/** Decoding and painting a scan takes a second or two. */
+/** Decoding and painting a scan takes a second or two; so does finding out what an image on a page of text covers. */
 const RENDER_MILLIS = 15_000
 
 type Opened = Answered<"Opened">
+const readMillis = ({ images }: Opened): number => (images === 0 ? ANSWER_MILLIS : RENDER_MILLIS)
 type Answered<Tag extends PdfAnswer["_tag"]> = Extract<PdfAnswer, { readonly _tag: Tag }>
 
 const isAnswer = <Tag extends PdfAnswer["_tag"]>(answer: PdfAnswer, tag: Tag): answer is Answered<Tag> =>
@@ -80,7 +81,13 @@ class Scans {
       if (pages <= this.#most || images <= this.#most) return
       let suspects = 0
       for (let page = first; page <= pages; page++) {
-        const { suspicion } = yield* asked(this.#reader, this.#context, { _tag: "Read", page }, "Read")
+        const { suspicion } = yield* asked(
+          this.#reader,
+          this.#context,
+          { _tag: "Read", page },
+          "Read",
+          readMillis(this.#opened),
+        )
         if (suspicion !== undefined) suspects++
       }
       const scans = Math.min(suspects, images)
@@ -111,14 +118,25 @@ const pagesOf = (
   const scans = new Scans(reader, opened, context)
   let filled = false
   const read = Effect.fnUntraced(function* (number: number): Effect.fn.Return<DocumentPiece, DocumentUnreadable> {
-    const { page, suspicion } = yield* asked(reader, context, { _tag: "Read", page: number }, "Read")
-    if (page.words.length > PAGE_WORDS) {
-      return yield* unreadable(context, "too-large", `page ${number} has ${page.words.length} words`)
-    }
+    const { page, suspicion } = yield* asked(
+      reader,
+      context,
+      { _tag: "Read", page: number },
+      "Read",
+      readMillis(opened),
+    )
+    const words = page.words.length + (page.unseen?.length ?? 0)
+    if (words > PAGE_WORDS) return yield* unreadable(context, "too-large", `page ${number} has ${words} words`)
     const image = suspicion === undefined ? undefined : yield* scans.render(number, suspicion)
     if (image !== undefined) {
       filled = true
-      return { _tag: "Image", page: number, pages, image }
+      return {
+        _tag: "Image",
+        page: number,
+        pages,
+        image,
+        ...(page.unseen === undefined ? {} : { unseen: page.unseen }),
+      }
     }
     filled ||= page.words.length > 0
     for (const { font } of page.words) if (font !== undefined) fonts.add(font)

@@ -1,9 +1,9 @@
 import type { PageContent } from "./PageContent.ts"
 
 /**
- * Why a page may be a scan, by what its text looks like: it has no word; it has none, but drawings that may be
- * characters; or it has words that leave no mark (a recogniser's, and nobody knows which), or hardly any, as a page
- * number or a watermark, and is a scan if images fill it.
+ * Why a page may be a scan, by what its text looks like: it has no word that is seen; it has none, but drawings that
+ * may be characters; or it has hardly any, as a page number or a watermark, or fewer than a recogniser has laid
+ * over it, and is a scan if images fill it.
  */
 export type Suspicion = "wordless" | "drawn" | "covered"
 
@@ -16,7 +16,8 @@ const MANY_CURVES = 100
 
 /** Whether the images of a page have to be looked at. */
 export const suspicionOf = ({ words, hiddenWords, curves }: PageContent): Suspicion | undefined => {
-  if (words.length > FEW_WORDS || words.some(({ text }) => AMOUNT.test(text))) return undefined
-  if (words.length > 0 || hiddenWords.length > 0) return "covered"
-  return curves >= MANY_CURVES ? "drawn" : "wordless"
+  if (words.length === 0) return curves >= MANY_CURVES ? "drawn" : "wordless"
+  if (words.some(({ text }) => AMOUNT.test(text))) return undefined
+  // More than a few words are text of the page, unless a recogniser has laid more of them over an image.
+  return words.length <= FEW_WORDS || hiddenWords.length > words.length ? "covered" : undefined
 }

@@ -28,6 +28,52 @@ const GAP = 0.2
 /** How far a line may slope and still be a line: watermarks run across the page. */
 const SLOPE = 0.05
 
+/** A character of a run at its place on the page. */
+export interface PaintedGlyph {
+  readonly text: string
+  readonly x: number
+  readonly end: number
+  readonly baseline: number
+  readonly height: number
+  /** Width of its em; condensed fonts have less than their height. */
+  readonly em: number
+  readonly font: string
+}
+
+/** The glyphs of a run, in order, without those of lines that slope; `undefined` for a space. */
+export interface PaintedRun {
+  readonly glyphs: ReadonlyArray<PaintedGlyph | undefined>
+  /** In text space. */
+  readonly advance: number
+}
+
+/** Sets a run. Numbers between glyphs move by thousandths of an em. */
+export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyle): PaintedRun => {
+  const { matrix, size, scale, horizontal, charSpacing, wordSpacing, font } = style
+  const [a, b, c, d, left, baseline] = matrix
+  const height = Math.abs(size) * Math.hypot(c, d)
+  const level = a * size > 0 && Math.abs(b) <= SLOPE * Math.abs(a)
+  const em = Math.abs(a * size * horizontal)
+  const painted: Array<PaintedGlyph | undefined> = []
+  let x = 0
+  for (const glyph of glyphs) {
+    if (typeof glyph === "number") {
+      x -= (glyph * size * horizontal) / 1000
+      continue
+    }
+    const width = glyph.width * scale * size * horizontal
+    if (level && height > 0) {
+      const isBlank = glyph.isSpace || glyph.unicode.trim() === ""
+      const [from, end] = [left + x * a, left + (x + width) * a]
+      painted.push(
+        isBlank ? undefined : { text: glyph.unicode, x: from, end, baseline: baseline + x * b, height, em, font },
+      )
+    }
+    x += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * horizontal
+  }
+  return { glyphs: painted, advance: x }
+}
+
 /**
  * Joins painted glyphs to words: neighbours on one baseline, whatever the operators and fonts that painted them (a
  * browser that prints paints every Chinese character by itself). Spaces part words, and so do wide gaps.
@@ -40,28 +86,6 @@ export class WordRuns {
   #baseline = 0
   #height = 0
   #font = ""
-
-  /** Paints a run and returns its advance in text space. Numbers between glyphs move by thousandths of an em. */
-  paint(glyphs: ReadonlyArray<Glyph | number>, style: RunStyle): number {
-    const { matrix, size, scale, horizontal, charSpacing, wordSpacing, font } = style
-    const [a, b, c, d, left, baseline] = matrix
-    const height = Math.abs(size) * Math.hypot(c, d)
-    const level = a * size > 0 && Math.abs(b) <= SLOPE * Math.abs(a)
-    let x = 0
-    for (const glyph of glyphs) {
-      if (typeof glyph === "number") {
-        x -= (glyph * size * horizontal) / 1000
-        continue
-      }
-      const width = glyph.width * scale * size * horizontal
-      if (level && height > 0) {
-        if (glyph.isSpace || glyph.unicode.trim() === "") this.flush()
-        else this.#add(glyph.unicode, left + x * a, left + (x + width) * a, baseline + x * b, height, font)
-      }
-      x += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * horizontal
-    }
-    return x
-  }
 
   /** Ends the word that is open. */
   flush(): void {
@@ -88,7 +112,7 @@ export class WordRuns {
     this.#text = ""
   }
 
-  #add(text: string, x: number, end: number, baseline: number, height: number, font: string): void {
+  add({ baseline, end, font, height, text, x }: PaintedGlyph): void {
     const gap = x - this.#end
     const follows =
       this.#text !== "" &&

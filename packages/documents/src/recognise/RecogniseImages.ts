@@ -29,7 +29,7 @@ const placed = (pieces: Stream.Stream<DocumentPiece, DocumentUnreadable>): Strea
   )
 
 const pageOf = (
-  { page, pages }: ImagePart,
+  { page, pages, unseen }: ImagePart,
   text: Pick<ImageText, "width" | "height" | "words" | "rules" | "textBeside">,
 ): DocumentPart => ({
   _tag: "Page",
@@ -41,6 +41,7 @@ const pageOf = (
   rules: text.rules,
   scanned: true,
   ...(text.textBeside === undefined ? {} : { textBeside: text.textBeside }),
+  ...(unseen === undefined ? {} : { unseen }),
 })
 
 const unavailable = (fileName: string, page: number) => (error: OcrUnavailable) =>

@@ -4,6 +4,7 @@ import { Effect, Stream } from "effect"
 import type { DocumentReader } from "../DocumentReader.ts"
 import { ofTable } from "../Unreadable.ts"
 import { HtmlRows } from "./HtmlRows.ts"
+import { HtmlShown } from "./HtmlShown.ts"
 import { htmlTokens } from "./HtmlTokens.ts"
 
 /** Rows that travel together. */
@@ -22,16 +23,23 @@ export const readHtml: DocumentReader = (bytes, context) =>
 function* parts(html: string, widest: number): Generator<DocumentPart> {
   yield { _tag: "Sheet", name: "" }
   const table = new HtmlRows(widest)
+  const shown = new HtmlShown()
   let rows: Array<GridRow> = []
-  for (const token of htmlTokens(html)) {
-    const row = table.push(token)
+  let last = 0
+  const add = (row: GridRow | undefined) => {
+    last = row?.row ?? last
     if (row !== undefined) rows.push(row)
-    if (rows.length === BATCH) {
+    const unseen = shown.take()
+    if (unseen.length > 0) rows.push({ row: last, cells: [], unseen })
+  }
+  for (const token of htmlTokens(html)) {
+    const seen = shown.push(token)
+    add(seen === undefined ? undefined : table.push(seen))
+    if (rows.length >= BATCH) {
       yield { _tag: "Rows", rows }
       rows = []
     }
   }
-  const last = table.end()
-  if (last !== undefined) rows.push(last)
+  add(table.end())
   if (rows.length > 0) yield { _tag: "Rows", rows }
 }

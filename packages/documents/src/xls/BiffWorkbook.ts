@@ -1,4 +1,5 @@
 import { type NumberFormat, Tables } from "@open-valuation/tables"
+import { BiffLooks } from "./BiffLooks.ts"
 import { BEGIN, biffRecords } from "./BiffRecords.ts"
 import { BiffText, codePage } from "./BiffText.ts"
 import { XlsFault } from "./XlsFault.ts"
@@ -6,14 +7,17 @@ import { XlsFault } from "./XlsFault.ts"
 const WORKBOOK_97 = 0x600
 const WORKBOOK_95 = 0x500
 const WORKSHEET = 0
+const HIDDEN_TAB = 3
 
 /** What the first part of a workbook's stream says of the sheets behind it. */
 export interface BiffWorkbook {
-  readonly sheets: ReadonlyArray<{ readonly name: string; readonly at: number }>
+  readonly sheets: ReadonlyArray<{ readonly name: string; readonly hidden: boolean; readonly at: number }>
   readonly texts: ReadonlyArray<string>
   readonly since1904: boolean
   /** The number format of a cell style. */
   readonly formatOf: (style: number) => NumberFormat
+  /** Whether the text of a cell style can be seen. */
+  readonly isSeen: (style: number) => boolean
   /** A text within a record: two bytes of length, then the characters. */
   readonly textOf: (data: Buffer, at: number) => string
 }
@@ -22,7 +26,8 @@ export interface BiffWorkbook {
 export const biffWorkbook = (stream: Buffer): BiffWorkbook => {
   const formats = new Map<number, NumberFormat>()
   const styles: Array<number> = []
-  const sheets: Array<{ name: string; at: number }> = []
+  const sheets: Array<{ name: string; hidden: boolean; at: number }> = []
+  const looks = new BiffLooks()
   const texts: Array<string> = []
   let is97 = true
   let since1904 = false
@@ -52,9 +57,19 @@ export const biffWorkbook = (stream: Buffer): BiffWorkbook => {
         break
       case 0xe0:
         styles.push(data.readUInt16LE(2))
+        looks.style(data, is97)
+        break
+      case 0x31:
+        looks.font(data)
+        break
+      case 0x92:
+        looks.palette(data)
         break
       case 0x85:
-        if (data.readUInt8(5) === WORKSHEET) sheets.push({ name: textOf(data, 6, 1), at: data.readUInt32LE(0) })
+        if (data.readUInt8(5) === WORKSHEET) {
+          const hidden = (data.readUInt8(4) & HIDDEN_TAB) !== 0
+          sheets.push({ name: textOf(data, 6, 1), hidden, at: data.readUInt32LE(0) })
+        }
         break
       case 0xfc: {
         const reader = new BiffText([data, ...continued], 8)
@@ -67,5 +82,5 @@ export const biffWorkbook = (stream: Buffer): BiffWorkbook => {
     const id = styles[style] ?? 0
     return formats.get(id) ?? Tables.builtInFormat(id)
   }
-  return { sheets, texts, since1904, formatOf, textOf }
+  return { sheets, texts, since1904, formatOf, isSeen: (style) => looks.isSeen(style), textOf }
 }

@@ -35,8 +35,9 @@ const sheets = (file: Buffer, { limits }: DocumentContext): ReadonlyArray<Sheet>
   const workbook = biffWorkbook(stream)
   if (workbook.sheets.length > limits.sheets) throw new XlsFault("too-large", `more than ${limits.sheets} sheets`)
   let rows = 0
-  return workbook.sheets.map(({ at, name }) => {
-    const found = biffSheet(stream, at, workbook)
+  return workbook.sheets.map((sheet) => {
+    const { name } = sheet
+    const found = biffSheet(stream, sheet, workbook)
     rows += found.length
     if (rows > limits.rows) throw new XlsFault("too-large", `more than ${limits.rows} rows`)
     if (found.some(([, cells]) => largestOf(cells.keys()) >= limits.cells)) {
@@ -56,7 +57,11 @@ function* parts(found: ReadonlyArray<Sheet>): Generator<DocumentPart> {
 }
 
 const gridRow = ([row, found]: [number, BiffRow]): GridRow => {
-  const cells: Array<string> = new Array<string>(largestOf(found.keys()) + 1).fill("")
-  for (const [column, text] of found) cells[column] = text
-  return { row: row + 1, cells }
+  const shown = [...found].filter(([, { unseen }]) => unseen === undefined)
+  const cells: Array<string> = new Array<string>(largestOf([-1, ...shown.map(([column]) => column)]) + 1).fill("")
+  for (const [column, { text }] of shown) cells[column] = text
+  const unseen = [...found].flatMap(([column, { text, unseen: by }]) =>
+    by === undefined ? [] : [{ column, text, by }],
+  )
+  return { row: row + 1, cells, ...(unseen.length === 0 ? {} : { unseen }) }
 }

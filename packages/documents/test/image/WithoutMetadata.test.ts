@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { blankTiff } from "../../src/image/TiffPrivacy.ts"
 import { withoutMetadata } from "../../src/index.ts"
 import { images } from "../Read.ts"
 import { cornered, pngChunk, tiffOf, withChunk, withExifPiece, withExifSegment, withSegment } from "./ImageFiles.ts"
@@ -51,6 +52,32 @@ describe("a file without its metadata", () => {
       }),
     )
   }
+
+  it("takes time linear in the bytes, however many entries point to all of them and directories lie over each other", () => {
+    let filled = 0
+    class Watched extends Uint8Array {
+      override fill(value: number, from = 0, to = this.length): this {
+        filled += to - from
+        return super.fill(value, from, to)
+      }
+    }
+    const entries = 65_535
+    const hostile = new Watched(8 + 2 + 12 * entries + 4 + 100_000)
+    const view = new DataView(hostile.buffer)
+    hostile.set([0x49, 0x49, 42, 0, 8])
+    view.setUint16(8, entries, true)
+    for (let entry = 0; entry < entries; entry++) {
+      const at = 10 + 12 * entry
+      view.setUint16(at, entry % 7 === 0 ? 34_665 : 37_500, true)
+      view.setUint16(at + 2, 7, true)
+      view.setUint32(at + 4, 0xffff_ffff, true)
+      // Directories of their own lie everywhere in this one.
+      view.setUint32(at + 8, 10 + entry, true)
+    }
+    blankTiff(hostile, false)
+    assert.isAbove(filled, hostile.length / 2)
+    assert.isAtMost(filled, hostile.length)
+  })
 
   it("keeps the way up of each orientation", () => {
     for (let orientation = 1; orientation <= 8; orientation++) {

@@ -20,6 +20,9 @@ declare module "pdfkit" {
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
     stroke(): this
+    rect(x: number, y: number, width: number, height: number): this
+    fill(colour: string): this
+    fillColor(colour: string): this
     end(): void
   }
 

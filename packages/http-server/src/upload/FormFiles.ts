@@ -1,6 +1,7 @@
 import type { Message } from "@open-valuation/core"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { NewMaterial } from "@open-valuation/service"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Result } from "effect"
 import { type Fault, Refusal } from "../Refusal.ts"
 import type { Upload } from "./ReadUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
@@ -8,8 +9,13 @@ import { uploadLimits } from "./UploadLimits.ts"
 /** What is kept of a file that was sent. */
 export type KeptFile = Pick<NewMaterial, "bytes" | "contentType">
 
-/** Decides by its bytes what is kept of a file, and its MIME type; `undefined` when it is none that can be read. */
-export type KeepFile = (bytes: Uint8Array) => Effect.Effect<KeptFile | undefined>
+/**
+ * Decides by its bytes what is kept of a file, and its MIME type; `undefined` when it is none that can be read. Fails when
+ * that takes more than a file may.
+ */
+export type KeepFile = (
+  file: Pick<NewMaterial, "bytes" | "fileName"> & { readonly account: number },
+) => Effect.Effect<KeptFile | undefined, DocumentUnreadable>
 
 /** How the files of a form are called, and what they may be. */
 export interface FilesWanted {
@@ -27,10 +33,11 @@ const fault = (path: string, code: string, params: Message["params"] = {}): Faul
   message: { code, params },
 })
 
-/** The files with their types; a file of another type refuses them all with 41500, an empty one with 40001. */
+/** The files with their types. One of another type refuses them all with 41500, one that is empty or takes too much with 40001. */
 export const typedFiles = Effect.fnUntraced(function* (
   { files }: Upload,
   { field: wanted, keep, refused, single }: FilesWanted,
+  account: number,
 ): Effect.fn.Return<ReadonlyArray<NewMaterial>, Refusal> {
   const known: Array<NewMaterial> = []
   const faults: Array<Fault> = []
@@ -42,8 +49,9 @@ export const typedFiles = Effect.fnUntraced(function* (
       faults.push(fault(path, "upload.empty", { fileName }))
       continue
     }
-    const kept = yield* keep(bytes)
-    if (kept !== undefined) known.push({ fileName, ...kept })
+    const kept = yield* Effect.result(keep({ bytes, fileName, account }))
+    if (Result.isFailure(kept)) faults.push(fault(path, `document.${kept.failure.reason}`, { fileName }))
+    else if (kept.success !== undefined) known.push({ fileName, ...kept.success })
     else {
       code = 41500
       faults.push(fault(path, refused, { fileName }))

@@ -3,6 +3,7 @@ import { type HttpServerRequest, MultipartParser } from "effect/http"
 import type { AccountPlaces } from "../AccountPlaces.ts"
 import { Refusal, unavailable } from "../Refusal.ts"
 import { cleanFileName, rawFileName } from "./FileName.ts"
+import { GatheredBytes } from "./GatheredBytes.ts"
 import { stalled } from "./StalledUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
 import { GrowingBytes, type UploadMemory } from "./UploadMemory.ts"
@@ -127,22 +128,26 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
     onDone: () => {},
   })
 
+  const gathered = new GatheredBytes((piece) => {
+    if (refusal !== undefined) return
+    const seen = new Uint8Array(heads.length + piece.length)
+    seen.set(heads)
+    seen.set(piece, heads.length)
+    heads = seen
+    parser.write(piece)
+    heads = heads.slice(-HEADS)
+  })
+
   return {
     refuse,
-    /** Takes a piece of the body; `false` when no more need be sent. */
+    /** Takes a chunk of the body; `false` when no more need be sent. */
     write: (chunk: Uint8Array): boolean => {
       read += chunk.length
-      if (refusal === undefined) {
-        const seen = new Uint8Array(heads.length + chunk.length)
-        seen.set(heads)
-        seen.set(chunk, heads.length)
-        heads = seen
-        parser.write(chunk)
-        heads = heads.slice(-HEADS)
-      }
+      if (refusal === undefined) gathered.write(chunk)
       return read <= uploadLimits.refusedBytes
     },
     end: (): Effect.Effect<Upload, Refusal> => {
+      gathered.flush()
       if (refusal === undefined) parser.end()
       if (refusal === undefined && files.length > uploadLimits.files) refuse(tooLarge)
       if (refusal !== undefined) return Effect.fail(refusal)

@@ -1,8 +1,6 @@
-import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
-import { basename } from "node:path"
 import { isDemo, LocalDate } from "@open-valuation/core"
-import { type ImportReport, importSamples, type SampleAsset } from "@open-valuation/samples"
+import type { ImportReport, SampleAsset } from "@open-valuation/samples"
 import { SampleStore } from "@open-valuation/samples/sql"
 import { Accounts } from "@open-valuation/service"
 import { Effect, Queue, Stream } from "effect"
@@ -10,9 +8,7 @@ import { recipes } from "../AssetMarkets.ts"
 import { ownerOf } from "./AccountCommands.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
-
-/** Bytes of a file that are read at once. */
-const PIECE = 1 << 16
+import { type ImportPiece, makeImportThreads, unreadable } from "./ImportThreads.ts"
 
 /**
  * The import of a file into the store: all of it or, when it cannot be read to its end, nothing. `imported` runs before
@@ -22,6 +18,7 @@ export const importCommand = (imported: Effect.Effect<void>) =>
   Effect.gen(function* () {
     const store = yield* SampleStore
     const accounts = yield* Accounts
+    const read = yield* makeImportThreads
 
     /** Demo samples of the markets that a file has samples of another source for. */
     const displaced = Effect.fnUntraced(function* (asset: SampleAsset, markets: ReadonlySet<string>) {
@@ -49,41 +46,24 @@ export const importCommand = (imported: Effect.Effect<void>) =>
           }).pipe(
             Effect.flatMap((found) => (found.isFile() ? Effect.succeed(found.size) : Effect.fail(notAFile(path)))),
           )
-          let bytesRead = 0
-          const bytes = Stream.fromAsyncIterable<Uint8Array, AdminRefused>(
-            createReadStream(path, { highWaterMark: PIECE }),
-            (cause) => unreadable(path, cause),
-          ).pipe(
-            Stream.tap((piece) =>
-              Effect.sync(() => {
-                bytesRead += piece.length
-              }),
-            ),
-          )
-          const markets = new Set<string>()
-          const keys = recipes.get(asset)?.keys
-          let report: ImportReport = { rows: 0, accepted: 0, refusedCount: 0, refused: [], warnings: [] }
-          const samples = importSamples({
-            asset,
-            bytes,
-            fileName: basename(path),
-            owner,
-            today: yield* LocalDate.today,
-          }).pipe(
-            Stream.tap((batch) => {
-              report = batch.report
-              for (const sample of batch.samples) {
-                if (keys !== undefined && !isDemo(sample)) markets.add(keys.market(sample.city, sample.facts))
+          let end: Extract<ImportPiece, { readonly _tag: "End" }> | undefined
+          const samples = read({ asset, path, owner, today: yield* LocalDate.today }).pipe(
+            Stream.tap((piece) => {
+              if (piece._tag === "End") {
+                end = piece
+                return Effect.void
               }
-              return Queue.offer(reports, { _tag: "ImportProgress", bytes: bytesRead, totalBytes, rows: report.rows })
+              const { bytesRead, rows } = piece
+              return Queue.offer(reports, { _tag: "ImportProgress", bytes: bytesRead, totalBytes, rows })
             }),
-            Stream.map((batch) => batch.samples),
+            Stream.map((piece) => (piece._tag === "Samples" ? piece.samples : [])),
           )
           const { added } = yield* store
             .insert(asset, owner, samples)
             .pipe(Effect.mapError(({ message }) => new AdminRefused({ message })))
           yield* imported
-          const demoDisplaced = yield* displaced(asset, markets)
+          const { markets = [], report = NO_ROWS } = end ?? {}
+          const demoDisplaced = yield* displaced(asset, new Set(markets))
           yield* Queue.offer(reports, { _tag: "ImportDone", ...report, added, demoDisplaced })
           yield* Queue.end(reports)
         }),
@@ -93,14 +73,5 @@ export const importCommand = (imported: Effect.Effect<void>) =>
 
 const notAFile = (path: string) => new AdminRefused({ message: `${path} is not a file` })
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  EACCES: "this user may not read it",
-}
-
-/** The line about a file that cannot be read. */
-const unreadable = (path: string, cause: unknown): AdminRefused => {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : ""
-  const what = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
-  return new AdminRefused({ message: `${path} cannot be read: ${what}` })
-}
+/** Of a file without a batch. */
+const NO_ROWS: ImportReport = { rows: 0, accepted: 0, refusedCount: 0, refused: [], warnings: [] }

@@ -1,10 +1,13 @@
 import { LocalDate } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
-import { Effect, type Layer, Option, Stream } from "effect"
+import { Effect, Layer, Option, Stream } from "effect"
 import { valuation } from "../Assets.ts"
-import { noMaterialsLayer } from "../Materials.ts"
+import { StatementValuations } from "../statements/StatementValuations.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
+
+/** Statements are refused before. */
+const noStatements = Layer.succeed(StatementValuations, { events: () => Stream.die(new Error("no statements here")) })
 
 /** One valuation from the shared samples; the market is made ready when the first one is asked for. */
 export const valueCommand = (
@@ -22,7 +25,7 @@ export const valueCommand = (
     const today = yield* LocalDate.today
     const request = yield* door.check(body, today)
     const last = yield* Stream.runLast(door.events(request, { today, account: undefined })).pipe(
-      Effect.provide([market, noMaterialsLayer]),
+      Effect.provide([market, noStatements]),
     )
     if (Option.isSome(last) && last.value._tag === "Result") return last.value.outcome
     return yield* Effect.die(new Error("The valuation ended without a result"))

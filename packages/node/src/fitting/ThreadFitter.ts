@@ -3,17 +3,12 @@ import type { MarketModel } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/samples"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Context, Effect, Layer, Option, Stream } from "effect"
+import { budgets } from "../Budgets.ts"
 import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 import { type FitOrder, fitOrder } from "./FitOrder.ts"
 
 /** One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing to the rest. */
 const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
-
-/** Heap of a thread. */
-const MEMORY_MB = 4_096
-
-/** The longest fit: 13,000 machines take 20 seconds (docs/performance.md). */
-const PATIENCE = "10 minutes"
 
 /** Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a minute. */
 export const threadFitterLayer = Layer.effectContext(
@@ -21,8 +16,7 @@ export const threadFitterLayer = Layer.effectContext(
     const run = yield* makeThreads<FitOrder, MarketModel | undefined>({
       module: new URL("FitWorker", import.meta.url),
       most: LANES,
-      memoryMb: MEMORY_MB,
-      patience: PATIENCE,
+      budget: budgets.fit,
       transfer: ({ samples }) => [samples],
     })
     const { early, fit } = yield* makeEarlyFits((task) =>
@@ -42,8 +36,9 @@ export const threadFitterLayer = Layer.effectContext(
 )
 
 const advice = {
-  memory: `it took more than ${MEMORY_MB} MB: import fewer of the older samples`,
-  time: `it took more than ${PATIENCE}: import fewer of the older samples`,
+  memory: `it took more than ${budgets.fit.memoryMb} MB: import fewer of the older samples`,
+  time: `it took more than ${budgets.fit.time}: import fewer of the older samples`,
+  output: `its model is larger than ${budgets.fit.outputMb} MB: import fewer of the older samples`,
   crash: "it crashed, which is a mistake of this program",
 }
 

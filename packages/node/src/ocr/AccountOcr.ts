@@ -1,6 +1,8 @@
 import type { Ocr } from "@open-valuation/core/ports"
 import { makeFairPermits, unboundedWaiting } from "@open-valuation/service"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
+import type { SettingInvalid, Settings } from "../Settings.ts"
+import { Recogniser } from "./Recogniser.ts"
 
 /** A recogniser as an account may use it; one that belongs to no account waits for nobody. */
 export type OcrOf = (account: number | undefined) => Ocr["Service"]
@@ -22,4 +24,23 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
           ...ocr,
           read: (image) => Effect.scoped(Effect.andThen(turns.turn(account), ocr.read(image))),
         }
+}
+
+/** The recognisers of this process, in whose threads accounts take turns, whatever asks for them. */
+export class AccountOcr extends Context.Service<
+  AccountOcr,
+  {
+    /** What reads images; `undefined` where nothing does. */
+    readonly first: OcrOf | undefined
+    /** What reads an image again of which the first made nothing. */
+    readonly second: OcrOf | undefined
+  }
+>()("@open-valuation/node/AccountOcr") {
+  static readonly layer: Layer.Layer<AccountOcr, SettingInvalid, Settings> = Layer.effect(
+    AccountOcr,
+    Effect.map(Recogniser, ({ ocr, other }) => ({
+      first: ocr && makeAccountOcr(ocr),
+      second: other && makeAccountOcr(other),
+    })),
+  ).pipe(Layer.provide(Recogniser.layer))
 }

@@ -4,11 +4,9 @@ import { MaterialStore } from "@open-valuation/service"
 import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { valuation } from "../Assets.ts"
-import { Documents } from "../documents/Documents.ts"
-import { keepTyped } from "../documents/KeepFile.ts"
-import { materialType, pageType } from "../documents/MaterialType.ts"
+import { Intake } from "../documents/Intake.ts"
 import { cryptoLayer } from "../Identity.ts"
-import { fieldReader } from "../ocr/FieldReader.ts"
+import { Fields } from "../ocr/FieldThreads.ts"
 import { Settings } from "../Settings.ts"
 import { webhookTargetsLayer } from "../webhooks/WebhookTargets.ts"
 import { listening } from "./Listening.ts"
@@ -32,16 +30,16 @@ const callbackTargets = Layer.unwrap(
 /** A request may refer to the files that its account has uploaded. */
 const references = Layer.effect(
   References,
-  Effect.map(MaterialStore, ({ exists }) => ({
-    materialExists: exists,
+  Effect.map(MaterialStore, ({ size }) => ({
+    materialBytes: size,
     chatSessionExists: () => Effect.succeed(false),
   })),
 )
 
 /** Reads the fields of an upload, and logs why one cannot be read. */
-const fieldsOf = (documents: Documents["Service"]): Recognition["readFields"] => {
-  const read = fieldReader(documents)
-  return ({ assetType, password, ...file }) =>
+const fieldsOf =
+  ({ read }: Fields["Service"]): Recognition["readFields"] =>
+  ({ assetType, password, ...file }) =>
     read(assetType, { ...file, password: password && Redacted.value(password) }).pipe(
       Effect.tapError(({ detail, reason }) =>
         (reason === "ocr-failed" ? Effect.logError : Effect.logInfo)("A document could not be read").pipe(
@@ -49,20 +47,19 @@ const fieldsOf = (documents: Documents["Service"]): Recognition["readFields"] =>
         ),
       ),
     )
-}
 
 /** The HTTP API. */
 export const httpLayer = Layer.unwrap(
   Effect.gen(function* () {
     const { rateLimit } = yield* Settings
     const store = yield* MaterialStore
-    const documents = yield* Documents
+    const intake = yield* Intake
     const open: OpenFile = ({ password, ...file }) =>
-      documents.open({ ...file, password: password && Redacted.value(password) })
+      intake.open({ ...file, password: password && Redacted.value(password) })
     return layerServer({
       assets: [...valuation.assets.values()],
-      uploads: { store, keep: keepTyped(materialType), open },
-      recognition: { store, keep: keepTyped(pageType), readFields: fieldsOf(documents) },
+      uploads: { store, keep: (file) => intake.keep(file, false), open },
+      recognition: { store, keep: (file) => intake.keep(file, true), readFields: fieldsOf(yield* Fields) },
       rateLimit,
     })
   }),

@@ -1,9 +1,10 @@
-import type { ManufacturerSource, Materials, ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { type ApiKeys, Tasks, type Webhooks } from "@open-valuation/service"
 import { Layer } from "effect"
 import type { Digest } from "effect/crypto"
 import { valuation } from "../Assets.ts"
 import { billingLayer, cryptoLayer } from "../Identity.ts"
+import type { StatementValuations } from "../statements/StatementValuations.ts"
 import { type EngineFailure, engineLayer, type EngineNeeds } from "./Engine.ts"
 import { retentionLayer } from "./Retention.ts"
 import { webhooksLayer } from "./Webhooks.ts"
@@ -12,7 +13,7 @@ import { webhooksLayer } from "./Webhooks.ts"
 export const tasksLayer: Layer.Layer<
   Tasks | Webhooks,
   EngineFailure,
-  Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore | Materials | ManufacturerSource
+  Exclude<EngineNeeds, Digest.Digest> | ApiKeys | SampleSource | ModelStore | StatementValuations | ManufacturerSource
 > = Layer.merge(Tasks.layer(valuation), retentionLayer).pipe(
   Layer.provideMerge(webhooksLayer),
   Layer.provide(engineLayer),

@@ -8,16 +8,11 @@ import {
 } from "@open-valuation/core/statement"
 import { makeThreads } from "@open-valuation/threads"
 import { Effect, Result, Stream } from "effect"
+import { budgets } from "../Budgets.ts"
 import { Documents } from "../documents/Documents.ts"
-import { unreadable } from "../documents/DocumentThreads.ts"
+import { unreadable } from "../documents/LostThread.ts"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
 import { type StatementFound, type StatementRead, statementsOf } from "./StatementFound.ts"
-
-/** Heap of a thread. */
-const MEMORY_MB = 1024
-
-/** Longer than a reader's own time limit: nothing is said before a file has been read. */
-const PATIENCE = "120 seconds"
 
 /** Told of each page that was read of a file with images. */
 export type OnPage = (page: number, pages: number) => void
@@ -32,8 +27,7 @@ export const makeStatementReading = Effect.gen(function* () {
   const run = yield* makeThreads<FileTask, StatementFound>({
     module: new URL("StatementWorker", import.meta.url),
     most: cores,
-    memoryMb: MEMORY_MB,
-    patience: PATIENCE,
+    budget: budgets.statementFile,
   })
 
   const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {
@@ -60,7 +54,7 @@ export const makeStatementReading = Effect.gen(function* () {
 
   const readTexts = (task: FileTask): Effect.Effect<ReadonlyArray<StatementFound>, DocumentUnreadable> =>
     run(task).pipe(
-      Stream.catch((error) => Stream.unwrap(unreadable(task, error))),
+      Stream.catch((error) => Stream.fromEffect(unreadable(task, error))),
       Stream.runCollect,
     )
 

@@ -2,8 +2,8 @@ import type { AssetType, Sample } from "@open-valuation/core"
 import { DateTime, Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 
-/** Rows per statement: large enough that the round trip costs little, small enough for one message. */
-const ROWS = 2_000
+/** Rows per statement: large enough that the round trip costs little, few enough that a server answers between two. */
+const ROWS = 500
 
 const instant = Effect.map(DateTime.now, DateTime.formatIso)
 

@@ -3,7 +3,8 @@ import { Effect, Option, type Types } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import type { TextPool } from "../import/TextPool.ts"
 
-const PAGE = 5_000
+/** Few enough that a server answers between two pages, whose database may be in its own process. */
+const PAGE = 1_000
 
 /** A sample and the account that alone may see it; `undefined` shares it with all. */
 export interface StoredSample {

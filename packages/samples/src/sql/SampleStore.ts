@@ -86,7 +86,9 @@ export class SampleStore extends Context.Service<
           Stream.suspend(() => {
             const texts = new TextPool()
             const start: Position = { version: version + 1, sampleId: "" }
-            return Stream.paginate(start, (position) => Effect.orDie(pageAfter(sql, asset, position, texts)))
+            return Stream.paginate(start, (position) =>
+              Effect.andThen(nextTurn, Effect.orDie(pageAfter(sql, asset, position, texts))),
+            )
           }).pipe(Stream.chunks)
 
         return SampleStore.of({
@@ -100,3 +102,6 @@ export class SampleStore extends Context.Service<
       }),
     )
 }
+
+/** Until the event loop has looked at everything else: an embedded database answers within the same turn. */
+const nextTurn = Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))

@@ -30,7 +30,8 @@ export class MaterialStore extends Context.Service<
       files: ReadonlyArray<NewMaterial>,
       password?: Redacted.Redacted,
     ) => Effect.Effect<ReadonlyArray<Material>, MaterialsFull>
-    readonly exists: (principal: Pick<Principal, "accountId">, materialRef: string) => Effect.Effect<boolean>
+    /** The bytes of a file; `undefined` where there is none. */
+    readonly size: (principal: Pick<Principal, "accountId">, materialRef: string) => Effect.Effect<number | undefined>
     readonly get: (accountId: AccountId, materialRef: string) => Effect.Effect<MaterialContent, MaterialNotFound>
   }
 >()("@open-valuation/service/MaterialStore") {
@@ -138,17 +139,17 @@ export class MaterialStore extends Context.Service<
         return { materialRef, fileName, contentType, bytes, password: opens }
       })
 
-      const exists = Effect.fnUntraced(function* ({ accountId }: Pick<Principal, "accountId">, materialRef: string) {
-        if (!isMaterialRef(materialRef)) return false
-        const rows = yield* sql`SELECT FROM materials
+      const size = Effect.fnUntraced(function* ({ accountId }: Pick<Principal, "accountId">, materialRef: string) {
+        if (!isMaterialRef(materialRef)) return undefined
+        const [row] = yield* sql`SELECT size FROM materials
           WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint AND complete`
-        return rows.length > 0
+        return row === undefined ? undefined : (yield* decodeSize(row)).size
       })
 
       return MaterialStore.of({
         put: ({ accountId }, files, password) =>
           put(accountId, files, password).pipe(stored, Effect.provideContext(context)),
-        exists: (principal, materialRef) => stored(exists(principal, materialRef)),
+        size: (principal, materialRef) => stored(size(principal, materialRef)),
         get: (accountId, materialRef) => stored(get(accountId, materialRef)),
       })
     }),
@@ -178,5 +179,7 @@ const decodeRow = Schema.decodeUnknownEffect(
     password: Schema.NullOr(Schema.String),
   }),
 )
+
+const decodeSize = Schema.decodeUnknownEffect(Schema.Struct({ size: Schema.Int }))
 
 const decodeChunk = Schema.decodeUnknownEffect(Schema.Struct({ bytes: Schema.Uint8Array }))

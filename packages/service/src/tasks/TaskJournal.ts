@@ -27,23 +27,43 @@ export const Assignment = Schema.Struct({
   hasCallback: Schema.Boolean,
   /** How often it was started, this time included. */
   starts: Schema.Int,
+  /** How many processes have died while they worked on it. */
+  deaths: Schema.Int,
   createdAt: Schema.DateTimeUtcFromDate,
 })
 export type Assignment = typeof Assignment.Type
 
 type Failure = SqlError.SqlError | Schema.SchemaError
 
-/** Takes the task of a run up and counts the start; `undefined` when it was removed or has ended. */
+/** How a task is taken up. */
+export interface Start {
+  /** Whether this process has begun it before, and only lost its database meanwhile. */
+  readonly again: boolean
+  /** Processes that may have died over it: one over which more have died is left alone. */
+  readonly mostDeaths: number
+}
+
+/** Takes the task of a run up and counts the start; `undefined` when it is not to be taken up so, was removed or has ended. */
 export const start = Effect.fnUntraced(function* (
   id: number,
+  { again, mostDeaths }: Start,
 ): Effect.fn.Return<Assignment | undefined, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
-  const [row] = yield* sql`UPDATE tasks t SET starts = starts + 1
+  const [row] = yield* sql`UPDATE tasks t SET starts = starts + 1, stops = stops + ${again ? 1 : 0}::integer
     WHERE t.id = ${String(id)}::bigint AND t.status = 'IN_PROGRESS'
-    RETURNING t.id, t.account_id::text AS account, t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
+      AND starts - stops - ${again ? 1 : 0}::integer <= ${mostDeaths}::integer
+    RETURNING t.starts - t.stops - 1 AS deaths, t.id, t.account_id::text AS account, t.asset_type AS "assetType", t.valuation_no AS "valuationNo",
       t.request_id AS "requestId", t.status, t.request, t.today, t.callback_url IS NOT NULL AS "hasCallback", t.starts,
       t.created_at AS "createdAt"`
   return row === undefined ? undefined : yield* Schema.decodeUnknownEffect(Assignment)(row)
+})
+
+/** Says that this process leaves a task in order, to be taken up by another. */
+export const leave = Effect.fnUntraced(function* (
+  id: TaskId,
+): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`UPDATE tasks SET stops = stops + 1 WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
 })
 
 /** The events that earlier runs of a task have told, in their order. */

@@ -1,6 +1,6 @@
 import type { AssetType, LocalDate, Message, ValuationEvent } from "@open-valuation/core"
 import { LearningWait } from "@open-valuation/core/ports"
-import { Cause, type Context, Duration, Effect, Schedule, Schema, Stream } from "effect"
+import { Cause, type Context, Duration, Effect, Schedule, Schema, Semaphore, Stream } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
 import { makeFairPermits, unboundedWaiting } from "../FairPermits.ts"
@@ -53,8 +53,17 @@ export const defaultRunOptions: RunOptions = {
 /** The account of runs of which none is known. */
 const NO_ACCOUNT = 0
 
-/** A task that was started so often and never ended has taken its process down with it each time. */
-const mostStarts = 20
+/** A task over which so many processes have died has taken them down: it is not started again. */
+const MOST_DEATHS = 5
+
+/** Over which so many have died it may be the cause: it runs while no other such task does, so that only one is to blame. */
+const SUSPICIOUS_DEATHS = 2
+
+/** More than a task can have. */
+const ANY_DEATHS = 1_000_000
+
+/** What saying that a task is left may take of a shutdown. */
+const LEAVING = "2 seconds"
 
 /**
  * Makes the run of a task: values it and keeps its events and its end. It may be called again for the same task, after a
@@ -107,7 +116,11 @@ export const makeRun = <R>(
     const unexpected = message("task.unexpected", { valuationNo: task.valuationNo })
     const valuer = valuers.assets.get(task.assetType)
     if (valuer === undefined) return yield* fail(message("task.assetUnavailable", { assetType: task.assetType }))
-    if (task.starts > mostStarts) return yield* fail(unexpected)
+    if (task.deaths >= MOST_DEATHS) {
+      const { deaths, valuationNo } = task
+      yield* Effect.logError(`Given up: ${deaths} processes have died over this task`)
+      return yield* fail(message("task.abandoned", { deaths, valuationNo }))
+    }
     const events = Stream.suspend(() => valuer.events(task.request, { today: task.today, account: task.account }))
     // The compiler cannot see that nothing of a generic R is left once all of R is provided.
     const provided = Stream.provideContext(events, context) as Stream.Stream<ValuationEvent<unknown>, ValuerError>
@@ -138,18 +151,37 @@ export const makeRun = <R>(
     )
   })
 
-  const attempt = (taskId: number, accountId: number) =>
-    Effect.flatMap(stored(TaskJournal.start(taskId)), (task) => {
-      if (task === undefined) return Effect.void
-      const { id, assetType, valuationNo, requestId } = task
-      return value(task, accountId).pipe(
-        Effect.withSpan("valuation", { attributes: { taskId: id, assetType } }),
-        Effect.annotateLogs({ taskId: id, valuationNo, requestId }),
-      )
-    })
+  const suspects = Semaphore.makeUnsafe(1)
+  /** Tasks that this process has begun and not done with. */
+  const begun = new Set<number>()
+
+  const takeUp = (taskId: number, mostDeaths: number) =>
+    Effect.suspend(() => stored(TaskJournal.start(taskId, { again: begun.has(taskId), mostDeaths }))).pipe(
+      Effect.tap((task) => Effect.sync(() => task && begun.add(taskId))),
+    )
+
+  const valued = (task: TaskJournal.Assignment, accountId: number) => {
+    const { id, assetType, valuationNo, requestId } = task
+    return value(task, accountId).pipe(
+      Effect.onInterrupt(() => Effect.ignore(Effect.timeout(TaskJournal.leave(id), LEAVING))),
+      Effect.withSpan("valuation", { attributes: { taskId: id, assetType } }),
+      Effect.annotateLogs({ taskId: id, valuationNo, requestId }),
+    )
+  }
+
+  const attempt = Effect.fnUntraced(function* (taskId: number, accountId: number) {
+    const task = yield* takeUp(taskId, SUSPICIOUS_DEATHS - 1)
+    if (task !== undefined) return yield* valued(task, accountId)
+    const alone = Effect.flatMap(takeUp(taskId, ANY_DEATHS), (suspect) =>
+      suspect === undefined ? Effect.void : valued(suspect, accountId),
+    )
+    return yield* suspects.withPermit(alone)
+  })
 
   return (taskId, accountId = NO_ACCOUNT) =>
-    Effect.asVoid(permits.run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId))))
+    permits
+      .run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId)))
+      .pipe(Effect.ensuring(Effect.sync(() => begun.delete(taskId))), Effect.asVoid)
 }
 
 /** A bug, and neither a shutdown, which leaves the task to the next start, nor a database that is away. */

@@ -1,6 +1,6 @@
 import { tooManyColumns } from "../Columns.ts"
 import type { TableLimits } from "../TableLimits.ts"
-import { printNumber } from "./NumberFormat.ts"
+import { printNumber, showsCell } from "./NumberFormat.ts"
 import { serialDate } from "./SerialDate.ts"
 import type { Workbook } from "./Workbook.ts"
 import { attribute, detached, elements, textOf, unescape } from "./Xml.ts"
@@ -40,8 +40,30 @@ const cellText = (workbook: Workbook, print: Print, tag: string, content: string
   return print(workbook, Number(attribute(tag, "s") ?? 0), raw)
 }
 
-/** The texts of a row's cells, up to the last that has one. */
-export const cellsOf = (workbook: Workbook, print: Print, row: string, limits: TableLimits): ReadonlyArray<string> => {
+/** Takes the cells that are not shown; says whether a cell is one. */
+export type Hide = (column: number, text: string, isLegible: boolean) => boolean
+
+const LONGEST_NUMBER = 40
+
+/** Whether a cell's style and number format let its contents be seen. */
+const showsContent = (workbook: Workbook, tag: string, content: string): boolean => {
+  if (!workbook.mayHide) return true
+  const style = Number(attribute(tag, "s") ?? 0)
+  if (workbook.unseen[style] === true) return false
+  const format = workbook.formats[style]
+  if (format?.hides === undefined) return true
+  const isText = /^(?:s|str|inlineStr)$/.test(attribute(tag, "t") ?? "")
+  return showsCell(format, isText ? "" : (elements(content, "v")[0]?.content ?? "").slice(0, LONGEST_NUMBER), isText)
+}
+
+/** The texts of a row's cells, up to the last that has one; `hide` keeps those that it takes. */
+export const cellsOf = (
+  workbook: Workbook,
+  print: Print,
+  row: string,
+  limits: TableLimits,
+  hide?: Hide,
+): ReadonlyArray<string> => {
   const cells: Array<string> = []
   for (const { tag, content } of elements(row, "c")) {
     const referred = columnIndex(attribute(tag, "r") ?? "")
@@ -49,6 +71,7 @@ export const cellsOf = (workbook: Workbook, print: Print, row: string, limits: T
     const text = content === "" ? "" : cellText(workbook, print, tag, content)
     if (text === "") continue
     if (index >= limits.columns) throw tooManyColumns(limits)
+    if (hide?.(index, text, showsContent(workbook, tag, content)) === true) continue
     while (cells.length < index) cells.push("")
     cells[index] = text
   }

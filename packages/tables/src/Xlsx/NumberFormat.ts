@@ -10,6 +10,23 @@ export interface NumberFormat {
   /** Digits before and after the point that are always shown. */
   readonly integers: number
   readonly decimals: number
+  /** What it does not show at all, as `;;;` does; absent when it shows everything. Zeros do not matter. */
+  readonly hides?: { readonly positive: boolean; readonly negative: boolean; readonly text: boolean }
+}
+
+/** Longer ones are no format codes (Excel takes 255 characters). */
+const LONGEST_CODE = 255
+
+/** The sections of a code without texts, conditions and fillers. */
+const shapesOf = (code: string): ReadonlyArray<string> => code.replace(/"[^"]*"|\[[^\][]*\]|\\.|[_*]./g, "").split(";")
+
+/** What a format code does not show: sections for positive and negative numbers, zeros and texts, with nothing in them. */
+const hiddenBy = (code: string): Pick<NumberFormat, "hides"> => {
+  const sections = shapesOf(code)
+  const isEmpty = (section: string | undefined) => code !== "" && section?.trim() === ""
+  const [positive, negative = positive, , text] = sections
+  const hides = { positive: isEmpty(positive), negative: isEmpty(negative), text: isEmpty(text) }
+  return hides.positive || hides.negative || hides.text ? { hides } : {}
 }
 
 /** Built-in number formats (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 in Chinese and Japanese). */
@@ -22,22 +39,20 @@ const plain: NumberFormat = { date: false, clock: false, integers: 1, decimals: 
 
 const zeros = (text: string): number => text.split("0").length - 1
 
-/** The longest code that Excel accepts. */
-const LONGEST_CODE = 255
 /** Digits that a format may ask for, on either side of the point: a number has at most 15 that mean something. */
 const MOST_DIGITS = 20
 
 /** What a format code says. */
 export const numberFormat = (code: string): NumberFormat => {
-  const [bare = ""] = code
-    .slice(0, LONGEST_CODE)
-    .replace(/"[^"]*"|\[[^\][]*\]|\\.|[_*]./g, "")
-    .split(";")
-  if (/[ymd]/i.test(bare)) return { ...plain, date: true, clock: /[hs]/i.test(bare) }
-  if (/[%e@/]/i.test(bare)) return plain
+  const known = code.slice(0, LONGEST_CODE)
+  const hides = hiddenBy(known)
+  const [bare = ""] = shapesOf(known)
+  if (/[ymd]/i.test(bare)) return { ...plain, ...hides, date: true, clock: /[hs]/i.test(bare) }
+  if (/[%e@/]/i.test(bare)) return { ...plain, ...hides }
   const [before = "", after = ""] = bare.split(".")
   return {
     ...plain,
+    ...hides,
     integers: Math.min(MOST_DIGITS, Math.max(1, zeros(before))),
     decimals: Math.min(MOST_DIGITS, zeros(after)),
   }
@@ -94,4 +109,12 @@ export const printNumber = (format: NumberFormat = plain, raw: string, since1904
   const date = serialDate(Number(raw), since1904)
   if (date === undefined) return serialTime(Number(raw)) ?? decimal(raw)
   return format.clock && date.length === 10 ? `${date} 00:00:00` : date
+}
+
+/** Whether a format shows a cell: the number that it holds, or a text. */
+export const showsCell = ({ hides }: NumberFormat = plain, raw: string, isText: boolean): boolean => {
+  if (hides === undefined) return true
+  if (isText) return !hides.text
+  const number = Number(raw)
+  return number === 0 || !(number < 0 ? hides.negative : hides.positive)
 }

@@ -1,6 +1,7 @@
 import { Effect, Stream } from "effect"
 import { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
+import { unseenStyles } from "./Looks.ts"
 import { type NumberFormat, numberFormats } from "./NumberFormat.ts"
 import { attribute, detached, elements, piecesOf, tags, textOf } from "./Xml.ts"
 import type { ZipArchive } from "./ZipArchive.ts"
@@ -11,11 +12,17 @@ export interface Workbook {
   readonly sheets: ReadonlyArray<Sheet>
   readonly texts: ReadonlyArray<string>
   readonly formats: ReadonlyArray<NumberFormat>
+  /** By cell style, whether its text cannot be seen. */
+  readonly unseen: ReadonlyArray<boolean>
+  /** Whether any cell style or number format hides something. */
+  readonly mayHide: boolean
   readonly since1904: boolean
 }
 
 interface Sheet {
   readonly name: string
+  /** Whether its tab is hidden. */
+  readonly hidden: boolean
   readonly data: Stream.Stream<Uint8Array, TableError>
 }
 
@@ -42,7 +49,7 @@ const sharedTexts = (archive: ZipArchive, limits: TableLimits): Effect.Effect<Re
 const sheetsOf = (
   workbook: string,
   relations: string,
-): ReadonlyArray<{ readonly name: string; readonly path: string }> => {
+): ReadonlyArray<{ readonly name: string; readonly hidden: boolean; readonly path: string }> => {
   const targets = new Map(
     tags(relations, "Relationship").map((tag) => [attribute(tag, "Id"), attribute(tag, "Target") ?? ""]),
   )
@@ -50,9 +57,10 @@ const sheetsOf = (
     const target = targets.get(attribute(tag, "id"))
     if (target === undefined) return []
     const name = attribute(tag, "name") ?? ""
-    return [{ name, path: target.startsWith("/") ? target.slice(1) : `xl/${target}` }]
+    const hidden = (attribute(tag, "state") ?? "visible") !== "visible"
+    return [{ name, hidden, path: target.startsWith("/") ? target.slice(1) : `xl/${target}` }]
   })
-  return found.length > 0 ? found : [{ name: "", path: "xl/worksheets/sheet1.xml" }]
+  return found.length > 0 ? found : [{ name: "", hidden: false, path: "xl/worksheets/sheet1.xml" }]
 }
 
 /** Opens a workbook. */
@@ -63,9 +71,10 @@ export const open = Effect.fnUntraced(function* (
   const workbook = yield* document(archive, "xl/workbook.xml", limits)
   const relations = yield* document(archive, "xl/_rels/workbook.xml.rels", limits)
   const styles = yield* document(archive, "xl/styles.xml", limits)
-  const sheets = sheetsOf(workbook, relations).flatMap(({ name, path }) => {
+  const theme = yield* document(archive, "xl/theme/theme1.xml", limits)
+  const sheets = sheetsOf(workbook, relations).flatMap(({ hidden, name, path }) => {
     const data = archive.read(path, limits)
-    return data === undefined ? [] : [{ name, data }]
+    return data === undefined ? [] : [{ name, hidden, data }]
   })
   if (workbook === "" || sheets.length === 0) {
     return yield* new TableError({
@@ -73,10 +82,14 @@ export const open = Effect.fnUntraced(function* (
       message: "The ZIP archive is not an Excel workbook with a sheet. Save the table as XLSX, or as CSV in UTF-8.",
     })
   }
+  const formats = numberFormats(styles)
+  const unseen = unseenStyles(styles, theme)
   return {
     sheets,
     texts: yield* sharedTexts(archive, limits),
-    formats: numberFormats(styles),
+    formats,
+    unseen,
+    mayHide: unseen.includes(true) || formats.some(({ hides }) => hides !== undefined),
     since1904: tags(workbook, "workbookPr").some((tag) => /^(1|true)$/.test(attribute(tag, "date1904") ?? "")),
   }
 })

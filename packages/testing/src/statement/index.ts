@@ -1,5 +1,7 @@
 export type { SimulatedEntry } from "./Bookkeeping.ts"
 export type { Concern } from "./Concerns.ts"
+export type { ForgedFiles, ForgersDesk, Forgery } from "./forge/Forgery.ts"
+export { beyondProof, forge, forgeries } from "./forge/ForgeryCorpus.ts"
 export { allHabits, type Habit } from "./Habits.ts"
 export type { Movement, SimulatedClass } from "./Movement.ts"
 export { encodeGb18030 } from "./print/Gb18030.ts"

@@ -1,6 +1,7 @@
 import type { Rule, Word } from "../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../domain/Extremes.ts"
 import { linesOf } from "../../statement/reading/pages/TextLine.ts"
+import { rulesAcross, rulesDown } from "./RuleIndex.ts"
 
 /** A rectangle of a page, in points. */
 export interface Box {
@@ -35,23 +36,14 @@ export type GlyphLine = ReadonlyArray<Glyph>
 const BLANK = 0.5
 /** No recogniser is as sure as a file that says its own text. */
 const MOST_RECOGNISED = 0.999
-/** Rules end this far from where they are drawn to, in points. */
-const TOLERANCE = 3
+/** Edges of cells closer than this are one, in points. */
+const SAME_EDGE = 6
 
 const isWide = (character: string): boolean => /[\u2e80-\uffef]/u.test(character)
 
 /** Whether a character is Chinese. */
 export const isHan = (character: string | undefined): boolean =>
   character !== undefined && /[\u3007\u3400-\u9fff]/u.test(character)
-
-const nearest = (places: ReadonlyArray<number>, from: number, side: -1 | 1): number | undefined => {
-  let found: number | undefined
-  for (const at of places) {
-    const away = (at - from) * side
-    if (away >= 0 && (found === undefined || away < (found - from) * side)) found = at
-  }
-  return found
-}
 
 /** Rules of each direction that make a table: of fewer the page's edges are no part. */
 const TABLE_RULES = 3
@@ -68,17 +60,20 @@ const cellFinder = (rules: ReadonlyArray<Rule>, words: ReadonlyArray<Word>) => {
   const right = largestOf(words.map(({ x, width }) => x + width)) + 1
   const bottom = largestOf(words.map(({ y, height }) => y + height)) + 1
   const edges = (from: number, to: number) => (isTable ? [from, to] : [])
-  const across = [...ruledAcross, ...edges(top, bottom).map((y): Rule => ({ x1: left, x2: right, y1: y, y2: y }))]
-  const down = [...ruledDown, ...edges(left, right).map((x): Rule => ({ x1: x, x2: x, y1: top, y2: bottom }))]
+  const across = rulesAcross([
+    ...ruledAcross,
+    ...edges(top, bottom).map((y): Rule => ({ x1: left, x2: right, y1: y, y2: y })),
+  ])
+  const down = rulesDown([
+    ...ruledDown,
+    ...edges(left, right).map((x): Rule => ({ x1: x, x2: x, y1: top, y2: bottom })),
+  ])
   const cells = new Map<string, Cell>()
   return (x: number, y: number): Cell | undefined => {
-    const over = across.filter(({ x1, x2 }) => Math.min(x1, x2) - TOLERANCE <= x && x <= Math.max(x1, x2) + TOLERANCE)
-    const beside = down.filter(({ y1, y2 }) => Math.min(y1, y2) - TOLERANCE <= y && y <= Math.max(y1, y2) + TOLERANCE)
-    const [rows, columns] = [over.map(({ y1 }) => y1), beside.map(({ x1 }) => x1)]
-    const [west, east] = [nearest(columns, x, -1), nearest(columns, x, 1)]
-    const [north, south] = [nearest(rows, y, -1), nearest(rows, y, 1)]
+    const [west, east] = [down.nearest(x, y, -1), down.nearest(x, y, 1)]
+    const [north, south] = [across.nearest(y, x, -1), across.nearest(y, x, 1)]
     if (west === undefined || east === undefined || north === undefined || south === undefined) return undefined
-    const key = [west, north, east, south].map((edge) => Math.round(edge / (2 * TOLERANCE))).join(",")
+    const key = [west, north, east, south].map((edge) => Math.round(edge / SAME_EDGE)).join(",")
     const known = cells.get(key)
     if (known !== undefined) return known
     const cell = { left: west, top: north, right: east, bottom: south }
@@ -90,12 +85,7 @@ const cellFinder = (rules: ReadonlyArray<Rule>, words: ReadonlyArray<Word>) => {
 /** The characters of a page, line by line from top to bottom, each with its place. */
 export const glyphLines = (words: ReadonlyArray<Word>, rules: ReadonlyArray<Rule>): ReadonlyArray<GlyphLine> => {
   const cellAt = cellFinder(rules, words)
-  const walls = rules.filter(({ x1, x2, y1, y2 }) => x1 === x2 && y1 !== y2)
-  const isWallBetween = (left: number, right: number, y: number): boolean =>
-    walls.some(
-      ({ x1, y1, y2 }) =>
-        x1 > left - TOLERANCE && x1 < right + TOLERANCE && Math.min(y1, y2) <= y && y <= Math.max(y1, y2),
-    )
+  const walls = rulesDown(rules.filter(({ x1, x2, y1, y2 }) => x1 === x2 && y1 !== y2))
   return linesOf(words).map((line) => {
     const glyphs: Array<Glyph> = []
     let end: number | undefined
@@ -107,7 +97,7 @@ export const glyphLines = (words: ReadonlyArray<Word>, rules: ReadonlyArray<Rule
       const height = Math.max(word.height, 1)
       let x = word.x
       let gap =
-        end === undefined || isWallBetween(end, word.x, middle)
+        end === undefined || walls.between(end, word.x, middle)
           ? Number.POSITIVE_INFINITY
           : Math.max(0, (word.x - end) / height)
       for (const [at, character] of characters.entries()) {

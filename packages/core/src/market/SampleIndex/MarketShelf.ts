@@ -1,3 +1,4 @@
+import { smallestOf } from "../../domain/Extremes.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { groupName, type GroupResolver, type SearchKeys } from "../SearchKeys.ts"
 import { type Columns, SHARED } from "./Columns.ts"
@@ -93,7 +94,7 @@ export class MarketShelf {
     const near = (this.stems.get(own.stem) ?? []).filter(
       (each) => far(each) <= Math.log(likeNames.mostRatio) && isVisible(each.group),
     )
-    const least = Math.min(...near.map(far))
+    const least = smallestOf(near.map(far))
     return near.filter((each) => far(each) === least).map(({ group }) => group)
   }
 

@@ -3,6 +3,7 @@ import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import { yuan } from "../Money.ts"
 import type { ParsedLine } from "../ParsedLine.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "../StatementPolicy.ts"
@@ -25,6 +26,7 @@ import { parsedLines } from "./ParsedLines.ts"
 import { maskedAccount } from "./Party.ts"
 import { monthsIn, periodOf } from "./Period.ts"
 import { levelOf, risksOf } from "./Risks.ts"
+import { repeatedLedgers } from "./SameMoney.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
 
 /** What an analysis needs beside the ledgers. */
@@ -40,8 +42,8 @@ export interface AnalysisInput extends Purchase {
 /** The judged statements, and what there is to tell of the way there. */
 export interface Analysis {
   readonly outcome: StatementOutcome
-  /** Every line with its class, made when it is asked for. */
-  readonly lines: () => ReadonlyArray<ParsedLine>
+  /** Every line with its class, one after the other, each made when it is taken. */
+  readonly lines: () => Iterable<ParsedLine>
   readonly steps: {
     readonly classification: ReadonlyArray<Message>
     readonly assets: ReadonlyArray<Message>
@@ -59,15 +61,18 @@ export const statementAnalyst = (
   const scanner = keywordScanner(policy.keywords)
   const policyHash = contentHash(JSON.stringify(policy))
   return (input) => {
-    const all = inOrder(input.ledgers)
-    const ledgers = all.filter(({ account }) => account.currency === "CNY")
+    const dated = inOrder(input.ledgers).map((ledger) => ledgerUpTo(ledger, input.today))
+    const all = dated.map(({ ledger }) => ledger)
+    const inYuan = all.filter(({ account }) => account.currency === "CNY")
+    const repeated = repeatedLedgers(inYuan, scanner, policy.sameMoney)
+    const ledgers = inYuan.filter((ledger) => repeated.every((one) => one.ledger !== ledger))
     const period = periodOf(ledgers)
     const months = period === undefined ? undefined : Math.max(1, monthsIn(period))
     const table = flowTable(ledgers, scanner)
     const largeDepositFen = classify(table, scanner, policy, months ?? 1)
     const category = categories(table, scanner)
     const figures = flowFigures(table, category, period, MOST_COUNTERPARTIES)
-    const assets = effectiveAssets(table, policy)
+    const assets = effectiveAssets(table, policy, largeDepositFen)
     const effectiveAssetsFen = assets.reduce((sum, account) => sum + (account?.amountFen ?? 0), 0)
     const { EFFECTIVE: effective } = figures.byClass
     const capacity = repaymentCapacity(input, {
@@ -92,12 +97,14 @@ export const statementAnalyst = (
       months,
       debts,
       creditCards,
+      later: dated.flatMap(({ ledger, later }) => later.map((line) => ({ ledger, line }))),
+      repeated,
       largeDepositFen,
       scanner,
       policy,
       today: input.today,
     })
-    const quality = dataQuality(all, creditCards)
+    const quality = dataQuality(dated, creditCards)
     const excluded = flowClasses.flatMap((reason) => {
       const sum = figures.byClass[reason]
       const label = analysisMessage("statement.class", { flowClass: reason })
@@ -120,7 +127,8 @@ export const statementAnalyst = (
       effectiveAssets: yuan(effectiveAssetsFen),
       effectiveAssetsBreakdown: all.map((ledger) => {
         const at = ledgers.indexOf(ledger)
-        return assetsComponent(table, ledger, at === -1 ? undefined : assets[at])
+        const twin = repeated.find((one) => one.ledger === ledger)
+        return assetsComponent(table, ledger, at === -1 ? undefined : assets[at], twin)
       }),
       monthlyFlows: figures.months.map((month, at) => ({
         month: month.month,
@@ -176,7 +184,7 @@ export const statementAnalyst = (
       engineVersion: ENGINE_VERSION,
       policyHash,
     }
-    return { outcome, lines: () => parsedLines(all, table, input.materialRefs ?? []), steps: stepsOf(outcome) }
+    return { outcome, lines: () => parsedLines(dated, table, input.materialRefs ?? []), steps: stepsOf(outcome) }
   }
 }
 

@@ -83,8 +83,26 @@ interface RiskParams {
     readonly days: number
   }
   readonly CREDIT_CARD_BILL: { readonly files: string }
+  /** `page`: the first that has one; 0 where there are no pages. */
+  readonly HIDDEN_AMOUNTS: { readonly files: string; readonly page: number }
+  readonly HIDDEN_TEXT: { readonly files: string }
+  readonly HIDDEN_ROWS: HiddenParts & { readonly files: string }
+  readonly TEXT_LAYER_DIFFERS: { readonly differing: number; readonly amounts: number; readonly files: string }
+  /** `repeated`: files in no figure, `files`: those that count. */
+  readonly SAME_MONEY: { readonly repeated: string; readonly files: string }
+  readonly LINES_AFTER_UPLOAD: { readonly today: string; readonly lastDate: string; readonly files: string }
+  readonly SILENT_DAYS: { readonly periods: string; readonly files: string; readonly amount: number }
+  readonly UNPROVEN_BALANCE: { readonly files: string; readonly amount: number; readonly breaks: number }
+  readonly MOVED_AFTER_END: { readonly amount: number; readonly from: string; readonly to: string }
   readonly BUSINESS_COVERAGE: { readonly monthly: number; readonly instalment: number }
   readonly INSTALMENT_COVERAGE: { readonly monthly: number; readonly instalment: number }
+}
+
+/** Hidden parts of spreadsheets that hold figures. */
+interface HiddenParts {
+  readonly rows: number
+  readonly columns: number
+  readonly sheets: number
 }
 
 /** What the analysis of statements has to say: codes and the parameters of each. Money in yuan. */
@@ -147,6 +165,16 @@ export type AnalysisMessages = {
     readonly amount: number
   }
   readonly "statement.assets.shortfall": { readonly shortfall: number; readonly amount: number }
+  readonly "statement.assets.movedAfterEnd": { readonly moved: number; readonly amount: number }
+  readonly "statement.assets.silent": {
+    readonly from: string
+    readonly to: string
+    readonly unseen: number
+    readonly amount: number
+  }
+  readonly "statement.assets.unproven": { readonly unproven: number; readonly amount: number }
+  /** An account that shows the money of another one; `share` of its amounts in per cent. */
+  readonly "statement.assets.sameMoney": { readonly files: string; readonly share: number }
   readonly "statement.assets.otherCurrency": { readonly currency: string }
   readonly "statement.assets.noPeriod": Nothing
   readonly "statement.quality.duplicates": { readonly lines: number }
@@ -156,9 +184,16 @@ export type AnalysisMessages = {
   readonly "statement.quality.scanned": { readonly files: number }
   readonly "statement.quality.unread": { readonly lines: number }
   readonly "statement.quality.repaired": { readonly lines: number }
+  /** Lines dated after the day of the analysis. */
+  readonly "statement.quality.later": { readonly lines: number }
   readonly "statement.quality.outside": { readonly lines: number }
   /** Files that are bills of credit cards, and in no figure. */
   readonly "statement.quality.creditCards": { readonly files: string }
+  /** Words that nobody sees, and the amounts among them. */
+  readonly "statement.quality.hiddenText": { readonly words: number; readonly amounts: number }
+  readonly "statement.quality.hiddenRows": HiddenParts
+  /** Amounts in the text over scans, and those that the pictures do not show. */
+  readonly "statement.quality.textLayer": { readonly amounts: number; readonly differing: number }
   readonly "statement.step.creditCard": { readonly fileName: string }
   readonly "statement.conclusion": {
     /** Names joined by `、`; `""` when no statement names its owner. */
@@ -200,6 +235,13 @@ export type AnalysisMessages = {
   }
   readonly "statement.failed.materialMissing": { readonly materialRef: string }
   readonly "statement.failed.noStatement": { readonly fileName: string }
+  /** The files together pass a bound of one valuation (`statementLimits`). */
+  readonly "statement.failed.tooManyRows": { readonly limit: number }
+  readonly "statement.failed.tooManyStatements": { readonly limit: number }
+  /** The valuation passed a part of its budget. */
+  readonly "statement.failed.time": { readonly seconds: number }
+  readonly "statement.failed.memory": Record<never, never>
+  readonly "statement.failed.output": Record<never, never>
 }
 
 /** Makes a message of the analysis. */

@@ -8,6 +8,8 @@ import { evidenceOf, yuanOrNull } from "./Evidence.ts"
 import type { ExcludedInflow } from "./ExcludedInflows.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { maskedAccount } from "./Party.ts"
+import { percent } from "./Risk.ts"
+import type { Repeated } from "./SameMoney.ts"
 import type { AssetsComponent, ExcludedComponent } from "./StatementOutcome.ts"
 
 const MOST_EXCLUDED_LISTED = 200
@@ -17,6 +19,7 @@ export const assetsComponent = (
   table: FlowTable,
   ledger: Ledger,
   assets: AccountAssets | undefined,
+  repeated?: Repeated,
 ): AssetsComponent => {
   const { account } = ledger
   const identity = {
@@ -25,13 +28,8 @@ export const assetsComponent = (
     accountNumber: maskedAccount(account.accountNumber) ?? null,
     currency: account.currency,
   }
-  if (assets === undefined) {
-    const note =
-      account.currency === "CNY"
-        ? analysisMessage("statement.assets.noPeriod", {})
-        : analysisMessage("statement.assets.otherCurrency", { currency: account.currency })
-    return { ...identity, ...notCounted(ledger), note }
-  }
+  if (assets === undefined)
+    return { ...identity, ...notCounted(ledger), note: whyNotCounted(account.currency, repeated) }
   return {
     ...identity,
     method: assets.method,
@@ -44,18 +42,28 @@ export const assetsComponent = (
     effectiveInflow: yuan(assets.effectiveInflowFen),
     effectiveOutflow: yuan(assets.effectiveOutflowFen),
     shortfall: yuan(assets.shortfallFen),
+    countedElsewhere: yuan(assets.countedElsewhereFen),
+    unproven: yuan(assets.unprovenFen),
     amount: yuan(assets.amountFen),
     note: noteOf(assets),
     excludedInflows: largest(assets.exclusions).map((one) => excludedComponent(table, one)),
     excludedInflowCount: assets.exclusions.length,
-    balances: assets.stretches.map(({ from, to, balanceFen, excludedFen, adjustedFen }) => ({
+    balances: assets.stretches.map(({ from, to, balanceFen, unprovenFen, excludedFen, adjustedFen }) => ({
       from,
       to,
       balance: yuan(balanceFen),
+      unproven: yuan(unprovenFen),
       excluded: yuan(excludedFen),
       adjusted: yuan(adjustedFen),
     })),
   }
+}
+
+const whyNotCounted = (currency: string, repeated: Repeated | undefined): Message => {
+  if (currency !== "CNY") return analysisMessage("statement.assets.otherCurrency", { currency })
+  if (repeated === undefined) return analysisMessage("statement.assets.noPeriod", {})
+  const files = repeated.of.sources.map(({ fileName }) => fileName).join("、")
+  return analysisMessage("statement.assets.sameMoney", { files, share: percent(repeated.share, 1) })
 }
 
 const notCounted = ({ startDate, endDate, closingFen }: Ledger) => ({
@@ -69,6 +77,8 @@ const notCounted = ({ startDate, endDate, closingFen }: Ledger) => ({
   effectiveInflow: 0,
   effectiveOutflow: 0,
   shortfall: 0,
+  countedElsewhere: 0,
+  unproven: 0,
   amount: 0,
   excludedInflows: [],
   excludedInflowCount: 0,
@@ -79,6 +89,17 @@ const noteOf = (assets: AccountAssets): Message => {
   const amount = yuan(assets.amountFen)
   if (assets.shortfallFen > 0) {
     return analysisMessage("statement.assets.shortfall", { shortfall: yuan(assets.shortfallFen), amount })
+  }
+  if (assets.countedElsewhereFen > 0) {
+    return analysisMessage("statement.assets.movedAfterEnd", { moved: yuan(assets.countedElsewhereFen), amount })
+  }
+  if (assets.silence !== undefined) {
+    const { from, to } = assets.silence
+    const days = { from: fromEpochDay(from), to: fromEpochDay(to) }
+    return analysisMessage("statement.assets.silent", { ...days, unseen: yuan(assets.unseenFen), amount })
+  }
+  if (assets.unprovenFen > 0) {
+    return analysisMessage("statement.assets.unproven", { unproven: yuan(assets.unprovenFen), amount })
   }
   if (assets.method === "NET_INFLOW") {
     return analysisMessage("statement.assets.netInflow", {

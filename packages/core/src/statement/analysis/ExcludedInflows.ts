@@ -4,6 +4,7 @@ import type { Window } from "./EffectiveAssets.ts"
 import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { type OutflowMatcher, outflowMatcher } from "./OutflowMatcher.ts"
+import { largeFen, unexplainedReturns } from "./UnprovenReturns.ts"
 
 /** An inflow that is taken out of an account's balances. */
 export interface ExcludedInflow {
@@ -24,14 +25,16 @@ const MOST_MOVES = 10
 
 /**
  * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained large
- * deposits of the last days; each from its day on, until the outflow that matches it. When that outflow is a transfer to
+ * deposits of the last days, also those called a refund that takes nothing back; each from its day on, until the outflow that matches it. When that outflow is a transfer to
  * another account of the request, the money is taken out there from then on.
  */
 export const excludedInflows = (
   table: FlowTable,
   policy: StatementPolicy,
   windows: ReadonlyArray<Window | undefined>,
+  largeDepositFen: Fen,
 ): ReadonlyArray<ReadonlyArray<ExcludedInflow>> => {
+  const returns = unexplainedReturns(table, largeFen(largeDepositFen, policy))
   const found: ReadonlyArray<Array<ExcludedInflow>> = table.ledgers.map(() => [])
   const matchers = new Map<number, OutflowMatcher>()
   const matcherOf = (at: number): OutflowMatcher => {
@@ -40,7 +43,7 @@ export const excludedInflows = (
     return matcher
   }
   for (const i of table.byDay) {
-    const reason = reasonOf(table, i, policy, windows)
+    const reason = reasonOf(table, i, policy, windows, returns)
     if (reason === undefined) continue
     follow(table, policy, matcherOf, found, i, reason)
   }
@@ -52,12 +55,14 @@ const reasonOf = (
   i: number,
   policy: StatementPolicy,
   windows: ReadonlyArray<Window | undefined>,
+  returns: ReadonlySet<number>,
 ): ExcludedInflow["reason"] | undefined => {
   if (amount[i]! <= 0) return undefined
   if (flowClass[i] === LOAN) return "LOAN"
   if (flowClass[i] === PASS_THROUGH) return "PASS_THROUGH"
   const window = windows[ledger[i]!]
-  if (flowClass[i] !== UNEXPLAINED_LARGE || window === undefined) return undefined
+  const isUnexplained = flowClass[i] === UNEXPLAINED_LARGE || returns.has(i)
+  if (!isUnexplained || window === undefined) return undefined
   return day[i]! > window.to - policy.seasoning.depositDays ? "UNEXPLAINED_LARGE" : undefined
 }
 

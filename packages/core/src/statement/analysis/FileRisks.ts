@@ -1,7 +1,8 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import type { Unseen } from "../unseen/Unseen.ts"
 import { distinctOwners } from "./Party.ts"
-import type { LineOfLedger, Measures } from "./Risk.ts"
+import { type LineOfLedger, type Measures, percent } from "./Risk.ts"
 
 const sumOf = (ledgers: ReadonlyArray<Ledger>, count: (ledger: Ledger) => number): number =>
   ledgers.reduce((sum, ledger) => sum + count(ledger), 0)
@@ -39,6 +40,10 @@ export const fileRisks: Measures<
   | "OWNER_UNKNOWN"
   | "FOREIGN_CURRENCY"
   | "CREDIT_CARD_BILL"
+  | "HIDDEN_AMOUNTS"
+  | "HIDDEN_TEXT"
+  | "HIDDEN_ROWS"
+  | "TEXT_LAYER_DIFFERS"
 > = {
   BALANCE_BREAKS: ({ ledgers }) => ({
     observed: sumOf(ledgers, ({ breaks }) => breaks.length),
@@ -137,7 +142,46 @@ export const fileRisks: Measures<
     return { observed: foreign.length, params: { currencies: currencies.join("、"), files: namesOf(foreign) } }
   },
   CREDIT_CARD_BILL: ({ creditCards }) => ({ observed: creditCards.length, params: { files: creditCards.join("、") } }),
+  HIDDEN_AMOUNTS: ({ ledgers }) => ({
+    observed: sumOfUnseen(ledgers, ({ amounts }) => amounts),
+    params: {
+      files: filesWith(ledgers, ({ amounts }) => amounts),
+      page: unseenOf(ledgers).find(({ amounts }) => amounts > 0)?.page ?? 0,
+    },
+  }),
+  HIDDEN_TEXT: ({ ledgers }) => ({
+    observed: sumOfUnseen(ledgers, ({ amounts, words }) => words - amounts),
+    params: { files: filesWith(ledgers, ({ amounts, words }) => words - amounts) },
+  }),
+  HIDDEN_ROWS: ({ ledgers }) => {
+    const [rows, columns, sheets] = [
+      sumOfUnseen(ledgers, (unseen) => unseen.rows),
+      sumOfUnseen(ledgers, (unseen) => unseen.columns),
+      sumOfUnseen(ledgers, (unseen) => unseen.sheets),
+    ]
+    const files = filesWith(ledgers, (unseen) => unseen.rows + unseen.columns + unseen.sheets)
+    return { observed: rows + columns + sheets, params: { rows, columns, sheets, files } }
+  },
+  TEXT_LAYER_DIFFERS: ({ ledgers }, { figures }) => {
+    const amounts = sumOfUnseen(ledgers, ({ layerAmounts }) => layerAmounts)
+    if (amounts < (figures["amounts"] ?? 0)) return undefined
+    const differing = sumOfUnseen(ledgers, ({ layerDiffering }) => layerDiffering)
+    const files = filesWith(ledgers, ({ layerDiffering }) => layerDiffering)
+    return { observed: percent(differing, Math.max(1, amounts)), params: { differing, amounts, files } }
+  },
 }
+
+const unseenOf = (ledgers: ReadonlyArray<Ledger>): ReadonlyArray<Unseen> =>
+  ledgers.flatMap(({ sources }) => sources.flatMap(({ unseen }) => unseen ?? []))
+
+const sumOfUnseen = (ledgers: ReadonlyArray<Ledger>, count: (unseen: Unseen) => number): number =>
+  unseenOf(ledgers).reduce((sum, unseen) => sum + count(unseen), 0)
+
+const filesWith = (ledgers: ReadonlyArray<Ledger>, count: (unseen: Unseen) => number): string =>
+  ledgers
+    .flatMap(({ sources }) => sources)
+    .flatMap(({ fileName, unseen }) => (unseen !== undefined && count(unseen) > 0 ? [fileName] : []))
+    .join("、")
 
 /** The ledger with the most of something; the one with the most lines when none has any. */
 const leading = (ledgers: ReadonlyArray<Ledger>, measure: (at: number) => number): Ledger | undefined => {

@@ -13,6 +13,7 @@ import {
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { maskedAccount } from "./Party.ts"
 import { indicesWhere, linesAt, type Measured, type Measures, percent } from "./Risk.ts"
+import { largeFen, unprovenReturns } from "./UnprovenReturns.ts"
 
 const INTEREST = flowCategories.indexOf("INTEREST")
 
@@ -62,16 +63,8 @@ export const flowRisks: Measures<
     }
   },
   UNPROVEN_RETURN: ({ table, largeDepositFen, policy }) => {
-    const { flowClass, amount, partner, party, parties } = table
-    const least = Math.max(largeDepositFen + 1, policy.largeDeposit.smallestFen)
-    const returns = indicesWhere(
-      table,
-      (i) =>
-        amount[i]! >= least &&
-        ((flowClass[i] === REVERSAL && partner[i] === NONE) ||
-          (flowClass[i] === WEALTH && parties[party[i]!]?.isPerson === true)),
-    )
-    const fen = returns.reduce((sum, i) => sum + amount[i]!, 0)
+    const returns = unprovenReturns(table, largeFen(largeDepositFen, policy))
+    const fen = returns.reduce((sum, i) => sum + table.amount[i]!, 0)
     return { observed: returns.length, lines: linesAt(table, returns), params: { amount: yuan(fen) } }
   },
   PASS_THROUGH: ({ table, figures, policy }) => {

@@ -1,4 +1,4 @@
-import { plainText } from "../Characters.ts"
+import { keywordText } from "../Characters.ts"
 import type { KeywordGroup, KeywordGroupId } from "./Keywords.ts"
 
 /** What a text says: one bit per group of keywords, of those it names and of those it rules out. */
@@ -22,7 +22,7 @@ export interface KeywordScanner {
   /** Groups that count in a counterparty's name, and in the other texts of a line. */
   readonly inParty: number
   readonly inTexts: number
-  /** Looks through a text in ordinary characters, as lines of a statement are. */
+  /** Looks through a text, whatever its characters and blanks. */
   readonly scan: (text: string) => KeywordHits
 }
 
@@ -54,7 +54,7 @@ export const keywordScanner = (groups: ReadonlyArray<KeywordGroup>): KeywordScan
     inParty,
     inTexts,
     scan: (text) => {
-      const plain = text.toLowerCase()
+      const plain = keywordText(text)
       let [named, ruledOut] = [0, 0]
       for (let i = 0; i < plain.length; i++) {
         const first = plain.charCodeAt(i)
@@ -71,7 +71,7 @@ export const keywordScanner = (groups: ReadonlyArray<KeywordGroup>): KeywordScan
 }
 
 const entry = (words: Map<string, { named: number; ruledOut: number }>, word: string) => {
-  const key = plainText(word).toLowerCase()
+  const key = keywordText(word)
   if (key === "") throw new Error("A keyword is empty")
   const known = words.get(key) ?? { named: 0, ruledOut: 0 }
   words.set(key, known)

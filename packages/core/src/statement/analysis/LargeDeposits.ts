@@ -8,16 +8,16 @@ const MOST_ROUNDS = 20
 
 /** What is known of a party when its next inflow comes. */
 interface History {
-  /** Fen that explain a later deposit: effective inflows, and older unexplained ones. */
+  /** Fen that explain a later deposit: inflows that have lasted. */
   known: number
-  /** The last unexplained deposit, which explains later ones once it has lasted. */
-  pendingDay: number
-  pendingFen: number
+  /** All inflows, and how many of them, the oldest, are known: a payment of yesterday makes nobody a business partner. */
+  readonly inflows: Array<{ readonly day: number; readonly fen: number }>
+  lasted: number
 }
 
 /**
  * Unexplained large deposits: above the policy's share of the mean monthly effective inflow without them, from a party with
- * which there was no earlier business: no earlier effective inflow worth the name. What the words of an organisation explain
+ * which there was no earlier business: no inflow worth the name that came more than the policy's days before. What the words of an organisation explain
  * (salary, benefits, interest, insurance) is none, nor is the payment of a party that pays month after month.
  *
  * @param months length of the period in months
@@ -44,31 +44,19 @@ export const markLargeDeposits = (
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const histories = parties.map((): History => ({ known: 0, pendingDay: 0, pendingFen: 0 }))
+    const histories = parties.map((): History => ({ known: 0, inflows: [], lasted: 0 }))
     const found = new Set<number>()
     for (const i of inflows) {
       const [fen, who] = [amount[i]!, party[i]!]
       const history = histories[who]
-      if (
-        history !== undefined &&
-        history.pendingFen > 0 &&
-        day[i]! - history.pendingDay > policy.seasoning.depositDays
-      ) {
-        history.known += history.pendingFen
-        history.pendingFen = 0
-      }
+      if (history !== undefined) mature(history, day[i]! - policy.seasoning.depositDays)
       const known = Math.max(history?.known ?? 0, (regular.get(who) ?? fen) - fen)
       const isNew = known === 0 || known < earlierShare * fen
       const others = flagged.has(i) ? effective : effective - fen
       const isLarge = fen >= smallestFen && fen > (monthlyShare * others) / months
       const isExplained = (words[i]! & explained) !== 0 && !ofPerson(who)
-      if (isLarge && isNew && !isExplained) {
-        found.add(i)
-        if (history !== undefined) {
-          history.pendingDay = day[i]!
-          history.pendingFen += fen
-        }
-      } else if (history !== undefined) history.known += fen
+      if (isLarge && isNew && !isExplained) found.add(i)
+      history?.inflows.push({ day: day[i]!, fen })
     }
     const stable = found.size === flagged.size && [...found].every((i) => flagged.has(i))
     for (const i of flagged) effective += amount[i]!
@@ -78,6 +66,15 @@ export const markLargeDeposits = (
   }
   for (const i of flagged) flowClass[i] = UNEXPLAINED_LARGE
   return Math.floor((monthlyShare * effective) / months)
+}
+
+/** Makes known what came before a day. */
+const mature = (history: History, before: number): void => {
+  for (let next = history.inflows[history.lasted]; next !== undefined && next.day < before;) {
+    history.known += next.fen
+    history.lasted++
+    next = history.inflows[history.lasted]
+  }
 }
 
 /** Parties with inflows in so many different months, and the fen that they paid in all. */

@@ -1,5 +1,6 @@
 import { largestOf } from "../../domain/Extremes.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { comparableText } from "../Characters.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import type { Fen } from "../Money.ts"
 import type { StatementPolicy } from "../StatementPolicy.ts"
@@ -88,7 +89,7 @@ const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
     const named = who === undefined ? undefined : institutionIn(who.name)
     if (named !== undefined && (words[i]! & other) === 0) return ofBank(named)
     if (who === undefined || (words[i]! & bank) !== 0) return ofBank(ledgers[ledger[i]!]?.account.institution ?? "")
-    const isBank = (words[i]! & other) === 0 && BANK.test(who.name)
+    const isBank = (words[i]! & other) === 0 && BANK.test(comparableText(who.name))
     return { key: `party ${party[i]}`, name: who.name, kind: who.isPerson ? "PERSON" : isBank ? "BANK" : "NON_BANK" }
   }
 }

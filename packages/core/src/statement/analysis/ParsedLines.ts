@@ -1,4 +1,5 @@
-import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import type { LedgerLine } from "../ledger/Ledger.ts"
+import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
 import { yuan } from "../Money.ts"
 import type { ParsedLine } from "../ParsedLine.ts"
 import type { PageBox } from "../StatementLine.ts"
@@ -9,29 +10,30 @@ import { maskedAccount } from "./Party.ts"
 
 /**
  * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table` leaves out
- * have none.
+ * have none, and neither have the lines after the day of the analysis, which stand behind the others.
  *
  * @param materialRefs by the number of a file: the material that it came from
  */
-export const parsedLines = (
-  ledgers: ReadonlyArray<Ledger>,
+export function* parsedLines(
+  ledgers: ReadonlyArray<LedgerUpToDay>,
   table: FlowTable,
   materialRefs: ReadonlyArray<string>,
-): ReadonlyArray<ParsedLine> => {
+): Generator<ParsedLine> {
   let number = 0
-  return ledgers.flatMap((ledger) => {
+  for (const { ledger, later } of ledgers) {
     const { account, sources } = ledger
     const start = table.starts[table.ledgers.indexOf(ledger)]
     const ofAccount = {
       institution: account.institution ?? null,
       accountNumber: maskedAccount(account.accountNumber) ?? null,
     }
-    return ledger.lines.map((line, at): ParsedLine => {
+    for (const [at, line] of [...ledger.lines, ...later].entries()) {
       const source = sources[line.source]
-      return {
+      const isClassed = start !== undefined && at < ledger.lines.length
+      yield {
         line: ++number,
         ...printed(line, account.currency),
-        class: (start === undefined ? undefined : flowClasses[table.flowClass[start + at]!]) ?? null,
+        class: (isClassed ? flowClasses[table.flowClass[start + at]!] : undefined) ?? null,
         ...ofAccount,
         fileName: source?.fileName ?? "",
         materialRef: (source === undefined ? undefined : materialRefs[source.file]) ?? null,
@@ -41,8 +43,8 @@ export const parsedLines = (
         box: line.box === undefined ? null : rounded(line.box),
         repaired: line.repaired,
       }
-    })
-  })
+    }
+  }
 }
 
 const printed = (line: LedgerLine, currency: string) => ({

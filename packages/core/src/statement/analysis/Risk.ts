@@ -9,6 +9,7 @@ import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { Debts } from "./Lenders.ts"
 import type { RiskCode, RiskRule } from "./RiskRules.ts"
+import type { Repeated } from "./SameMoney.ts"
 
 /** All that a risk can be read from. */
 export interface RiskCase {
@@ -26,6 +27,10 @@ export interface RiskCase {
   readonly debts: Debts
   /** Names of files that are bills of credit cards, and in no figure. */
   readonly creditCards: ReadonlyArray<string>
+  /** Lines dated after the day of the analysis, and in no figure. */
+  readonly later: ReadonlyArray<LineOfLedger>
+  /** Accounts that show the money of another one, and are in no figure. */
+  readonly repeated: ReadonlyArray<Repeated>
   /** The amount in fen above which a deposit was large. */
   readonly largeDepositFen: number
   readonly scanner: KeywordScanner

@@ -49,6 +49,15 @@ export const riskCodes = [
   "LIFTED_BALANCE",
   "CREDIT_CARD_BILL",
   "BUSINESS_COVERAGE",
+  "HIDDEN_AMOUNTS",
+  "HIDDEN_TEXT",
+  "HIDDEN_ROWS",
+  "TEXT_LAYER_DIFFERS",
+  "SAME_MONEY",
+  "LINES_AFTER_UPLOAD",
+  "SILENT_DAYS",
+  "UNPROVEN_BALANCE",
+  "MOVED_AFTER_END",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
 
@@ -283,6 +292,49 @@ export const defaultRiskRules: RiskRules = {
   CREDIT_CARD_BILL: from("COUNT", [[1, "LOW"]], CONTRACT),
   /** The self-employed are asked for three to four times the instalment: business income fluctuates. */
   BUSINESS_COVERAGE: below("RATIO", [[3, "LOW"]], GUIDES, { businessPercent: 50 }),
+  /** Amounts that a file holds where nobody sees them. */
+  HIDDEN_AMOUNTS: from(
+    "COUNT",
+    [[1, "HIGH"]],
+    "Nothing in an honest statement is an amount that nobody sees; own judgement",
+  ),
+  /** Other words: marks by which signing services find their place are among them. */
+  HIDDEN_TEXT: from("COUNT", [[1, "LOW"]], OWN),
+  /** Rows, columns and sheets: a filter that was left on hides rows of an honest export. */
+  HIDDEN_ROWS: from("COUNT", [[1, "MEDIUM"]], OWN),
+  /** Share of the amounts in the text over a scan that its picture does not show; of fewer than `amounts` nothing is told. */
+  TEXT_LAYER_DIFFERS: from(
+    "PERCENT",
+    [
+      [25, "MEDIUM"],
+      [60, "HIGH"],
+    ],
+    "Text that recognisers lay over scans is wrong in some figures of a hundred; own judgement",
+    { amounts: 5 },
+  ),
+  /** Of the amounts of an account those that stand in another one; from which share they are alike, `sameMoney` decides. */
+  SAME_MONEY: from("PERCENT", [[1, "HIGH"]], OWN),
+  LINES_AFTER_UPLOAD: from("COUNT", [[1, "HIGH"]], OWN),
+  /** Of what the accounts would contribute with those days. */
+  SILENT_DAYS: from(
+    "PERCENT",
+    [
+      [1, "MEDIUM"],
+      [50, "HIGH"],
+    ],
+    OWN,
+  ),
+  /** Of what the accounts would contribute if all printed balances were proven. */
+  UNPROVEN_BALANCE: from(
+    "PERCENT",
+    [
+      [1, "MEDIUM"],
+      [20, "HIGH"],
+    ],
+    OWN,
+  ),
+  /** Of what the accounts would contribute with it. */
+  MOVED_AFTER_END: from("PERCENT", [[1, "MEDIUM"]], OWN),
 }
 
 /** The grade of a measured value; `undefined` when it is no risk. */

@@ -6,6 +6,7 @@ import { downPaymentRisks } from "./DownPayment.ts"
 import { type Evidence, evidenceOf } from "./Evidence.ts"
 import { fileRisks } from "./FileRisks.ts"
 import { flowRisks } from "./FlowRisks.ts"
+import { forgeryRisks } from "./ForgeryRisks.ts"
 import { incomeRisks } from "./IncomeRisks.ts"
 import { loanRisks } from "./LoanRisks.ts"
 import type { LineOfLedger, Measures, RiskCase } from "./Risk.ts"
@@ -36,6 +37,7 @@ const measures: Measures<RiskCode> = {
   ...loanRisks,
   ...debtRisks,
   ...downPaymentRisks,
+  ...forgeryRisks,
 }
 
 /** The risks of a case by the policy's rules, the gravest first, equal ones in the order of their codes. */

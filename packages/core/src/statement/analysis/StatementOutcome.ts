@@ -25,7 +25,7 @@ export interface AssetsComponent {
   readonly accountName: string | null
   readonly accountNumber: string | null
   readonly currency: string
-  /** `NOT_COUNTED`: another currency, or no line and no period. */
+  /** `NOT_COUNTED`: another currency, no line and no period, or the same money as another account. */
   readonly method: "SEASONED_BALANCE" | "NET_INFLOW" | "NOT_COUNTED"
   readonly from: string | null
   readonly to: string | null
@@ -36,6 +36,10 @@ export interface AssetsComponent {
   readonly effectiveInflow: number
   readonly effectiveOutflow: number
   readonly shortfall: number
+  /** Taken off because another account, whose statement ends earlier, counts it. */
+  readonly countedElsewhere: number
+  /** What the printed balances would add, and the running balance does not prove. */
+  readonly unproven: number
   readonly amount: number
   readonly note: Message
   readonly excludedInflows: ReadonlyArray<ExcludedComponent>
@@ -45,6 +49,7 @@ export interface AssetsComponent {
     readonly from: string
     readonly to: string
     readonly balance: number
+    readonly unproven: number
     readonly excluded: number
     readonly adjusted: number
   }>

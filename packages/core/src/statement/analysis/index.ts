@@ -1,3 +1,4 @@
+export { analysisMessage } from "./AnalysisMessages.ts"
 export { type Analysis, type AnalysisInput, statementAnalyst } from "./Analysis.ts"
 export { flowCategories, type FlowCategory, flowClasses, type FlowClass } from "./FlowClass.ts"
 export { keywordGroups, type KeywordGroup, type KeywordGroupId } from "./Keywords.ts"

@@ -1,4 +1,5 @@
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { keywordText } from "../Characters.ts"
 import { dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import type { Fen } from "../Money.ts"
@@ -39,7 +40,7 @@ const OTHER_INTEREST =
 
 /** Whether a line is interest on a demand deposit. */
 export const isDepositInterest = (line: LedgerLine): boolean => {
-  const texts = [line.summary ?? "", ...line.texts]
+  const texts = [line.summary ?? "", ...line.texts].map(keywordText)
   return texts.some((text) => PAID.test(text)) && !texts.some((text) => OTHER_INTEREST.test(text))
 }
 

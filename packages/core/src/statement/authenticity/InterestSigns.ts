@@ -1,3 +1,4 @@
+import { keywordText } from "../Characters.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { yuan } from "../Money.ts"
 import { type AuthenticityCase, type AuthenticityFinding, MAX_EVIDENCE } from "./Authenticity.ts"
@@ -51,7 +52,8 @@ const mismatch = ({
       [finding("INTEREST_TOO_HIGH", "LOW", { observed: yuan(interestFen), threshold: high }, params, shown)]
 }
 
-const isSettlement = (line: LedgerLine): boolean => line.summary?.includes("结息") === true && isDepositInterest(line)
+const isSettlement = (line: LedgerLine): boolean =>
+  keywordText(line.summary ?? "").includes("结息") && isDepositInterest(line)
 
 const datesOf = (lines: ReadonlyArray<LedgerLine>): string =>
   lines

@@ -1,4 +1,4 @@
-import { plainText } from "../Characters.ts"
+import { comparableText, plainText } from "../Characters.ts"
 
 /** A bank or wallet by its full name and the other names that files print. Latin aliases count as whole words only. */
 interface Institution {
@@ -95,9 +95,8 @@ const notAName = /开户|对方|他行|跨行|网上|手机|电话|本行|我行
 
 /** The full name of the bank or wallet that a title, a label or a branch's name mentions first; `undefined` when it mentions none. */
 export const institutionIn = (text: string): string | undefined => {
-  const plain = plainText(text)
-  const found = known.exec(plain)
+  const found = known.exec(comparableText(text))
   if (found !== null) return byAlias.get(found[0].toLowerCase())
-  const other = unlisted.exec(plain)
+  const other = unlisted.exec(plainText(text))
   return other === null || notAName.test(other[0]) ? undefined : other[0]
 }

@@ -1,3 +1,4 @@
+import { keywordText } from "../Characters.ts"
 import type { Fen } from "../Money.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import type { BalanceBreak, LedgerLine } from "./Ledger.ts"
@@ -20,8 +21,7 @@ const reversalWords = /冲正|抹账|抹帐|冲账|冲帐|退账|退帐|冲回|�
 
 /** Whether a line says that it takes another one back. */
 export const isReversal = (line: StatementLine): boolean =>
-  (line.summary !== undefined && reversalWords.test(line.summary)) ||
-  line.texts.some((text) => reversalWords.test(text))
+  [line.summary ?? "", ...line.texts].some((text) => reversalWords.test(keywordText(text)))
 
 /**
  * How a line follows from a balance: `HOLDS`, `TURNED` when only the opposite sign makes it hold and the line is a reversal,

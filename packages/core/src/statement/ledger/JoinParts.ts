@@ -75,7 +75,8 @@ const sumsByDay = (lines: ReadonlyArray<LedgerLine>): ReadonlyMap<string, number
 
 /**
  * Of both versions together, the earlier part's alone and the later part's alone, in the days that both cover. A version only
- * gives way to one that has at least as many lines of its own: what one file lacks is no reason to drop it.
+ * gives way to one that has at least as many lines of its own: what one file lacks is no reason to drop it. Of two with as
+ * many breaks the one that ends with less counts.
  */
 const fewestBreaks = (
   both: ReadonlyArray<LedgerLine>,
@@ -88,14 +89,24 @@ const fewestBreaks = (
   const ofLater = new Set(onlyLater.filter(covers(earlier)))
   const without = (dropped: ReadonlySet<LedgerLine>) => {
     const lines = inSequence([...earlier.lines, ...onlyLater].filter((line) => !dropped.has(line)))
-    return { lines, breaks: countBreaks(lines) }
+    return versionOf(lines)
   }
   return [
-    { lines: both, breaks: countBreaks(both) },
+    versionOf(both),
     ...(ofLater.size <= ofEarlier.size ? [without(ofLater)] : []),
     ...(ofEarlier.size <= ofLater.size ? [without(ofEarlier)] : []),
-  ].reduce((best, version) => (version.breaks < best.breaks ? version : best)).lines
+  ].reduce((best, version) =>
+    version.breaks < best.breaks || (version.breaks === best.breaks && version.closingFen < best.closingFen)
+      ? version
+      : best,
+  ).lines
 }
+
+const versionOf = (lines: ReadonlyArray<LedgerLine>) => ({
+  lines,
+  breaks: countBreaks(lines),
+  closingFen: closingOf(lines) ?? 0,
+})
 
 const covers =
   ({ from, to }: Part) =>

@@ -1,6 +1,7 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { StatementAccount } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"
+import type { Unseen } from "../unseen/Unseen.ts"
 
 /**
  * A line in its ledger. Where a file states an opening and a closing balance, none with each line, and its lines lead from the
@@ -40,6 +41,8 @@ export interface LedgerSource {
   readonly unreadLines: number
   /** Whether a recogniser has read lines of it from images. */
   readonly scanned?: boolean
+  /** What the file holds and does not show. */
+  readonly unseen?: Unseen
 }
 
 /** A line whose balance is not the balance of the line before plus its amount. */

@@ -71,6 +71,7 @@ export const partOf = ({ file, statement, ordered, duplicates }: OrderedStatemen
       duplicates,
       unreadLines: statement.unreadLines.length,
       ...(statement.scanned === true ? { scanned: true } : {}),
+      ...(statement.unseen === undefined ? {} : { unseen: statement.unseen }),
     },
   }
 }

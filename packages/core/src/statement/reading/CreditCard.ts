@@ -1,4 +1,4 @@
-import { plainText } from "../Characters.ts"
+import { comparableText, keywordText } from "../Characters.ts"
 import type { StatementLine } from "../StatementLine.ts"
 
 /** Columns that only the bill of a credit card has: what was spent in one currency and is owed in another, and on which card. */
@@ -33,7 +33,7 @@ const MOST_CHARACTERS = 60
 /** Whether a cell above a table is the title of one, or a field that says so. */
 export const isCreditCardTitle = (cell: string): boolean => {
   if (cell.length > MOST_CHARACTERS) return false
-  const plain = plainText(cell)
+  const plain = comparableText(cell)
   return title.test(plain) || cardType.test(plain)
 }
 
@@ -42,7 +42,7 @@ export const isCreditCardTitle = (cell: string): boolean => {
  * an account below it has balances, that of a bill has none.
  */
 export const isCreditCardLabel = (cell: string): boolean =>
-  cell.length <= MOST_CHARACTERS && label.test(plainText(cell))
+  cell.length <= MOST_CHARACTERS && label.test(comparableText(cell))
 
 /** Purchases below which the sides of amounts say nothing. */
 const FEWEST_LINES = 3
@@ -83,7 +83,7 @@ export const areCreditCardLines = (lines: ReadonlyArray<Line>): boolean => {
 type Line = Pick<StatementLine, "amountFen" | "balanceFen" | "summary" | "counterparty" | "texts">
 
 const textOf = ({ summary = "", counterparty = "", texts }: Line): string =>
-  `${summary} ${counterparty} ${texts.join(" ")}`
+  [summary, counterparty, ...texts].map(keywordText).join(" ")
 
 interface Read {
   readonly amountFen: number

@@ -1,4 +1,4 @@
-import { plainText } from "../Characters.ts"
+import { foldedText, plainText } from "../Characters.ts"
 import { type FactLabel, labelOf } from "./FactLabels.ts"
 
 /** A label with what stands behind it, up to the next label. */
@@ -34,8 +34,8 @@ export const labelledValues = (row: ReadonlyArray<string>): ReadonlyArray<Labell
     let open = found.at(-1)
     for (const [number, piece] of pieces.entries()) {
       const last = number === pieces.length - 1
-      const whole = last && number === 0 ? labelOf(text) : undefined
-      const label = last ? (whole?.at === 0 ? whole : undefined) : labelOf(piece)
+      const whole = last && number === 0 ? labelOf(foldedText(text)) : undefined
+      const label = last ? (whole?.at === 0 ? whole : undefined) : labelOf(foldedText(piece))
       const value =
         label === undefined
           ? last

@@ -1,5 +1,6 @@
 import type { GridRow } from "../../domain/Document.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
+import { keywordText } from "../Characters.ts"
 import type { Layout } from "../layouts/Layout.ts"
 import type { Fen } from "../Money.ts"
 import type { UnreadReason } from "../StatementFile.ts"
@@ -68,7 +69,7 @@ const same = (one: string | undefined, other: string | undefined) =>
   (one === other || (one.slice(-4) === other.slice(-4) && (one.includes("*") || other.includes("*"))))
 
 const has = (parts: ReadonlyArray<string>, text: string | undefined) =>
-  text !== undefined && parts.some((part) => text.includes(part))
+  text !== undefined && parts.some((part) => keywordText(text).includes(keywordText(part)))
 
 export const makeLineReader = (
   { index, texts: textColumns, payment, dayInTime }: ColumnMap,

@@ -5,6 +5,8 @@ import { layouts as allLayouts } from "../layouts/Layouts.ts"
 import type { StatementFile, UnreadLine } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import { StatementUnreadable } from "../StatementUnreadable.ts"
+import { withLayer } from "../unseen/TextLayer.ts"
+import { type Unseen, UnseenCounter } from "../unseen/Unseen.ts"
 import { bookedAccount, fromBooked } from "./Booked.ts"
 import { conclude } from "./Conclude.ts"
 import { makePageGrid, type PageGrid } from "./pages/PageGrid.ts"
@@ -13,6 +15,8 @@ import { makeTableReader, type TableReader } from "./TableReader.ts"
 /** Turns the pieces of a document into statements, as they come. */
 export interface StatementReader {
   readonly push: (part: DocumentPart) => void
+  /** Rows and entries so far, those of all files of the document: what its lines, and so its memory, grow with. */
+  readonly rows: () => number
   /** The statements of the document: one for each account and currency in each of its files; or why a file gives none. */
   readonly end: () => ReadonlyArray<StatementFile | StatementUnreadable>
 }
@@ -37,11 +41,35 @@ interface OpenFile {
   traits: FileTraits
   pages: number
   scanned: boolean
+  readonly unseen: UnseenCounter
   readonly booked: Array<{
     readonly frame: BookedStatement
     readonly lines: Array<StatementLine>
     readonly unread: Array<UnreadLine>
   }>
+}
+
+type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
+
+/** A page as a person sees it; what nobody sees is counted, and over a scan compared with it. */
+const seenPage = (page: Page, counter: UnseenCounter): Page => {
+  const { scanned, unseen = [], words } = page
+  if (unseen.length === 0) return page
+  if (!scanned) {
+    counter.page(page.page, unseen)
+    return page
+  }
+  counter.layer(words, unseen)
+  return { ...page, words: withLayer(words, unseen) }
+}
+
+/** What a file does not show is told with the first of its statements. */
+const withUnseen = (
+  [first, ...others]: ReadonlyArray<StatementFile | StatementUnreadable>,
+  unseen: Unseen | undefined,
+): ReadonlyArray<StatementFile | StatementUnreadable> => {
+  if (first === undefined) return others
+  return [unseen === undefined || first instanceof StatementUnreadable ? first : { ...first, unseen }, ...others]
 }
 
 /** A reader of one document. It keeps lines, not cells: memory grows with the lines alone. */
@@ -51,6 +79,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
   const read: Array<StatementFile | StatementUnreadable> = []
   let file: OpenFile | undefined
   const readEntry = fromBooked()
+  let rows = 0
 
   const open = (fileName: string, format: string): OpenFile => ({
     fileName,
@@ -60,6 +89,7 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
     traits: {},
     pages: 0,
     scanned: false,
+    unseen: new UnseenCounter(),
     booked: [],
   })
 
@@ -82,12 +112,13 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
       })
     }
     if (it.booked.length === 0) {
-      for (const outcome of conclude(it)) read.push(outcome)
+      for (const outcome of withUnseen(conclude(it), it.unseen.found)) read.push(outcome)
     } else if (it.booked.every(({ lines }) => lines.length === 0))
       read.push(new StatementUnreadable({ fileName: it.fileName, reason: "no-lines", header: "" }))
   }
 
   return {
+    rows: () => rows,
     push: (given) => {
       const part = boundedPart(given)
       if (part._tag === "File") {
@@ -102,21 +133,30 @@ export const makeStatementReader = (options: StatementReaderOptions): StatementR
           file.traits = part.traits
           break
         case "Sheet":
+          file.unseen.sheet(part.name)
           file.tables.sheet(part.name === "" ? undefined : part.name)
           break
         case "Rows":
-          for (const row of part.rows) file.tables.row(row, undefined)
+          rows += part.rows.length
+          for (const row of part.rows) {
+            file.unseen.row(row)
+            file.tables.row(row, undefined)
+          }
           break
-        case "Page":
+        case "Page": {
           file.pages = Math.max(file.pages, part.page)
           file.scanned ||= part.scanned
-          for (const row of file.grid.push(part)) file.tables.row(row, part.page)
+          const printed = file.grid.push(seenPage(part, file.unseen))
+          rows += printed.length
+          for (const row of printed) file.tables.row(row, part.page)
           break
+        }
         case "Booked":
           file.booked.push({ frame: part.statement, lines: [], unread: [] })
           break
         case "Entries": {
           const into = file.booked.at(-1)
+          rows += part.entries.length
           for (const entry of part.entries) {
             const line = readEntry(entry)
             if ("reason" in line) into?.unread.push(line)

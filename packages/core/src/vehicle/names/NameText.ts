@@ -1,12 +1,4 @@
-import { simplify } from "../../place/traditional.ts"
-
-/** Traditional characters of car names that place names have no need of: pairs of the traditional and the simplified one. */
-const PAIRS =
-  "標标鈴铃級级係系動动歐欧鵬鹏問问轎轿驅驱飛飞純纯駿骏獵猎領领億亿頓顿捲卷銳锐騏骐驍骁曉晓絢绚緻致檔档機机傑杰適适藝艺紀纪續续氣气號号價价"
-
-const simplifiedOf: ReadonlyMap<string, string> = new Map(
-  Array.from({ length: PAIRS.length / 2 }, (_, index) => [PAIRS.charAt(index * 2), PAIRS.charAt(index * 2 + 1)]),
-)
+import { simplify } from "../../domain/Traditional.ts"
 
 /** Longer names are cut before they are read. */
 const LONGEST_NAME = 200
@@ -21,10 +13,11 @@ const SEPARATORS = /(?<!\d)[^\p{L}\p{N}\p{M}\p{So}+]+|(?<=\d)\.(?!\d)|[^\p{L}\p{
  * there. Letters of other scripts stay as they are.
  */
 export const plainText = (name: string): string => {
-  const folded = simplify(name.slice(0, LONGEST_NAME).normalize("NFKC").toLowerCase())
-  let result = ""
-  for (const character of folded) result += simplifiedOf.get(character) ?? character
-  return result.normalize("NFKD").replaceAll(ACCENTS, "$1").normalize("NFC").trim()
+  return simplify(name.slice(0, LONGEST_NAME).normalize("NFKC").toLowerCase())
+    .normalize("NFKD")
+    .replaceAll(ACCENTS, "$1")
+    .normalize("NFC")
+    .trim()
 }
 
 /**

@@ -120,6 +120,21 @@ describe("loan drawdowns", () => {
     }
   })
 
+  it("are known in whatever characters they are written", () => {
+    for (const summary of [
+      "贷 款 发 放",
+      "貸款發放",
+      "贷\u200b款发\ufe00放",
+      "\u0435 贷 放 款",
+      "貸\u0336款放\u0336款",
+    ]) {
+      const rows: ReadonlyArray<Row> = [...half, ["2025-03-01", 50_000, "周砚", summary]]
+      expect(excluded(rows), summary).toEqual({ LOAN: [50_000, 0, 1] })
+    }
+    const lender: Row = ["2025-03-01", 50_000, "雲汀穀嶼消 費 金 融有限公司", "轉帳"]
+    expect(excluded([...half, lender])).toEqual({ LOAN: [50_000, 0, 1] })
+  })
+
   it("are neither repayments, nor what a lessor pays for work", () => {
     const rows: ReadonlyArray<Row> = [
       ["2025-03-01", -2_000, "云汀谷屿消费金融有限公司", "贷款还款"],

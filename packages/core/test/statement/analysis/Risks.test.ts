@@ -155,6 +155,37 @@ describe("risks of the files", () => {
     expect(outcomeOf([repaired]).dataQuality.repairedLines).toBe(1)
   })
 
+  it("tell what the files hide, grave when it is an amount", () => {
+    const nothing = { words: 0, amounts: 0, page: 0, rows: 0, columns: 0, sheets: 0 }
+    const hiding = (more: object) => ({
+      ...clean(),
+      unseen: { ...nothing, layerAmounts: 0, layerDiffering: 0, ...more },
+    })
+    const text = hiding({ words: 5, amounts: 3, page: 2 })
+    expect(riskOf("HIDDEN_AMOUNTS", [text])).toMatchObject({ level: "HIGH", observed: 3 })
+    expect(riskOf("HIDDEN_TEXT", [text])).toMatchObject({ level: "LOW", observed: 2 })
+    const rows = hiding({ rows: 4, columns: 1 })
+    expect(riskOf("HIDDEN_ROWS", [rows])).toMatchObject({ level: "MEDIUM", observed: 5 })
+    const layers = [4, 5, 8, 30].map((layerDiffering) => hiding({ layerAmounts: 30, layerDiffering }))
+    expect(layers.map((layer) => riskOf("TEXT_LAYER_DIFFERS", [layer])?.level)).toEqual([
+      undefined,
+      undefined,
+      "MEDIUM",
+      "HIGH",
+    ])
+    expect(codesOf([hiding({ layerAmounts: 4, layerDiffering: 4 })])).toEqual([])
+    for (const one of [text, rows, layers[2]!]) {
+      const outcome = outcomeOf([one])
+      expect(outcome.effectiveAssets).toBe(outcomeOf([clean()]).effectiveAssets)
+      expect(outcome.dataQuality.notes).toHaveLength(1)
+      const told = [...outcome.dataQuality.notes, ...outcome.riskAlert.items.map(({ detail }) => detail)]
+      for (const message of told) {
+        expect(translate(message, "zh")).not.toMatch(/undefined|=|NaN/u)
+        expect(translate(message, "en")).not.toMatch(/undefined|=|NaN/u)
+      }
+    }
+  })
+
   it("see two owners, and not a masked name of one", () => {
     const other = (accountName: string) =>
       statement(

@@ -6,6 +6,17 @@ export interface PdfText {
   /** Its base line. */
   readonly y: number
   readonly text: string
+  readonly veil?: PdfVeil
+}
+
+/** How text is kept from a reader's eyes: render mode 3, white, below the page, half a point high. */
+export type PdfVeil = "INVISIBLE" | "WHITE" | "OFF_PAGE" | "TINY"
+
+const veils: Readonly<Record<PdfVeil, readonly [before: string, after: string]>> = {
+  INVISIBLE: ["3 Tr", "0 Tr"],
+  WHITE: ["1 g", "0 g"],
+  OFF_PAGE: ["", ""],
+  TINY: ["/F1 0.5 Tf", "/F1 8 Tf"],
 }
 
 /** A straight line. */
@@ -35,6 +46,14 @@ export const textWidth = (text: string): number => {
 const hex = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, "0")).join("")
 
+const printed = ({ x, y, text, veil }: PdfText): string => {
+  const base = veil === "OFF_PAGE" ? -y : PAGE_HEIGHT - y
+  const shown = `1 0 0 1 ${x.toFixed(2)} ${base.toFixed(2)} Tm <${hex(text)}> Tj`
+  if (veil === undefined) return shown
+  const [before, after] = veils[veil]
+  return [before, shown, after].join("\n")
+}
+
 const content = ({ texts, rules }: PdfPage): Buffer =>
   deflateSync(
     [
@@ -42,7 +61,7 @@ const content = ({ texts, rules }: PdfPage): Buffer =>
       ...rules.map(({ x1, y1, x2, y2 }) => `${x1} ${PAGE_HEIGHT - y1} m ${x2} ${PAGE_HEIGHT - y2} l S`),
       "BT",
       `/F1 ${FONT_SIZE} Tf`,
-      ...texts.map(({ x, y, text }) => `1 0 0 1 ${x.toFixed(2)} ${(PAGE_HEIGHT - y).toFixed(2)} Tm <${hex(text)}> Tj`),
+      ...texts.map(printed),
       "ET",
     ].join("\n"),
   )

@@ -6,6 +6,7 @@ import {
   type PdfPage,
   type PdfRule,
   type PdfText,
+  type PdfVeil,
   pdfFile,
   textWidth,
 } from "./PdfFile.ts"
@@ -17,6 +18,8 @@ export interface PdfTable {
   readonly rows: Grid
   /** Whether lines are drawn around the cells. */
   readonly ruled: boolean
+  /** Rows that nobody is to see, by their number from 0. */
+  readonly veils?: ReadonlyMap<number, PdfVeil>
 }
 
 const MARGIN = 24
@@ -61,11 +64,13 @@ export const pdfTable = (table: PdfTable): Uint8Array => {
   const horizontal = (y: number) => {
     if (table.ruled) rules.push({ x1: MARGIN, y1: y, x2: right, y2: y })
   }
-  const printRow = (cells: ReadonlyArray<ReadonlyArray<string>>) => {
+  const printRow = (cells: ReadonlyArray<ReadonlyArray<string>>, veil?: PdfVeil) => {
     const height = LINE * Math.max(1, ...cells.map((lines) => lines.length)) + 2
     for (const [column, lines] of cells.entries()) {
       for (const [at, text] of lines.entries()) {
-        if (text !== "") texts.push({ x: (edges[column] ?? 0) + PAD, y: top + FONT_SIZE + 2 + at * LINE, text })
+        if (text === "") continue
+        const place = { x: (edges[column] ?? 0) + PAD, y: top + FONT_SIZE + 2 + at * LINE, text }
+        texts.push(veil === undefined ? place : { ...place, veil })
       }
     }
     vertical(top, top + height)
@@ -84,14 +89,14 @@ export const pdfTable = (table: PdfTable): Uint8Array => {
     printRow(table.header.map((name, column) => wrapped(name, (widths[column] ?? 0) - 2 * PAD)))
   }
   begin()
-  for (const row of table.rows) {
+  for (const [at, row] of table.rows.entries()) {
     const cells = row.map((cell, column) => wrapped(String(cell), (widths[column] ?? 0) - 2 * PAD))
     const height = LINE * Math.max(1, ...cells.map((lines) => lines.length)) + 2
     if (top + height > PAGE_HEIGHT - MARGIN) {
       pages.push({ texts, rules })
       begin()
     }
-    printRow(cells)
+    printRow(cells, table.veils?.get(at))
   }
   pages.push({ texts, rules })
   return pdfFile(pages)

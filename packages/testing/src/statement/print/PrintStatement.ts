@@ -1,7 +1,9 @@
 import type { LocalDate } from "@open-valuation/core/domain"
+import type { SimulatedEntry } from "../Bookkeeping.ts"
 import type { SimulatedAccount } from "../SimulatedBorrower.ts"
 import { csvText } from "./CsvFile.ts"
 import { encodeGb18030 } from "./Gb18030.ts"
+import type { PdfVeil } from "./PdfFile.ts"
 import { pdfTable } from "./PdfTable.ts"
 import type { PrintedLayout } from "./PrintedLayout.ts"
 import { xlsxFile } from "./XlsxFile.ts"
@@ -30,15 +32,25 @@ export const accountBetween = (
 
 const extension = { CSV: "csv", XLSX: "xlsx", PDF: "pdf" } as const
 
-/** Prints an account in a bank's layout. */
-export const printStatement = (account: SimulatedAccount, layout: PrintedLayout): PrintedStatement => {
+/** Prints an account in a bank's layout. In a PDF, entries may be kept from a reader's eyes. */
+export const printStatement = (
+  account: SimulatedAccount,
+  layout: PrintedLayout,
+  veilOf: (entry: SimulatedEntry) => PdfVeil | undefined = () => undefined,
+): PrintedStatement => {
   const entries = layout.newestFirst ? account.entries.toReversed() : account.entries
   const rows = entries.map((entry, at) => layout.row(entry, account, at + 1))
   const preamble = layout.preamble(account)
   const fileName = `${layout.id}-${account.accountNumber.slice(-4)}.${extension[layout.format]}`
   if (layout.format === "PDF") {
     const lines = preamble.map((row) => row.join("    "))
-    const bytes = pdfTable({ preamble: lines, header: layout.header, rows, ruled: layout.ruled ?? false })
+    const veils = new Map(
+      entries.flatMap((entry, at) => {
+        const veil = veilOf(entry)
+        return veil === undefined ? [] : [[at, veil] as const]
+      }),
+    )
+    const bytes = pdfTable({ preamble: lines, header: layout.header, rows, ruled: layout.ruled ?? false, veils })
     return { fileName, bytes }
   }
   const grid = [...preamble, layout.header, ...rows, ...(layout.trailer?.(account) ?? [])]

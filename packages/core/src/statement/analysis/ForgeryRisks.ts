@@ -1,0 +1,98 @@
+import { fromEpochDay } from "../../domain/LocalDate.ts"
+import type { Ledger } from "../ledger/Ledger.ts"
+import { type Fen, yuan } from "../Money.ts"
+import type { AccountAssets } from "./EffectiveAssets.ts"
+import { movedAfterEnd } from "./MovedAfterEnd.ts"
+import { linesAt, type LineOfLedger, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+
+const filesOf = (ledgers: ReadonlyArray<Ledger>): string =>
+  [...new Set(ledgers.flatMap(({ sources }) => sources.map(({ fileName }) => fileName)))].join("、")
+
+/** What does not count because a statement does not prove it. Each also has innocent reasons; none is a proof of forgery. */
+export const forgeryRisks: Measures<
+  "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END"
+> = {
+  SAME_MONEY: ({ repeated }) => ({
+    observed: repeated.reduce((most, { share }) => Math.max(most, percent(share, 1)), 0),
+    lines: repeated.flatMap(({ ledger }) => ledger.lines.map((line) => ({ ledger, line }))),
+    params: {
+      repeated: filesOf(repeated.map(({ ledger }) => ledger)),
+      files: filesOf(repeated.map(({ of }) => of)),
+    },
+  }),
+  LINES_AFTER_UPLOAD: ({ later, today }) => ({
+    observed: later.length,
+    lines: later,
+    params: {
+      today,
+      lastDate: later.reduce<string>((last, { line }) => (line.date > last ? line.date : last), ""),
+      files: filesOf(later.map(({ ledger }) => ledger)),
+    },
+  }),
+  SILENT_DAYS: (given) =>
+    shareLost(
+      given,
+      ({ unseenFen }) => unseenFen,
+      (found) => ({
+        periods: found
+          .flatMap(({ assets: { silence } }) =>
+            silence === undefined ? [] : [`${fromEpochDay(silence.from)}~${fromEpochDay(silence.to)}`],
+          )
+          .join("、"),
+        files: filesOf(found.map(({ ledger }) => ledger)),
+      }),
+    ),
+  UNPROVEN_BALANCE: (given) =>
+    shareLost(
+      given,
+      ({ unprovenFen }) => unprovenFen,
+      (found) => ({
+        files: filesOf(found.map(({ ledger }) => ledger)),
+        breaks: found.reduce((sum, { ledger }) => sum + ledger.breaks.length, 0),
+      }),
+      ({ ledger }) => {
+        const at = ledger.breaks.length > 0 ? ledger.breaks.map(({ line }) => line) : [0]
+        return at.flatMap((line) => ledger.lines[line] ?? []).map((line) => ({ ledger, line }))
+      },
+    ),
+  MOVED_AFTER_END: (given) => {
+    const { table, assets } = given
+    const moved = movedAfterEnd(table, assets)
+    const measured = shareLost(
+      given,
+      ({ countedElsewhereFen }) => countedElsewhereFen,
+      () => ({
+        from: filesOf(moved.flatMap(({ from }) => table.ledgers[from] ?? [])),
+        to: filesOf(moved.flatMap(({ to }) => table.ledgers[to] ?? [])),
+      }),
+    )
+    const lines = [...new Set(moved.flatMap(({ lines: these }) => these))].toSorted((a, b) => a - b)
+    return measured === undefined ? undefined : { ...measured, lines: linesAt(table, lines) }
+  },
+}
+
+interface Lost {
+  readonly ledger: Ledger
+  readonly assets: AccountAssets
+}
+
+/** The share of the assets that a rule takes away, of what they would be without it. */
+const shareLost = (
+  { table, assets }: RiskCase,
+  lostFen: (assets: AccountAssets) => Fen,
+  params: (found: ReadonlyArray<Lost>) => Measured["params"],
+  linesOf: (found: Lost) => ReadonlyArray<LineOfLedger> = () => [],
+): Measured | undefined => {
+  const found = table.ledgers.flatMap((ledger, at): ReadonlyArray<Lost> => {
+    const account = assets[at]
+    return account === undefined || lostFen(account) === 0 ? [] : [{ ledger, assets: account }]
+  })
+  const lost = found.reduce((sum, one) => sum + lostFen(one.assets), 0)
+  if (lost === 0) return undefined
+  const counted = assets.reduce((sum, account) => sum + (account?.amountFen ?? 0), 0)
+  return {
+    observed: percent(lost, counted + lost),
+    lines: found.flatMap(linesOf),
+    params: { ...params(found), amount: yuan(lost) },
+  }
+}

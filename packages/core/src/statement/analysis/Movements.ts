@@ -1,0 +1,94 @@
+import { toEpochDay } from "../../domain/LocalDate.ts"
+import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import type { Fen } from "../Money.ts"
+
+/** Money that moved on a day (epoch day); positive: in. */
+export interface Movement {
+  readonly fen: Fen
+  readonly day: number
+}
+
+/** An amount, and the days on which it moved. */
+export interface MovedAmount {
+  readonly fen: Fen
+  readonly days: ReadonlyArray<number>
+}
+
+/** The movements of an account, made ready for comparison. */
+export interface Movements {
+  /** By amount; and the single lines, also where `sorted` has the sums of days. */
+  readonly sorted: ReadonlyArray<Movement>
+  readonly lines: ReadonlyArray<Movement>
+  /** The largest amounts, each once, the largest first. */
+  readonly largest: ReadonlyArray<MovedAmount>
+  /** Days from the first to the last. */
+  readonly days: number
+}
+
+/** Amounts that an account is known by. */
+const MOST_AMOUNTS = 240
+
+/** The movements of some lines; neutral ones moved nothing. */
+export const movementsOf = (
+  { lines }: Ledger,
+  counts: (line: LedgerLine) => boolean = () => true,
+): ReadonlyArray<Movement> =>
+  lines.flatMap((line) =>
+    line.neutral || line.amountFen === 0 || !counts(line) ? [] : [{ fen: line.amountFen, day: toEpochDay(line.date) }],
+  )
+
+/** What came in and what went out on each day, so that an amount in parts is the amount. */
+const daySums = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
+  const sums = new Map<string, { fen: Fen; readonly day: number }>()
+  for (const { fen, day } of movements) {
+    const key = `${fen > 0} ${day}`
+    const sum = sums.get(key)
+    if (sum === undefined) sums.set(key, { fen, day })
+    else sum.fen += fen
+  }
+  return [...sums.values()]
+}
+
+/** The two views in which accounts are compared: line by line, and what came in and went out on a day in one sum. */
+export const viewsOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movements> => {
+  const lines = byAmount(movements)
+  return [prepared(lines, lines), prepared(byAmount(daySums(movements)), lines)]
+}
+
+const byAmount = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> =>
+  movements.toSorted((one, other) => one.fen - other.fen || one.day - other.day)
+
+const prepared = (sorted: ReadonlyArray<Movement>, lines: ReadonlyArray<Movement>): Movements => {
+  const amounts: Array<{ readonly fen: Fen; readonly days: Array<number> }> = []
+  let [first, last] = [Infinity, -Infinity]
+  for (const { fen, day } of sorted) {
+    const known = amounts.at(-1)
+    if (known?.fen === fen) known.days.push(day)
+    else amounts.push({ fen, days: [day] })
+    first = Math.min(first, day)
+    last = Math.max(last, day)
+  }
+  amounts.sort((one, other) => Math.abs(other.fen) - Math.abs(one.fen))
+  return { sorted, lines, largest: amounts.slice(0, MOST_AMOUNTS), days: Math.max(1, last - first + 1) }
+}
+
+/** Movements of about an amount: from and to, both included. */
+export const between = (
+  sorted: ReadonlyArray<Movement>,
+  from: Fen,
+  to: Fen,
+  most: number,
+): ReadonlyArray<Movement> | undefined => {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]!.fen < from) low = middle + 1
+    else high = middle
+  }
+  const found: Array<Movement> = []
+  for (let at = low; at < sorted.length && sorted[at]!.fen <= to; at++) {
+    if (found.length >= most) return undefined
+    found.push(sorted[at]!)
+  }
+  return found
+}

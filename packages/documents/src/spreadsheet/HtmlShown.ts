@@ -1,0 +1,162 @@
+import type { UnseenCell } from "@open-valuation/core/domain"
+import { isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
+import { type HtmlToken, htmlText } from "./HtmlTokens.ts"
+
+/** An open element, with what it inherits. */
+interface Element {
+  readonly name: string
+  /** It takes no place, and neither does what is in it. */
+  readonly removed: UnseenCell["by"] | undefined
+  /** Its text leaves no mark. */
+  readonly blank: boolean
+  readonly colour: number | undefined
+  readonly ground: number | undefined
+}
+
+const [WHITE, BLACK] = [0xff_ff_ff, 0]
+const page: Element = { name: "", removed: undefined, blank: false, colour: BLACK, ground: WHITE }
+
+/** Elements without an end. */
+const EMPTY = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
+/** Where an element ends that has no end tag of its own: at the beginning of one of these, up to the element behind. */
+const ENDED_BY: Readonly<Record<string, string>> = { tr: "table", row: "table", td: "tr", th: "tr", cell: "row" }
+
+/** More elements than any page nests. */
+const DEEPEST = 256
+/** More of a tag than any has that is one of a statement. */
+const LONGEST_TAG = 2_000
+/** What a row says that is not seen; more is left out. */
+const MOST_UNSEEN = 1_000
+const PIXELS_PER_POINT = 4 / 3
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
+  return found?.[1] ?? found?.[2] ?? found?.[3]
+}
+
+/** What a style says, by its properties in lower case. */
+const stylesOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text.split(";").flatMap((part) => {
+      const colon = part.indexOf(":")
+      return colon < 0
+        ? []
+        : [
+            [
+              part.slice(0, colon).trim().toLowerCase(),
+              part
+                .slice(colon + 1)
+                .trim()
+                .toLowerCase(),
+            ],
+          ]
+    }),
+  )
+
+/** A colour as pages write it; `undefined` for names other than black and white, and for what is none. */
+const colourOf = (text: string | undefined): number | undefined => {
+  const written = text?.trim().toLowerCase() ?? ""
+  if (written === "white") return WHITE
+  if (written === "black") return BLACK
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(written)
+  if (short !== null)
+    return Number.parseInt(
+      short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join(""),
+      16,
+    )
+  if (/^#[0-9a-f]{6}$/.test(written)) return Number.parseInt(written.slice(1), 16)
+  const parts = /^rgb\((\d{1,3}),(\d{1,3}),(\d{1,3})\)$/.exec(written.replaceAll(" ", ""))
+  return parts === null ? undefined : (Number(parts[1]) << 16) | (Number(parts[2]) << 8) | Number(parts[3])
+}
+
+const pointsOf = (size: string | undefined): number | undefined => {
+  const found = /^(\d{1,4}(?:\.\d{1,4})?)(px|pt)?$/.exec(size ?? "")
+  return found === null ? undefined : Number(found[1]) / (found[2] === "pt" ? 1 : PIXELS_PER_POINT)
+}
+
+const removedBy = (name: string): UnseenCell["by"] =>
+  name === "tr" || name === "row" ? "ROW" : name === "td" || name === "th" ? "COLUMN" : "LOOK"
+
+const elementOf = (name: string, attributes: string, around: Element): Element => {
+  const tag = attributes.slice(0, LONGEST_TAG)
+  if (!/style|hidden|color/i.test(tag)) return { ...around, name }
+  const styles = stylesOf(attribute(tag, "style") ?? "")
+  const points = pointsOf(styles.get("font-size"))
+  const written = styles.get("color") ?? attribute(tag, "color")
+  const painted = styles.get("background-color") ?? styles.get("background") ?? attribute(tag, "bgcolor")
+  const isRemoved =
+    styles.get("display") === "none" ||
+    styles.get("mso-hide") === "all" ||
+    /(?:^|\s)hidden(?=[\s=/]|$)/i.test(tag.replaceAll(/"[^"]*"|'[^']*'/g, "")) ||
+    attribute(tag, "ss:Hidden") === "1"
+  const isBlank =
+    /^(?:hidden|collapse)$/.test(styles.get("visibility") ?? "") ||
+    Number(styles.get("opacity") ?? 1) === 0 ||
+    (points !== undefined && points < LEAST_FONT_POINTS)
+  return {
+    name,
+    removed: around.removed ?? (isRemoved ? removedBy(name) : undefined),
+    blank: around.blank || isBlank,
+    colour: written === undefined ? around.colour : colourOf(written),
+    ground: painted === undefined ? around.ground : colourOf(painted),
+  }
+}
+
+/** Parts what a page shows from what its elements hide by their own attributes; style sheets are not looked at. */
+export class HtmlShown {
+  readonly #open: Array<Element> = []
+  #unseen: Array<UnseenCell> = []
+
+  /** The token, when it is shown. */
+  push(token: HtmlToken): HtmlToken | undefined {
+    if (token._tag === "Text") return this.#text(token)
+    const name = token.name.slice(token.name.indexOf(":") + 1)
+    if (token._tag === "Close") {
+      const isShown = this.#top.removed === undefined
+      this.#close(name)
+      return isShown ? token : undefined
+    }
+    const ended = ENDED_BY[name]
+    if (ended !== undefined) this.#closeWithin(ended, name)
+    const element = elementOf(name, token.attributes, this.#top)
+    const isEmpty = EMPTY.has(name) || token.attributes.endsWith("/")
+    if (!isEmpty && this.#open.length < DEEPEST) this.#open.push(element)
+    return element.removed === undefined ? token : undefined
+  }
+
+  /** What was hidden since it was asked for. */
+  take(): ReadonlyArray<UnseenCell> {
+    const taken = this.#unseen
+    if (taken.length > 0) this.#unseen = []
+    return taken
+  }
+
+  get #top(): Element {
+    return this.#open.at(-1) ?? page
+  }
+
+  #text(token: HtmlToken & { readonly _tag: "Text" }): HtmlToken | undefined {
+    const { blank, colour, ground, removed } = this.#top
+    const isSeen = colour === undefined || ground === undefined || isLegible(colour, ground)
+    if (removed === undefined && !blank && isSeen) return token
+    const text = htmlText(token.text)
+    if (text !== "" && this.#unseen.length < MOST_UNSEEN) this.#unseen.push({ column: 0, text, by: removed ?? "LOOK" })
+    return undefined
+  }
+
+  #close(name: string): void {
+    const at = this.#open.findLastIndex((element) => element.name === name)
+    if (at >= 0) this.#open.length = at
+  }
+
+  /** Closes an element of a name that is open within the nearest of another. */
+  #closeWithin(around: string, name: string): void {
+    const from = this.#open.findLastIndex((element) => element.name === around)
+    const siblings = name === "td" || name === "th" ? ["td", "th"] : [name]
+    const at = this.#open.findIndex((element, index) => index > from && siblings.includes(element.name))
+    if (at >= 0) this.#open.length = at
+  }
+}

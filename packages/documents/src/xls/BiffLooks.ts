@@ -1,0 +1,54 @@
+import { indexedColour, isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
+
+const TWIPS_PER_POINT = 20
+/** The colours that the program chooses: of text, and of what is behind it. */
+const [WHITE, BLACK] = [0xff_ff_ff, 0]
+/** Numbers of colours that a workbook may give itself begin here. */
+const FIRST_OWN = 8
+const SOLID = 1
+/** No font has this number ([MS-XLS] 2.5.129). */
+const NO_FONT = 4
+
+/** Whether the text of cell styles can be seen: gathered from records of fonts, colours and styles. */
+export class BiffLooks {
+  readonly #fonts: Array<{ readonly points: number; readonly colour: number }> = []
+  readonly #styles: Array<{ readonly font: number; readonly ground: number | undefined }> = []
+  readonly #own = new Map<number, number>()
+
+  /** FONT */
+  font(data: Buffer): void {
+    this.#fonts.push({ points: data.readUInt16LE(0) / TWIPS_PER_POINT, colour: data.readUInt16LE(4) })
+  }
+
+  /** PALETTE */
+  palette(data: Buffer): void {
+    for (let at = 2; at + 4 <= data.length; at += 4) {
+      this.#own.set(FIRST_OWN + (at - 2) / 4, data.readUIntBE(at, 3))
+    }
+  }
+
+  /** XF: the fill is its pattern, and the numbers of two colours, of which a solid one shows the first. */
+  style(data: Buffer, is97: boolean): void {
+    const font = data.readUInt16LE(0)
+    const [least, pattern, colours] = is97 ? [20, 17, 18] : [16, 10, 8]
+    if (data.length < least) {
+      this.#styles.push({ font, ground: undefined })
+      return
+    }
+    const kind = is97 ? data.readUInt8(pattern) >> 2 : data.readUInt8(pattern) & 0x3f
+    const fore = data.readUInt16LE(colours) & 0x7f
+    this.#styles.push({ font, ground: kind === 0 ? WHITE : kind === SOLID ? this.#colour(fore, WHITE) : undefined })
+  }
+
+  isSeen(index: number): boolean {
+    const style = this.#styles[index]
+    const font = style === undefined ? undefined : this.#fonts[style.font < NO_FONT ? style.font : style.font - 1]
+    if (style === undefined || font === undefined) return true
+    const legible = style.ground === undefined || isLegible(this.#colour(font.colour, BLACK), style.ground)
+    return font.points >= LEAST_FONT_POINTS && legible
+  }
+
+  #colour(index: number, otherwise: number): number {
+    return this.#own.get(index) ?? indexedColour(index) ?? otherwise
+  }
+}

@@ -1,0 +1,137 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { parts, utf8 } from "./Read.ts"
+
+/** What rows show and what they do not, a text for each. */
+const rows = (bytes: Uint8Array) =>
+  Effect.map(parts(bytes), (found) =>
+    found.flatMap((part) =>
+      part._tag === "Rows"
+        ? part.rows.map(
+            ({ cells, unseen = [] }) =>
+              `${cells.join("|")} / ${unseen.map(({ by, column, text }) => `${by} ${column} ${text}`).join(", ")}`,
+          )
+        : [],
+    ),
+  )
+
+const record = (type: number, ...words: ReadonlyArray<number>): Buffer => {
+  const data = Buffer.alloc(4 + words.length * 2)
+  data.writeUInt16LE(type, 0)
+  data.writeUInt16LE(words.length * 2, 2)
+  for (const [at, word] of words.entries()) data.writeUInt16LE(word & 0xffff, 4 + at * 2)
+  return data
+}
+
+const END = record(0x0a)
+const beginning = (kind: number) => record(0x809, 0x600, kind, 0, 0, 0, 0, 0, 0)
+/** FONT: height in twips, no flags, colour; the name is left out. */
+const font = (height: number, colour: number) => record(0x31, height, 0, colour, 400, 0, 0, 0)
+/** XF: font, format, and at its end the pattern of the fill and its colour. */
+const style = (fontIndex: number, format: number, pattern: number, colour: number) =>
+  record(0xe0, fontIndex, format, 0, 0, 0, 0, 0, 0, pattern << 10, colour)
+/** RK: an integer. */
+const number = (row: number, column: number, xf: number, value: number) =>
+  record(0x27e, row, column, xf, (value << 2) | 2, (value << 2) >> 16)
+
+/** A bare workbook of Excel 97, whose sheets are given by their records. */
+const workbook = (sheets: ReadonlyArray<{ readonly hidden: number; readonly records: ReadonlyArray<Buffer> }>) => {
+  const format = Buffer.concat([record(0x41e, 200, 3, 0x3b00), Buffer.from(";;")])
+  // The text of the format code is three characters of one byte.
+  format.writeUInt16LE(8, 2)
+  const globals = [
+    beginning(5),
+    font(200, 0x7fff),
+    font(200, 9),
+    font(20, 0x7fff),
+    font(200, 10),
+    format,
+    style(0, 0, 0, 0),
+    style(1, 0, 0, 0),
+    style(2, 0, 0, 0),
+    style(1, 0, 1, 18),
+    style(0, 200, 0, 0),
+  ]
+  const names = sheets.map(({ hidden }) => record(0x85, 0, 0, hidden, 0x0001, 0x41))
+  const start = [...globals, ...names, END].reduce((sum, { length }) => sum + length, 0)
+  const contents = sheets.map(({ records }) => Buffer.concat([beginning(0x10), ...records, END]))
+  let at = start
+  for (const [index, name] of names.entries()) {
+    name.writeUInt32LE(at, 4)
+    at += contents[index]?.length ?? 0
+  }
+  return new Uint8Array(Buffer.concat([...globals, ...names, END, ...contents]))
+}
+
+describe("an old workbook's hidden parts are in no cell", () => {
+  it.effect("rows, columns, sheets, white and tiny print, formats that show nothing", () =>
+    Effect.gen(function* () {
+      const bytes = workbook([
+        {
+          hidden: 0,
+          records: [
+            record(0x7d, 3, 4, 2000, 0, 1),
+            record(0x208, 1, 0, 3, 300, 0, 0, 0x20, 0),
+            number(0, 0, 0, 1),
+            number(0, 1, 1, 2),
+            number(0, 2, 2, 3),
+            number(0, 3, 0, 4),
+            number(0, 5, 3, 5),
+            number(0, 6, 4, 6),
+            number(1, 0, 0, 7),
+          ],
+        },
+        { hidden: 2, records: [number(0, 0, 0, 8)] },
+      ])
+      assert.deepStrictEqual(yield* rows(bytes), [
+        "1|||||5 / LOOK 1 2, LOOK 2 3, COLUMN 3 4, LOOK 6 6",
+        " / ROW 0 7",
+        " / SHEET 0 8",
+      ])
+    }),
+  )
+})
+
+describe("a page's hidden parts are in no cell", () => {
+  const table = (...lines: ReadonlyArray<string>) => utf8(`<html><body><table>${lines.join("")}</table></body></html>`)
+  const shown = "<tr><td>日期<td>金额</tr>"
+
+  it.effect("elements that are not displayed, and those that keep their place", () =>
+    Effect.gen(function* () {
+      const hidden = [
+        ['<tr style="display:none"><td>1.00</td></tr>', " / ROW 0 1.00"],
+        ["<tr hidden><td>1.00</td></tr>", " / ROW 0 1.00"],
+        ['<tr><td>a<td style="DISPLAY: none">1.00<td>b</tr>', "a|b / COLUMN 0 1.00"],
+        ['<tr><td>a<td style="visibility:hidden">1.00<td>b</tr>', "a||b / LOOK 0 1.00"],
+        ['<tr><td>a<td style="font-size:1px">1.00<td>b</tr>', "a||b / LOOK 0 1.00"],
+        ['<tr><td>a<td style="color:#fff">1.00<td>b</tr>', "a||b / LOOK 0 1.00"],
+        ['<tr><td>a<td bgcolor="#204060"><font color="#224262">1.00</font><td>b</tr>', "a||b / LOOK 0 1.00"],
+        ['<tr><td>a<td>2<span style="display:none">1</span>.00<td>b</tr>', "a|2.00|b / LOOK 0 1"],
+        ['<tr style="opacity:0"><td>1.00</td></tr>', " / LOOK 0 1.00"],
+      ] as const
+      for (const [row, wanted] of hidden) {
+        const found = yield* rows(table(shown, row, shown))
+        assert.deepStrictEqual(
+          found.filter((text) => text !== "日期|金额 / "),
+          wanted.includes("|")
+            ? [wanted.replace(/ \/ .*/, " / "), wanted.replace(/.* \/ /, " / ")].toSorted()
+            : [wanted],
+          row,
+        )
+      }
+    }),
+  )
+
+  it.effect("what a person sees stays: a header in white on a bar, a row behind a hidden one, entities", () =>
+    Effect.gen(function* () {
+      const found = yield* rows(
+        table(
+          '<tr style="background-color:#1f3864;color:white"><td>日期<td>金额',
+          '<tr style="display:none"><td>x',
+          '<tr><td style="color:rgb(90, 90, 90);font-size:8pt">2026-01-02<td>1.00',
+        ),
+      )
+      assert.deepStrictEqual(found.toSorted(), [" / ROW 0 x", "2026-01-02|1.00 / ", "日期|金额 / "])
+    }),
+  )
+})

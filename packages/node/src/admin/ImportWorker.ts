@@ -1,0 +1,43 @@
+import { createReadStream } from "node:fs"
+import { basename } from "node:path"
+import { isDemo } from "@open-valuation/core"
+import { importSamples } from "@open-valuation/samples"
+import { serveTasks } from "@open-valuation/threads"
+import { Effect, Stream } from "effect"
+import { recipes } from "../AssetMarkets.ts"
+import { type ImportPiece, type ImportTask, unreadable } from "./ImportThreads.ts"
+
+/** Bytes of a file that are read at once. */
+const PIECE = 1 << 16
+
+/** The thread that reads a file of samples, and tells at its end of what became of the rows. */
+serveTasks(({ path, ...task }: ImportTask) =>
+  Stream.suspend(() => {
+    let bytesRead = 0
+    const bytes = Stream.fromAsyncIterable<Uint8Array, { readonly message: string }>(
+      createReadStream(path, { highWaterMark: PIECE }),
+      (cause) => unreadable(path, cause),
+    ).pipe(
+      Stream.tap((piece) =>
+        Effect.sync(() => {
+          bytesRead += piece.length
+        }),
+      ),
+    )
+    const keys = recipes.get(task.asset)?.keys
+    const markets = new Set<string>()
+    let end: ImportPiece | undefined
+    return importSamples({ ...task, bytes, fileName: basename(path) }).pipe(
+      Stream.map(({ report, samples }): ImportPiece => {
+        for (const sample of samples) {
+          if (keys !== undefined && !isDemo(sample)) markets.add(keys.market(sample.city, sample.facts))
+        }
+        end = { _tag: "End", report, markets: [...markets] }
+        return { _tag: "Samples", samples, bytesRead, rows: report.rows }
+      }),
+      Stream.concat(Stream.suspend(() => (end === undefined ? Stream.empty : Stream.succeed(end)))),
+      // An error keeps no message on its way out of a thread.
+      Stream.mapError(({ message }) => ({ message })),
+    )
+  }),
+)

@@ -1,0 +1,21 @@
+import { openDocument, withoutMetadata } from "@open-valuation/documents"
+import { serveTasks } from "@open-valuation/threads"
+import { Effect, Stream } from "effect"
+import type { IntakeTask } from "./Intake.ts"
+import { materialType, pageType } from "./MaterialType.ts"
+
+/** What is kept of a file that has a type: images without what they tell beside their picture, such as a place. */
+const kept = (bytes: Uint8Array, pagesOnly: boolean) =>
+  Effect.map((pagesOnly ? pageType : materialType)(bytes), (contentType) => {
+    if (contentType === undefined) return undefined
+    const own = withoutMetadata(bytes)
+    // What stays as it is need not travel back.
+    return { contentType, bytes: own === bytes ? undefined : own }
+  })
+
+/** The thread that looks at what is uploaded, before it is kept. */
+serveTasks((task: IntakeTask) =>
+  task._tag === "Keep"
+    ? Stream.fromEffect(kept(task.bytes, task.pagesOnly))
+    : Stream.drain(openDocument({ ...task.document, opensOnly: true })),
+)

@@ -1,0 +1,8 @@
+import type { Valuation } from "@open-valuation/core"
+import { Context } from "effect"
+
+/** Values bank statements somewhere else than in the event loop: reading them and judging them may take minutes. */
+export class StatementValuations extends Context.Service<
+  StatementValuations,
+  { readonly events: Valuation.Asset<never>["events"] }
+>()("@open-valuation/node/StatementValuations") {}

@@ -1,0 +1,48 @@
+import { MaterialMissing, type Materials } from "@open-valuation/core/ports"
+import { Effect } from "effect"
+import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "../ocr/AskedOcr.ts"
+
+/** A valuation as a thread is told of it. */
+export interface ValuationTask {
+  readonly body: unknown
+  readonly today: string
+  readonly kinds: RecogniserKinds
+}
+
+/** A thread asks for an uploaded file when its turn comes, so that it holds the bytes of one at a time. */
+interface MaterialQuestion {
+  readonly _tag: "Material"
+  readonly materialRef: string
+}
+
+type MaterialAnswer =
+  | {
+      readonly _tag: "Material"
+      readonly bytes: Uint8Array
+      readonly fileName: string
+      readonly password: string | undefined
+    }
+  | { readonly _tag: "Missing" }
+
+export type ValuationQuestion = ImageQuestion | MaterialQuestion
+export type ValuationAnswer = ImageAnswer | MaterialAnswer
+
+/** How a thread asks, by the kind of question. */
+export interface AskValuation {
+  (question: ImageQuestion): Effect.Effect<ImageAnswer>
+  (question: MaterialQuestion): Effect.Effect<MaterialAnswer>
+}
+
+/** In a thread: the files of a request, each asked for when it is read. */
+export const askedMaterials = (kinds: RecogniserKinds, ask: AskValuation): Materials["Service"] => {
+  const { again, read } = askedDocuments(kinds, ask)
+  const partsBy =
+    (reader: typeof read): Materials["Service"]["parts"] =>
+    (_, materialRef) =>
+      Effect.flatMap(ask({ _tag: "Material", materialRef }), (found) =>
+        found._tag === "Missing"
+          ? Effect.fail(new MaterialMissing({ materialRef }))
+          : Effect.succeed(reader({ bytes: found.bytes, fileName: found.fileName, password: found.password })),
+      )
+  return { parts: partsBy(read), ...(again === undefined ? {} : { again: partsBy(again) }) }
+}

@@ -1,0 +1,32 @@
+import { companyName } from "../InventedNames.ts"
+import type { PdfVeil } from "../print/PdfFile.ts"
+import { printStatement } from "../print/PrintStatement.ts"
+import type { Forgery } from "./Forgery.ts"
+import { daysAfter, invented, pdf, rebooked } from "./Rebook.ts"
+
+const hidden = (name: string, veil: PdfVeil): Forgery => ({
+  name,
+  kind: "HIDDEN_TEXT",
+  namedBy: ["HIDDEN_AMOUNTS"],
+  make: ({ main, random }) => {
+    const employer = companyName(random)
+    const rows = [3, 2, 1].map((day) =>
+      invented(daysAfter(main.endDate, -day), 400_000_000, { counterparty: employer, summary: "代发工资" }),
+    )
+    const dates = new Set(rows.map(({ date }) => date))
+    const quiet = { ...main, entries: main.entries.filter(({ date }) => date < daysAfter(main.endDate, -3)) }
+    const forged = rebooked(quiet, [...quiet.entries, ...rows])
+    return {
+      honest: [printStatement(quiet, pdf)],
+      forged: [printStatement(forged, pdf, ({ date }) => (dates.has(date) ? veil : undefined))],
+    }
+  },
+})
+
+/** Rows of a PDF that a program reads and a person does not. */
+export const hiddenText: ReadonlyArray<Forgery> = [
+  hidden("rows in render mode 3", "INVISIBLE"),
+  hidden("white rows", "WHITE"),
+  hidden("rows below the page", "OFF_PAGE"),
+  hidden("rows half a point high", "TINY"),
+]

@@ -1,0 +1,48 @@
+import { LocalDate } from "@open-valuation/core/domain"
+import {
+  allHabits,
+  printedLayouts,
+  printStatement,
+  simulateBorrower,
+  wechatXlsx,
+} from "@open-valuation/testing/statement"
+import { Effect } from "effect"
+import { verdictOn } from "./Judged.ts"
+
+const endDate = LocalDate.LocalDate.make("2026-06-25")
+const today = LocalDate.LocalDate.make("2026-06-28")
+
+/** The statements of an honest borrower: one to three accounts, every third with a wallet, each with a habit. */
+const honestFiles = (seed: number) => {
+  const habit = allHabits[seed % allHabits.length]
+  const { accounts } = simulateBorrower({
+    seed: 1_000 + seed,
+    endDate,
+    accounts: 1 + (seed % 3),
+    wallet: seed % 3 === 0,
+    detours: ["ownTransfers", "refund", "wealth"],
+    ...(habit === undefined ? {} : { habits: [habit] }),
+    // Wages carry a home loan or an instalment, hardly both: the home loans are those of businesses.
+    ...(habit === "mortgage" ? { kind: "TRADER" } : {}),
+  })
+  return accounts.map((account, at) =>
+    printStatement(
+      account,
+      account.kind === "WALLET" ? wechatXlsx : (printedLayouts[(seed + 3 * at) % printedLayouts.length] ?? wechatXlsx),
+    ),
+  )
+}
+
+/** Honest borrowers, by their seeds, of whom a risk of the level HIGH is told, and which risks these are. */
+export const falseAlarms = (count: number) =>
+  Effect.gen(function* () {
+    const borrowers: Array<number> = []
+    const byCode = new Map<string, number>()
+    for (let seed = 1; seed <= count; seed++) {
+      const { risks } = yield* verdictOn(honestFiles(seed), today)
+      const high = [...risks].flatMap(([code, level]) => (level === "HIGH" ? [code] : []))
+      if (high.length > 0) borrowers.push(seed)
+      for (const code of high) byCode.set(code, (byCode.get(code) ?? 0) + 1)
+    }
+    return { borrowers, byCode }
+  })

@@ -1,0 +1,68 @@
+import type { LocalDate } from "@open-valuation/core/domain"
+import {
+  ledgersOf,
+  makeStatementReader,
+  type RiskLevel,
+  statementAnalyst,
+  type StatementFile,
+  StatementUnreadable,
+} from "@open-valuation/core/statement"
+import { type DocumentFile, readDocument } from "@open-valuation/documents"
+import { forge, type Forgery } from "@open-valuation/testing/statement"
+import { Effect, Stream } from "effect"
+
+/** What the analysis says of some files. */
+export interface Verdict {
+  readonly assets: number
+  readonly risks: ReadonlyMap<string, RiskLevel>
+}
+
+/** A forgery beside its honest twin. */
+export interface Judged {
+  readonly forgery: Forgery
+  readonly seed: number
+  readonly honest: Verdict
+  readonly forged: Verdict
+  /** Whether its assets exceed the twin's by more than 1 %. */
+  readonly gains: boolean
+  /** Risks that name it: the twin has none of them as grave, but for a disguised loan's, which says that it is one. */
+  readonly namedBy: ReadonlyArray<string>
+}
+
+const analyse = statementAnalyst()
+
+const statementsIn = (file: DocumentFile) => {
+  const reader = makeStatementReader({ fileName: file.fileName })
+  return readDocument(file).pipe(
+    Stream.runForEach((part) => Effect.sync(() => reader.push(part))),
+    Effect.map(() =>
+      reader.end().map((one): StatementFile => {
+        if (one instanceof StatementUnreadable) throw new Error(`${file.fileName} was not read: ${one.reason}`)
+        return one
+      }),
+    ),
+  )
+}
+
+/** Reads files from their bytes and judges them as of a day. */
+export const verdictOn = (files: ReadonlyArray<DocumentFile>, today: LocalDate.LocalDate) =>
+  Effect.map(Effect.forEach(files, statementsIn), (statements): Verdict => {
+    const { effectiveAssets, riskAlert } = analyse({ ledgers: ledgersOf(statements.flat()), today }).outcome
+    return { assets: effectiveAssets, risks: new Map(riskAlert.items.map(({ code, level }) => [code, level])) }
+  })
+
+const MOST_GAIN = 1.01
+const gravity: Readonly<Record<RiskLevel, number>> = { LOW: 1, MEDIUM: 2, HIGH: 3 }
+
+/** Judges a forgery of one borrower's statements. */
+export const judged = (forgery: Forgery, seed: number) =>
+  Effect.gen(function* () {
+    const files = forge(forgery, seed)
+    const [honest, forged] = [yield* verdictOn(files.honest, files.today), yield* verdictOn(files.forged, files.today)]
+    const weight = ({ risks }: Verdict, code: string): number =>
+      gravity[risks.get(code) ?? "LOW"] * Number(risks.has(code))
+    const ofTwin = (code: string): number => (forgery.kind === "LOAN" ? 0 : weight(honest, code))
+    const namedBy = forgery.namedBy.filter((code) => weight(forged, code) > ofTwin(code))
+    const result: Judged = { forgery, seed, honest, forged, gains: forged.assets > MOST_GAIN * honest.assets, namedBy }
+    return result
+  })
