@@ -286,8 +286,7 @@ export const en: Catalogue = {
   "request.items.min": ({ min }) => `must have at least ${many(Number(min), "item")}`,
   "request.items.max": ({ max }) => `must have at most ${many(Number(max), "item")}`,
   "request.items.between": ({ min, max }) => `must have ${min === max ? "" : `${min} to `}${many(Number(max), "item")}`,
-  "request.materials.bytes": ({ maxMib, sizeMib }) =>
-    `The materials have ${sizeMib} MiB together, and a task may have ${maxMib} MiB: submit fewer files, or several tasks`,
+  "request.materials.bytes": ({ maxMib, sizeMib }) => `${sizeMib} MiB together, at most ${maxMib}: submit fewer files`,
 
   "callback.repeated": () => "must be given only once",
   "callback.empty": () => "must not be empty",
