@@ -84,7 +84,7 @@ const policyTable = (): string => {
       [
         "`largeDeposit.earlierShare`",
         percent(largeDeposit.earlierShare),
-        "of the deposit: less earlier business with the party explains nothing",
+        "of the deposit: less business with the party, more than `seasoning.depositDays` before, explains nothing",
         own,
       ],
       [
