@@ -88,6 +88,12 @@ const policyTable = (): string => {
         own,
       ],
       [
+        "`largeDeposit.youngShare`",
+        percent(largeDeposit.youngShare),
+        "of the deposit: less business in those days explains nothing either",
+        own,
+      ],
+      [
         "`largeDeposit.regularMonths`",
         `${largeDeposit.regularMonths}`,
         "a party that pays in so many months is a regular one",
