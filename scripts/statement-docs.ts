@@ -84,7 +84,13 @@ const policyTable = (): string => {
       [
         "`largeDeposit.earlierShare`",
         percent(largeDeposit.earlierShare),
-        "of the deposit: less earlier business with the party explains nothing",
+        "of the deposit: less business with the party, more than `seasoning.depositDays` before, explains nothing",
+        own,
+      ],
+      [
+        "`largeDeposit.youngShare`",
+        percent(largeDeposit.youngShare),
+        "of the deposit: less business in those days explains nothing either",
         own,
       ],
       [

@@ -52,6 +52,8 @@ export interface StatementPolicy {
     readonly smallestFen: Fen
     /** Earlier inflows from the party below this share of the deposit are no business that explains it. */
     readonly earlierShare: number
+    /** The same of inflows of the last `seasoning.depositDays` before it: a trifle of yesterday makes nobody a customer. */
+    readonly youngShare: number
     /** A party that pays in so many months is a regular one, also when its first payment is large. */
     readonly regularMonths: number
   }
@@ -75,7 +77,7 @@ export const defaultStatementPolicy: StatementPolicy = {
   ownTransfer: { days: 2 },
   reversal: { days: 30 },
   passThrough: { days: 3, smallestFen: 10_000_00 },
-  largeDeposit: { monthlyShare: 0.5, smallestFen: 5_000_00, earlierShare: 0.01, regularMonths: 3 },
+  largeDeposit: { monthlyShare: 0.5, smallestFen: 5_000_00, earlierShare: 0.01, youngShare: 0.1, regularMonths: 3 },
   debts: { endedDays: 45, personPayments: 3 },
   keywords: keywordGroups,
   risks: defaultRiskRules,

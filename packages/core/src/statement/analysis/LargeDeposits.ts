@@ -13,6 +13,8 @@ interface History {
   /** All inflows, and how many of them, the oldest, are known: a payment of yesterday makes nobody a business partner. */
   readonly inflows: Array<{ readonly day: number; readonly fen: number }>
   lasted: number
+  /** Fen of the inflows that were none of the unexplained ones: the young among them explain less. */
+  effective: number
 }
 
 /**
@@ -30,7 +32,7 @@ export const markLargeDeposits = (
   months: number,
 ): number => {
   const { amount, day, words, party, parties, flowClass, lines } = table
-  const { monthlyShare, earlierShare, smallestFen } = policy.largeDeposit
+  const { monthlyShare, earlierShare, youngShare, smallestFen } = policy.largeDeposit
   const explains = ["salary", "benefit", "interest", "insurance"] as const
   const explained = explains.reduce((bits, id) => bits | scanner.bit(id), 0)
   const inflows: Array<number> = []
@@ -44,18 +46,20 @@ export const markLargeDeposits = (
   const regular = regularParties(table, inflows, policy.largeDeposit.regularMonths)
   let flagged = new Set<number>()
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const histories = parties.map((): History => ({ known: 0, inflows: [], lasted: 0 }))
+    const histories = parties.map((): History => ({ known: 0, inflows: [], lasted: 0, effective: 0 }))
     const found = new Set<number>()
     for (const i of inflows) {
       const [fen, who] = [amount[i]!, party[i]!]
       const history = histories[who]
       if (history !== undefined) mature(history, day[i]! - policy.seasoning.depositDays)
       const known = Math.max(history?.known ?? 0, (regular.get(who) ?? fen) - fen)
-      const isNew = known === 0 || known < earlierShare * fen
+      const young = (history?.effective ?? 0) - (history?.known ?? 0)
+      const isNew = young < youngShare * fen && (known === 0 || known < earlierShare * fen)
       const others = flagged.has(i) ? effective : effective - fen
       const isLarge = fen >= smallestFen && fen > (monthlyShare * others) / months
       const isExplained = (words[i]! & explained) !== 0 && !ofPerson(who)
       if (isLarge && isNew && !isExplained) found.add(i)
+      else if (history !== undefined) history.effective += fen
       history?.inflows.push({ day: day[i]!, fen })
     }
     const stable = found.size === flagged.size && [...found].every((i) => flagged.has(i))
