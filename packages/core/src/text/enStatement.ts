@@ -5,7 +5,7 @@ import type { RiskCode } from "../statement/analysis/RiskRules.ts"
 import { enHidden } from "./enHidden.ts"
 import { enStatementFailures } from "./enStatementFailures.ts"
 import { named, spaced, yuan } from "./enStatementWords.ts"
-import { unprovenTexts } from "./enUnproven.ts"
+import { enUnproven } from "./enUnproven.ts"
 import { unseen } from "./enUnseen.ts"
 import { last, many, plural } from "./Plural.ts"
 
@@ -176,7 +176,7 @@ export const enStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     `The statement has no balances: the effective net inflow of its ${last(days, "day")} counts if positive, ${yuan(inflow)} in less ${yuan(outflow)} out: ${yuan(amount)}.`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
-  ...unprovenTexts,
+  ...enUnproven,
   "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,
   "statement.assets.noPeriod": () => "The account has no lines: nothing counts.",
 

@@ -1,21 +1,9 @@
-import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
+import type { AnalysisMessages, UnprovenCode } from "../statement/analysis/AnalysisMessages.ts"
 import { named, spaced, yuan } from "./enStatementWords.ts"
 import { many, plural } from "./Plural.ts"
 
-type Codes =
-  | "statement.assets.movedAfterEnd"
-  | "statement.assets.silent"
-  | "statement.assets.unproven"
-  | "statement.assets.sameMoney"
-  | "statement.quality.later"
-  | "statement.risk.SAME_MONEY"
-  | "statement.risk.LINES_AFTER_UPLOAD"
-  | "statement.risk.SILENT_DAYS"
-  | "statement.risk.UNPROVEN_BALANCE"
-  | "statement.risk.MOVED_AFTER_END"
-
 /** Texts in English about what a statement does not prove. */
-export const unprovenTexts: { readonly [Code in Codes]: (params: AnalysisMessages[Code]) => string } = {
+export const enUnproven: { readonly [Code in UnprovenCode]: (params: AnalysisMessages[Code]) => string } = {
   "statement.assets.movedAfterEnd": ({ moved, amount }) =>
     `The statement of another account ends earlier and counts ${yuan(moved)} that was moved here after its end: without it, ${yuan(amount)} counts.`,
   "statement.assets.silent": ({ from, to, unseen: left, amount }) =>

@@ -1,18 +1,7 @@
-import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
+import type { AnalysisMessages, HiddenCode } from "../statement/analysis/AnalysisMessages.ts"
+import { named } from "./zhStatementWords.ts"
 
-/** Keys of what is said of hidden text, hidden parts of spreadsheets, and text over scans. */
-type HiddenCode =
-  | "statement.quality.hiddenText"
-  | "statement.quality.hiddenRows"
-  | "statement.quality.textLayer"
-  | "statement.risk.HIDDEN_AMOUNTS"
-  | "statement.risk.HIDDEN_TEXT"
-  | "statement.risk.HIDDEN_ROWS"
-  | "statement.risk.TEXT_LAYER_DIFFERS"
-
-const named = (names: string): string => (names === "" ? "" : `（${names}）`)
-
-/** 隐藏的行、列、工作表，各有多少。 */
+/** How many rows, columns and sheets. */
 const hiddenParts = (parts: { readonly rows: number; readonly columns: number; readonly sheets: number }): string =>
   [
     parts.rows > 0 || parts.columns + parts.sheets === 0 ? `${parts.rows}行` : "",

@@ -5,7 +5,7 @@ import type { RiskCode } from "../statement/analysis/RiskRules.ts"
 import { zhHidden } from "./zhHidden.ts"
 import { zhStatementFailures } from "./zhStatementFailures.ts"
 import { named, yuan } from "./zhStatementWords.ts"
-import { unprovenTexts } from "./zhUnproven.ts"
+import { zhUnproven } from "./zhUnproven.ts"
 import { unseen } from "./zhUnseen.ts"
 
 const CLASSES: Readonly<Record<FlowClass, string>> = {
@@ -180,7 +180,7 @@ export const zhStatement: { readonly [Code in keyof AnalysisMessages]: (params: 
     }。`,
   "statement.assets.shortfall": ({ shortfall, amount }) =>
     `另一账户的借贷等资金分笔转入本账户，扣回${yuan(shortfall)}后，认定${yuan(amount)}。`,
-  ...unprovenTexts,
+  ...zhUnproven,
   "statement.assets.otherCurrency": ({ currency }) => `${currency}账户，仅作列示，不计入有效资产。`,
   "statement.assets.noPeriod": () => "该账户没有任何明细，不计入有效资产。",
 

@@ -1,6 +1,6 @@
-const trim = (decimal: string): string => (decimal.includes(".") ? decimal.replace(/\.?0{1,20}$/, "") : decimal)
+import { trim } from "./zhAmounts.ts"
 
-/** An amount of money, large ones in 万. */
+/** An amount of money, large ones in units of 10,000. */
 export const yuan = (amount: number): string =>
   Math.abs(amount) >= 10_000 ? `${trim((amount / 10_000).toFixed(2))}万元` : `${trim(amount.toFixed(2))}元`
 

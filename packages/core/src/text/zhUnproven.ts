@@ -1,20 +1,8 @@
-import type { AnalysisMessages } from "../statement/analysis/AnalysisMessages.ts"
+import type { AnalysisMessages, UnprovenCode } from "../statement/analysis/AnalysisMessages.ts"
 import { named, yuan } from "./zhStatementWords.ts"
 
-type Codes =
-  | "statement.assets.movedAfterEnd"
-  | "statement.assets.silent"
-  | "statement.assets.unproven"
-  | "statement.assets.sameMoney"
-  | "statement.quality.later"
-  | "statement.risk.SAME_MONEY"
-  | "statement.risk.LINES_AFTER_UPLOAD"
-  | "statement.risk.SILENT_DAYS"
-  | "statement.risk.UNPROVEN_BALANCE"
-  | "statement.risk.MOVED_AFTER_END"
-
 /** Texts in Chinese about what a statement does not prove. */
-export const unprovenTexts: { readonly [Code in Codes]: (params: AnalysisMessages[Code]) => string } = {
+export const zhUnproven: { readonly [Code in UnprovenCode]: (params: AnalysisMessages[Code]) => string } = {
   "statement.assets.movedAfterEnd": ({ moved, amount }) =>
     `另一账户的流水截止较早，其后转入本账户的${yuan(moved)}已在该账户计入，扣除后认定${yuan(amount)}。`,
   "statement.assets.silent": ({ from, to, unseen: left, amount }) =>

@@ -252,3 +252,26 @@ export const riskDetail = (risk: RiskCode, params: Observed & Readonly<Record<st
   code: `statement.risk.${risk}`,
   params,
 })
+
+/** Codes of what is said of hidden text, hidden parts of spreadsheets, and text over scans. */
+export type HiddenCode =
+  | "statement.quality.hiddenText"
+  | "statement.quality.hiddenRows"
+  | "statement.quality.textLayer"
+  | "statement.risk.HIDDEN_AMOUNTS"
+  | "statement.risk.HIDDEN_TEXT"
+  | "statement.risk.HIDDEN_ROWS"
+  | "statement.risk.TEXT_LAYER_DIFFERS"
+
+/** Codes of what is said of what a statement does not prove. */
+export type UnprovenCode =
+  | "statement.assets.movedAfterEnd"
+  | "statement.assets.silent"
+  | "statement.assets.unproven"
+  | "statement.assets.sameMoney"
+  | "statement.quality.later"
+  | "statement.risk.SAME_MONEY"
+  | "statement.risk.LINES_AFTER_UPLOAD"
+  | "statement.risk.SILENT_DAYS"
+  | "statement.risk.UNPROVEN_BALANCE"
+  | "statement.risk.MOVED_AFTER_END"

@@ -1,16 +1,11 @@
+import type { ImageCodes } from "../PageImages.ts"
 import type { ImagePaintCodes } from "./ImageInk.ts"
 
 /** Numbers of the operators that decide what is seen (`OPS` of pdf.js), text apart. */
-export type SurfaceCodes = ImagePaintCodes &
+export type SurfaceCodes = ImageCodes &
+  ImagePaintCodes &
   Readonly<
     Record<
-      | "save"
-      | "restore"
-      | "transform"
-      | "beginGroup"
-      | "endGroup"
-      | "paintFormXObjectBegin"
-      | "paintFormXObjectEnd"
       | "endText"
       | "setFillRGBColor"
       | "setStrokeRGBColor"
