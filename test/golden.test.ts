@@ -1,0 +1,67 @@
+import { it } from "@effect/vitest"
+import type { AssetType, Sample, Valuation } from "@open-valuation/core"
+import type { Recipe } from "@open-valuation/core/market"
+import { ManufacturerSource, type ModelStore, type SampleSource } from "@open-valuation/core/ports"
+import { Catalogue, FittedModels } from "@open-valuation/samples"
+import { Effect, Layer, Result, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { describe, expect, vi } from "vitest"
+import { goldenBorrowers, goldenForgeries } from "./golden/GoldenBorrowers.ts"
+import { goldenMarkets, today } from "./golden/GoldenMarkets.ts"
+import { inBothLanguages } from "./golden/Printed.ts"
+
+// A market is learned before its first value, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Assets = Valuation.Asset<SampleSource | ModelStore | ManufacturerSource>
+
+/** What a valuation told, or why there was none, as JSON. */
+const told = (asset: Assets, request: object) =>
+  Effect.gen(function* () {
+    const body = yield* asset.check(request, today)
+    const events: Array<unknown> = []
+    const ended = yield* asset.events(body, { today, account: undefined }).pipe(
+      Stream.runForEach((event) => Effect.sync(() => events.push(event))),
+      Effect.result,
+    )
+    return Result.isFailure(ended) ? [...events, ended.failure] : events
+  }).pipe(Effect.catch((error) => Effect.succeed([error])))
+
+const host = (assetType: AssetType, recipe: Recipe, samples: ReadonlyArray<Sample>) =>
+  Layer.effectDiscard(
+    Effect.flatMap(Catalogue, (catalogue) => catalogue.add(assetType, undefined, Stream.make(samples))),
+  ).pipe(Layer.provideMerge(FittedModels.layerMemory([recipe])), Layer.merge(ManufacturerSource.none))
+
+const expectGolden = (name: string, outcomes: unknown) =>
+  Effect.promise(async () => {
+    const { en, zh } = inBothLanguages(outcomes)
+    await expect(zh).toMatchFileSnapshot(`golden/${name}.json`)
+    await expect(en).toMatchFileSnapshot(`golden/${name}.en.json`)
+  })
+
+/**
+ * Whole results in simulated markets and of simulated borrowers, to the last digit and word. A change that means to leave results alone must leave these files
+ * alone; one that means to change them writes them anew (`npx vitest run test/golden.test.ts -u`), and its difference shows what changed.
+ */
+describe("golden results", () => {
+  for (const [assetType, market] of Object.entries(goldenMarkets)) {
+    it.effect(`of ${assetType}`, () =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(Date.parse(`${today}T04:00:00Z`))
+        const { asset, recipe, requests, samples } = market()
+        const valued = yield* Effect.forEach(requests, ([name, request]) =>
+          Effect.map(told(asset, request), (events) => ({ name, request, events })),
+        ).pipe(Effect.provide(host(asset.assetType, recipe, samples)))
+        yield* expectGolden(assetType.toLowerCase(), valued)
+      }),
+    )
+  }
+
+  it.effect("of bank statements", () =>
+    Effect.flatMap(goldenBorrowers, (outcomes) => expectGolden("statements", outcomes)),
+  )
+
+  it.effect("of forged statements", () =>
+    Effect.flatMap(goldenForgeries, (outcomes) => expectGolden("forgeries", outcomes)),
+  )
+})
