@@ -8,10 +8,19 @@ const texts = (first: unknown, second: unknown): ReadonlyArray<string> => {
   return Object.values(first).flatMap((each, i) => texts(each, others[i]))
 }
 
+/** The same with the fields of every object in order of their names: which comes first is nobody's promise. */
+const sorted = (json: unknown): unknown => {
+  if (typeof json !== "object" || json === null) return json
+  if (Array.isArray(json)) return json.map(sorted)
+  const fields = Object.entries(json).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, value]) => [name, sorted(value)]))
+}
+
 const printed = (json: unknown): string => `${JSON.stringify(json, null, 1)}\n`
 
 /** Outcomes as files show them: whole in Chinese, and their English sentences beside. */
 export const inBothLanguages = (outcomes: unknown): { readonly zh: string; readonly en: string } => {
-  const zh = render(outcomes, "zh")
-  return { zh: printed(zh), en: printed(texts(zh, render(outcomes, "en"))) }
+  const json = sorted(outcomes)
+  const zh = render(json, "zh")
+  return { zh: printed(zh), en: printed(texts(zh, render(json, "en"))) }
 }
