@@ -1,5 +1,5 @@
 import { type AssetType, ENGINE_VERSION, LocalDate, type Sample, type Subject } from "@open-valuation/core"
-import { prepareBacktest, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
+import { partsOf, pooledRuns, prepareBacktest, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
 import { markets } from "@open-valuation/node/markets"
 import { Clock, DateTime, Effect } from "effect"
 import { progressBar } from "../Progress.ts"
@@ -59,23 +59,25 @@ export const measureRuns = Effect.fnUntraced(function* <E, R>(
   }
 
   const clock = yield* Clock.Clock
-  const prepared = prepareBacktest({
+  const data = {
     market,
     train: samples,
     test: test.samples,
     walkForward,
     random,
     shufflePrices,
-    ...(holdOut === undefined ? {} : { holdOut: { unit: holdOut, part: 0 } }),
     now: () => Number(clock.currentTimeNanosUnsafe()) / 1e6,
-  })
+  }
+  const prepared =
+    holdOut === undefined
+      ? [prepareBacktest(data)]
+      : partsOf(holdOut).map((part) => prepareBacktest({ ...data, holdOut: { unit: holdOut, part } }))
   for (const run of [first, ...others]) {
     const bar = yield* progressBar(run.name)
     const subjectOf: (sample: Sample) => Subject = run.flags.requestFieldsOnly ? market.requestSubject : subjectOfSample
-    const { classedBy, fitSeconds, models, rows, timeFenced, valuationsPerSecond } = prepared.value({
-      subjectOf,
-      onProgress: bar.update,
-    })
+    const { classedBy, fitSeconds, models, rows, timeFenced, valuationsPerSecond } = pooledRuns(
+      prepared.map((each) => each.value({ subjectOf, onProgress: bar.update })),
+    )
     bar.clear()
     const { name, asset, flags, reference } = run
     const now = yield* DateTime.now

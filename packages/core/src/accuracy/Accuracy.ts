@@ -21,6 +21,8 @@ export interface BacktestRow {
   readonly class?: string
   /** How much was learned of its own unit, where units were held out. */
   readonly support?: SupportClass
+  /** The name of that unit. */
+  readonly unit?: string
   /** Yuan: the median unit price of the samples that the same search found, times the size. Absent when it found none. */
   readonly naive?: number
   /** Absent when no value was given. */

@@ -110,7 +110,7 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
         price: sample.price,
         day: sample.observedDay,
         ...(label === undefined ? {} : { class: label }),
-        ...(held === undefined ? {} : { support: held.supportOf(sample) }),
+        ...(held === undefined ? {} : { support: held.supportOf(sample), unit: held.unitOf(sample) }),
         ...(unitPrices.length === 0 ? {} : { naive: median(unitPrices) * size }),
       }
       if (isRefused) return row

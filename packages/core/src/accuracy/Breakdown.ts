@@ -50,6 +50,8 @@ const groupAccuracy = (rows: ReadonlyArray<BacktestRow>): GroupAccuracy => {
 /** Rows of which as much was learned: what was stated of them, and what came true (`within10`). */
 export interface SupportGroup extends GroupAccuracy {
   readonly support: SupportClass
+  /** How many units the rows are of: rows of one unit err alike. */
+  readonly units: number
   /** Mean confidence of the rows with a value. */
   readonly stated: number
   /** Share of the same rows within ±10 %, and within their 80 % range. */
@@ -68,6 +70,7 @@ export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Suppo
     return [
       {
         support,
+        units: new Set(own.map(({ unit }) => unit)).size,
         ...groupAccuracy(own),
         stated: mean((row) => row.valued.confidence),
         true10: mean(({ price, valued: { value } }) => Number(Math.abs(price / value - 1) <= 0.1)),

@@ -21,9 +21,18 @@ export interface Withheld {
   readonly part: number
 }
 
+/** Units that are few: a fifth of them is three or four, whose mean is a matter of chance. Each is held out in turn, and the rows are pooled. */
+const HELD_OUT_IN_TURN: ReadonlySet<Unit> = new Set(["district"])
+
+/** The fifths of a unit that a measure holds out, one after the other. */
+export const partsOf = (unit: Unit): ReadonlyArray<number> =>
+  HELD_OUT_IN_TURN.has(unit) ? Array.from({ length: PARTS }, (_, part) => part) : [0]
+
 /** The training samples that are left once some units are held out, and how much they tell of a test row's. */
 export interface HeldOut {
   readonly kept: ReadonlyArray<Sample>
+  /** The name of a sample's unit; `""` when it tells none. */
+  readonly unitOf: (sample: Sample) => string
   readonly supportOf: (sample: Sample) => SupportClass
 }
 
@@ -52,6 +61,7 @@ export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, pa
   })
   return {
     kept,
+    unitOf,
     supportOf: (sample) => {
       const name = unitOf(sample)
       const count = name === "" ? 0 : (counts.get(name) ?? 0)

@@ -74,6 +74,8 @@ const ErrorBinFigures = Schema.Struct({
 
 const SupportFigures = Schema.Struct({
   support: Schema.Literals(SUPPORTS),
+  /** How many units the rows are of. */
+  units: Schema.optionalKey(Count),
   n: Count,
   hitRate: Figure,
   mdape: Figure,
@@ -162,8 +164,9 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
   const levels = confidenceLevels(
     rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }])),
   )
-  const supports = bySupport(rows).map(({ support, n, hitRate, mdape, stated, true10, held80, width80 }) => ({
+  const supports = bySupport(rows).map(({ support, units, n, hitRate, mdape, stated, true10, held80, width80 }) => ({
     support,
+    units,
     n,
     hitRate: figure(hitRate),
     mdape: figure(mdape),

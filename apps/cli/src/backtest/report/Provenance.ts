@@ -1,3 +1,4 @@
+import { partsOf } from "@open-valuation/core/accuracy"
 import type { BacktestFile, BacktestFlags, BacktestRecord } from "../BacktestRecord.ts"
 import { code, mixedTable, paragraph, type Section } from "./Document.ts"
 import { count, instant } from "./Words.ts"
@@ -13,7 +14,7 @@ const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForw
     ...(requestFieldsOnly ? ["only what a request of the specification's own fields can tell"] : []),
     ...(holdOut === undefined
       ? []
-      : [`a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left`]),
+      : [`a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left${partsOf(holdOut).length > 1 ? "; each fifth in turn, the rows pooled" : ""}`]),
     ...(shufflePrices ? ["prices of the samples learned from dealt out at random, as a guard against leaks"] : []),
   ].join("; ")
 

@@ -84,7 +84,7 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
       { head: "run", kind: "words" },
       { head: "unit", kind: "words" },
       { head: "samples of it", kind: "words" },
-      ...["rows", "hit rate", "MdAPE", "stated", "true", "80 % range covers", "its median width"].map((head) => ({
+      ...["units", "rows", "hit rate", "MdAPE", "stated", "true", "80 % range covers", "its median width"].map((head) => ({
         head,
         kind: "figure" as const,
       })),
@@ -94,6 +94,7 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
         name,
         flags.holdOut ?? "",
         SUPPORT_WORDS[own.support],
+        own.units === undefined ? "–" : count(own.units),
         count(own.n),
         percent(own.hitRate),
         percent(own.mdape),

@@ -178,6 +178,18 @@ export const backfit = (
   }
 }
 
+/** Levels of places from what index and effects leave of some rows. */
+export const placeLevels = (
+  rows: ReadonlyArray<{ readonly row: Row; readonly residual: number }>,
+): LocationLevels => {
+  const left = Float64Array.from(rows, ({ residual }) => residual)
+  const keys = { district: rows.map(({ row }) => row.district), area: rows.map(({ row }) => areaOf(row)) }
+  const district = shrunkenMeans(keys.district, left, DISTRICT_PRIOR)
+  subtract(left, keys.district, district)
+  const area = shrunkenMeans(keys.area, left, AREA_PRIOR)
+  return { area: Object.fromEntries(area), district: Object.fromEntries(district) }
+}
+
 const total = (values: Float64Array): number => {
   let sum = 0
   for (const value of values) sum += value

@@ -76,14 +76,20 @@ const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale
 }
 
 /** Expected absolute error of ln price for an object and its evidence, `horizon` days beyond the newest data. */
-export const expectedError = (band: Band, judged: Judged, horizon: number): number => {
+export const expectedError = (band: Band, judged: Judged, horizon: number): number =>
+  errorsByClass(band, judged, horizon).at(-1)!
+
+/** The same as if the object were of each class of support down to its own, the best first. */
+const errorsByClass = (band: Band, judged: Judged, horizon: number): ReadonlyArray<number> => {
   const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
-  const own = lnScaled(band.classes, supportClass(judged.support), lnBase(band, judged))
-  return Math.hypot(
-    clamp(Math.exp(own), LEAST_ERROR, MOST_ERROR),
-    drift,
-    MEAN_OF_SIGMA * judged.evidence.ignorance,
-    band.beyond * judged.support.beyond,
+  const base = lnBase(band, judged)
+  return Array.from({ length: supportClass(judged.support) + 1 }, (_, c) =>
+    Math.hypot(
+      clamp(Math.exp(lnScaled(band.classes, c, base)), LEAST_ERROR, MOST_ERROR),
+      drift,
+      MEAN_OF_SIGMA * judged.evidence.ignorance,
+      band.beyond * judged.support.beyond,
+    ),
   )
 }
 
@@ -95,24 +101,26 @@ const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
   return drift[low]! + (drift[high]! - drift[low]!) * (at - low)
 }
 
-/** Half width of the central prediction interval that holds `share` of the prices, ln units. */
-export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
-  const { absoluteScores, count } = band.classes[supportClass(judged.support)]!
-  // Of few scores of its own a class would take the largest of all that it shares.
-  const scores = count + SHARED_SCORES
-  const q = Math.min(1, (share * (scores + 1)) / scores)
-  return expectedError(band, judged, horizon) * gridValue(absoluteScores, q)
-}
-
-/** Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. */
-export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
-  const { scores } = band.classes[supportClass(judged.support)]!
-  const expected = expectedError(band, judged, horizon)
-  return clamp(
-    gridShare(scores, Math.log(1 + tolerance) / expected) - gridShare(scores, Math.log(1 - tolerance) / expected),
+/**
+ * Half width of the central prediction interval that holds `share` of the prices, ln units. No narrower than with more support at equal
+ * evidence.
+ */
+export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number =>
+  errorsByClass(band, judged, horizon).reduce(
+    (widest, expected, c) => Math.max(widest, expected * gridValue(band.classes[c]!.absoluteScores, share)),
     0,
-    1,
   )
+
+/**
+ * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. No more than with more support at
+ * equal evidence.
+ */
+export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
+  const [low, high] = [Math.log(1 - tolerance), Math.log(1 + tolerance)]
+  return errorsByClass(band, judged, horizon).reduce((least, expected, c) => {
+    const { scores } = band.classes[c]!
+    return Math.min(least, Math.max(0, gridShare(scores, high / expected) - gridShare(scores, low / expected)))
+  }, 1)
 }
 
 const gridValue = (grid: ReadonlyArray<number>, q: number): number => {
@@ -181,7 +189,7 @@ const supportScales = (
   const classes: Array<SupportScale> = []
   for (let c = 0; c < SUPPORT_CLASSES; c++) {
     const own = byClass.get(c) ?? []
-    const units = new Set(own.map(({ unit }) => unit)).size
+    const perUnit = own.length / new Set(own.map(({ unit }) => unit)).size
     const expected = Math.log(MEAN_OF_SIGMA * unitErrors[Math.floor(c / 2)]!)
     const better = classes.findLast(({ count }) => count > 0) === undefined ? [] : classes
     const line =
@@ -189,13 +197,12 @@ const supportScales = (
         ? { shift: expected, slope: 0 }
         : likeliestLine(
             own.map((trial) => ({ lnBase: lnBaseOf(trial), error: Math.abs(trial.error), weight: trial.weight })),
-            (centre) => ({
-              at: c === 0 ? centre : Math.max(expected, lnScaled(better, c - 1, centre)),
-              slope: 1,
+            (centre) => {
               // Of what is known best the trials say it all.
-              shiftTrials: c === 0 ? 0 : (PRIOR_UNITS * own.length) / units,
-              slopeTrials: SCALE_PENALTY,
-            }),
+              if (c === 0) return { at: centre, slope: 1, shiftTrials: 0, slopeTrials: SCALE_PENALTY }
+              const at = Math.max(expected, lnScaled(better, c - 1, centre))
+              return { at, slope: ownShare(centre, at), shiftTrials: PRIOR_UNITS * perUnit, slopeTrials: PRIOR_UNITS * perUnit }
+            },
             [0, MOST_SLOPE],
           )
     const learned = { ...line, count: own.length, scores: [], absoluteScores: [] }
@@ -206,6 +213,12 @@ const supportScales = (
   }
   return classes
 }
+
+/**
+ * How ln error follows ln base error where the error's variance is that of the base and, on top, that of units of which nothing is known:
+ * the base's share of the variance.
+ */
+const ownShare = (lnOwn: number, lnAll: number): number => Math.min(1, Math.exp(2 * (lnOwn - lnAll)))
 
 /** What is believed of errors before a trial was seen. */
 export interface SupportPriors {
@@ -288,17 +301,29 @@ const withShapes = (
     const weight = mine.reduce((sum, each) => sum + each.weight, 0)
     const units = new Set(mine.map(({ unit }) => unit)).size
     const count = SHARED_SCORES + (units === 0 ? 0 : (SHARED_UNITS * mine.length) / units)
+    // What is known of its own unit tells where an object of the best class lies: no unit is new to it.
+    const extreme = c === 0 || mine.length === 0 ? 0 : 1 / (effectiveUnits(mine) + PRIOR_UNITS + 1)
     const shared = ((weight > 0 ? weight / mine.length : 1) * count) / total
-    const joined = scored.map(({ of, score, weight: each }) => ({
-      score,
-      weight: each * shared + (of === c ? each : 0),
-    }))
+    const largest = mine.reduce((most, { score }) => Math.max(most, Math.abs(score)), 0)
+    const joined = [
+      ...scored.map(({ of, score, weight: each }) => ({ score, weight: each * shared + (of === c ? (1 - extreme) * each : 0) })),
+      ...[-largest, largest].map((score) => ({ score, weight: (extreme / 2) * weight })),
+    ]
     return {
       ...own,
       scores: weightedGrid(joined),
       absoluteScores: weightedGrid(joined.map((each) => ({ ...each, score: Math.abs(each.score) }))),
     }
   })
+}
+
+/** Kish's effective number of units: trials of one unit tell of it alone. */
+const effectiveUnits = (trials: ReadonlyArray<{ readonly unit: string; readonly weight: number }>): number => {
+  const weights = [...Map.groupBy(trials, ({ unit }) => unit).values()].map((own) =>
+    own.reduce((sum, { weight }) => sum + weight, 0),
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0)
 }
 
 /** No slope of a scale is believed that is above this. */

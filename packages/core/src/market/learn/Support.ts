@@ -70,26 +70,34 @@ export const knownFrom = (recipe: Recipe, rows: ReadonlyArray<Row>): Known => {
   }
 }
 
-/** How much tells of a subject: what was learned from, and the comparables that were found, which may be newer. */
+const DISTRICT = UNITS.indexOf("district")
+
+/**
+ * How much tells of a subject: what was learned from, and the comparables that were found, which may be newer. Of a district with few
+ * samples or none, a community of the same name, or an area across the border, in another district tells nothing.
+ */
 export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray<Row>): Support => {
   const beyond = distanceBeyond(known, subject)
   const units = unitsOf(subject)
   const found = comparables.map(unitsOf)
+  const countOf = (level: number, among: ReadonlyArray<ReadonlyArray<string>>): number =>
+    among.reduce((sum, own) => sum + (own[level] === units[level] ? 1 : 0), 0)
+  const ofAll = (level: number): number => Math.max(known.units[level]?.[units[level]!] ?? 0, countOf(level, found))
+  const district = units[DISTRICT]!
+  const isStrange = district !== "" && ofAll(DISTRICT) < MANY
+  const own = isStrange ? found.filter((each) => each[DISTRICT] === district || each[DISTRICT] === "") : found
   for (const [level, unit] of units.entries()) {
     if (unit === "") continue
-    const count = Math.max(
-      known.units[level]?.[unit] ?? 0,
-      found.reduce((sum, own) => sum + (own[level] === unit ? 1 : 0), 0),
-    )
+    const count = isStrange && level < DISTRICT ? countOf(level, own) : ofAll(level)
     if (count > 0) return { level, count, beyond }
   }
   return { level: UNITS.length, count: comparables.length, beyond }
 }
 
-/** The widest unit of an object that has no samples: objects of one such unit err alike. Its own group where all units have some. */
-export const unknownUnit = (row: Row, { level }: Support): string => {
+/** The widest unit of an object that has few samples or none: objects of one such unit err alike. Its own group where all have many. */
+export const unknownUnit = (row: Row, { count, level }: Support): string => {
   const units = unitsOf(row)
-  const widest = units.slice(0, level).findLastIndex((unit) => unit !== "")
+  const widest = units.slice(0, count < MANY ? level + 1 : level).findLastIndex((unit) => unit !== "")
   return `${widest} ${widest < 0 ? row.group : units[widest]}`
 }
 

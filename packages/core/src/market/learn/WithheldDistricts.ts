@@ -1,6 +1,6 @@
 import type { Recipe } from "../Recipe.ts"
 import { SampleIndex } from "../SampleIndex.ts"
-import type { LocationLevels } from "./Backfit.ts"
+import { type LocationLevels, placeLevels } from "./Backfit.ts"
 import type { Trial } from "./Band.ts"
 import { pricedRows } from "./Comparing.ts"
 import type { Pricing } from "./Predict.ts"
@@ -49,13 +49,14 @@ export const withheldDistrictTrials = (
     const kept = [...rows.keys()].filter((i) => rows[i]!.district !== district)
     const index = SampleIndex.make(recipe.keys)
     for (const i of kept) index.add(samples[i]!)
-    const location = without(data, additive.location, all)
+    const elsewhere = without(data, additive.location, all)
     const predicted = (few: ReadonlyArray<number>): ReadonlyArray<Trial> => {
       for (const i of few) index.add(samples[i]!)
       const known = knownFrom(
         recipe,
         [...kept, ...few].map((i) => rows[i]!),
       )
+      const location = together(elsewhere, placeLevels(few.map((i) => priced(i))))
       const refit = { pricing: { ...pricing, additive: { ...additive, location } }, priced, known, index }
       const objects = new Set(few.map((i) => samples[i]!.objectKey))
       const others = own.filter((i) => !objects.has(samples[i]!.objectKey))
@@ -67,6 +68,11 @@ export const withheldDistrictTrials = (
     return [...predicted([]), ...predicted(spread(own, 1 + (own[0]! % MOST_LEFT)))]
   })
 }
+
+const together = (some: LocationLevels, others: LocationLevels): LocationLevels => ({
+  area: { ...some.area, ...others.area },
+  district: { ...some.district, ...others.district },
+})
 
 /** Levels of places without those that rows taught. */
 const without = (
