@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { defaultMarketPolicy } from "../../packages/core/src/market/MarketPolicy.ts"
-import { MOST_TIPS } from "../../packages/core/src/market/TipRank.ts"
+import { defaultMarketPolicy } from "../../packages/core/src/market/recipe/MarketPolicy.ts"
+import { MOST_TIPS } from "../../packages/core/src/market/report/TipRank.ts"
 import { ordinaryResults } from "./OrdinaryCases.ts"
 
 const assets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const

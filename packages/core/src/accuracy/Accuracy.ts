@@ -1,5 +1,5 @@
 import type { EpochDay } from "../domain/LocalDate.ts"
-import { median } from "../market/learn/Robust.ts"
+import { median } from "../statistics/Robust.ts"
 import type { SupportClass } from "./HoldOut.ts"
 import { ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"

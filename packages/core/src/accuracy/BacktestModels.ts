@@ -3,11 +3,11 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { fit } from "../market/learn/Fit.ts"
 import { Following } from "../market/learn/Follow.ts"
-import type { MarketModel } from "../market/MarketModel.ts"
-import { searchFor } from "../market/MarketSearch.ts"
-import type { Recipe } from "../market/Recipe.ts"
-import type { SampleIndex } from "../market/SampleIndex.ts"
-import { demoMarketOf, marketOf } from "../market/SearchKeys.ts"
+import type { MarketModel } from "../market/model/MarketModel.ts"
+import type { Recipe } from "../market/recipe/Recipe.ts"
+import { demoMarketOf, marketOf } from "../market/recipe/SearchKeys.ts"
+import { searchFor } from "../market/search/MarketSearch.ts"
+import type { SampleIndex } from "../market/search/SampleIndex.ts"
 
 /** Which rows a model may learn from: those before the row (of the month's start on), or all of one cross-section. */
 export interface BacktestOrder {

@@ -1,6 +1,6 @@
 import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
-import { median, quantile } from "../market/learn/Robust.ts"
+import { median, quantile } from "../statistics/Robust.ts"
 import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
 import { type SupportClass, SUPPORTS } from "./HoldOut.ts"
 import { ratioStudy, valueProxy } from "./RatioStudy.ts"

@@ -1,9 +1,9 @@
 import { hash32 } from "../domain/Hash.ts"
 import type { Sample } from "../domain/Sample.ts"
-import { readRow } from "../market/learn/Rows.ts"
-import { type Unit, UNITS, unitsOf } from "../market/learn/Units.ts"
-import { variables } from "../market/learn/Variables.ts"
-import type { Recipe } from "../market/Recipe.ts"
+import { readRow } from "../market/model/Rows.ts"
+import { type Unit, UNITS, unitsOf } from "../market/model/Units.ts"
+import { variables } from "../market/model/Variables.ts"
+import type { Recipe } from "../market/recipe/Recipe.ts"
 
 /** How much was learned of a row's own unit: five samples or more, one to four, none. */
 export const SUPPORTS = ["SEEN", "SPARSE", "UNSEEN"] as const

@@ -1,4 +1,4 @@
-import { median } from "../market/learn/Robust.ts"
+import { median } from "../statistics/Robust.ts"
 
 /** One value beside the price that was paid: both in yuan. */
 export interface ValuedPrice {

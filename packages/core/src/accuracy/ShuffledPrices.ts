@@ -1,6 +1,6 @@
 import { hash32 } from "../domain/Hash.ts"
 import type { Sample } from "../domain/Sample.ts"
-import type { Recipe } from "../market/Recipe.ts"
+import type { Recipe } from "../market/recipe/Recipe.ts"
 
 /** The size that a recipe prices by: 1 where it prices the whole object; `undefined` when the sample does not tell it. */
 export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {

@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
-import type { Appraisal } from "../market/Appraisal.ts"
-import { effectiveCount } from "../market/MarketReport.ts"
-import { type Uncertainty, uncertaintyOfError } from "../market/Uncertainty.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { type Uncertainty, uncertaintyOfError } from "../market/appraise/Uncertainty.ts"
+import { effectiveCount } from "../market/report/MarketReport.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 

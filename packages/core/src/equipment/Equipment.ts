@@ -1,7 +1,7 @@
 import { Effect, Schedule, Schema, Stream, Struct } from "effect"
 import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
-import { marketRequestFaults, requestMessage } from "../market/MarketRequest.ts"
 import { marketValuation } from "../market/MarketValuation.ts"
+import { marketRequestFaults, requestMessage } from "../market/recipe/MarketRequest.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"

@@ -1,5 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
-import { factCheck, type FactCheck } from "../market/FactCheck.ts"
+import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { namesAttachment } from "./Attachment.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import { equipmentFact } from "./EquipmentFactMessages.ts"

@@ -1,8 +1,8 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
-import type { Appraisal } from "../market/Appraisal.ts"
-import { furtherSamples, MOST_SOURCES, type SourceFacts, sourceFacts } from "../market/MarketEvidence.ts"
-import { adjustmentRates, round } from "../market/MarketReport.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { furtherSamples, MOST_SOURCES, type SourceFacts, sourceFacts } from "../market/report/MarketEvidence.ts"
+import { adjustmentRates, round } from "../market/report/MarketReport.ts"
 import type { Estimate } from "./CostApproach.ts"
 
 /** A sample as `sources` lists it. */

@@ -1,5 +1,5 @@
 import { messages } from "../domain/Message.ts"
-import type { Treated } from "../market/FactCheck.ts"
+import type { Treated } from "../market/appraise/FactCheck.ts"
 
 /** How facts of a machine contradict each other, the world, or the samples. */
 export interface EquipmentFactMessages {

@@ -1,5 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
-import type { SearchKeys } from "../market/SearchKeys.ts"
+import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import { machineKind, seriesOf } from "./MachineKind.ts"
 import { modelKey, recogniseModel } from "./models/index.ts"

@@ -1,4 +1,4 @@
-import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 
 /** When no value is given although something was found: a wrong figure is worse than none. */
 export interface RefusalPolicy {

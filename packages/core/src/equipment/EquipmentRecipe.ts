@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
-import type { Recipe, TermRecipe } from "../market/Recipe.ts"
-import { wear } from "../market/Wear.ts"
+import type { Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { wear } from "../market/recipe/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import {
   capacityExponent,

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { marketRequestFields, monthField } from "../market/MarketRequest.ts"
+import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, text } from "../request/Fields.ts"
 
 /** No machine that is still traded is older. */

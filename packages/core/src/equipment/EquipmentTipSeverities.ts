@@ -1,6 +1,6 @@
-import type { MarketMessages } from "../market/MarketMessages.ts"
-import { marketTipSeverities } from "../market/MarketTipSeverities.ts"
-import type { TipSeverities } from "../market/TipRank.ts"
+import type { MarketMessages } from "../market/report/MarketMessages.ts"
+import { marketTipSeverities } from "../market/report/MarketTipSeverities.ts"
+import type { TipSeverities } from "../market/report/TipRank.ts"
 import type { EquipmentMessages } from "./EquipmentMessages.ts"
 
 /** How much the tips about a machine would change a decision. */

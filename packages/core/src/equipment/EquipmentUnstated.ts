@@ -1,6 +1,6 @@
 import type { Sample, Subject } from "../domain/Sample.ts"
-import type { Unstated } from "../market/SettledAppraisal.ts"
-import { unstatedFacts } from "../market/UnstatedFacts.ts"
+import type { Unstated } from "../market/appraise/SettledAppraisal.ts"
+import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import { readMachine } from "./Machine.ts"
 

@@ -1,5 +1,5 @@
 import type { Subject } from "../domain/Sample.ts"
-import { withFields } from "../market/Requested.ts"
+import { withFields } from "../market/recipe/Requested.ts"
 
 /** The fields of an equipment request in the specification, section 2.5, that say something of the machine. */
 const REQUEST_FIELDS = ["model", "manufactureDate", "manufacturer", "equipmentConfig"] as const

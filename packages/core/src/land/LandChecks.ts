@@ -1,6 +1,6 @@
 import { largestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
-import { factCheck, type FactCheck } from "../market/FactCheck.ts"
+import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { landFact } from "./LandFactMessages.ts"
 import { type LandUse, landUseOf, rightTypeOf } from "./LandUse.ts"
 

@@ -1,5 +1,5 @@
-import type { Appraisal } from "../market/Appraisal.ts"
-import { type Uncertainty, uncertaintyOfError } from "../market/Uncertainty.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { type Uncertainty, uncertaintyOfError } from "../market/appraise/Uncertainty.ts"
 import type { BenchmarkValue } from "./benchmark/index.ts"
 import type { LandPolicy } from "./LandPolicy.ts"
 import type { TermAdjustment } from "./term/index.ts"

@@ -1,4 +1,4 @@
-import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 
 /** How the benchmark-price method takes part in a value. */
 export interface BenchmarkPolicy {

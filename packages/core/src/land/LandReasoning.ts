@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
-import { confidencePercent, type MarketReport, round } from "../market/MarketReport.ts"
 import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { confidencePercent, type MarketReport, round } from "../market/report/MarketReport.ts"
 import { type BenchmarkValue, type MethodFactor, termReason } from "./benchmark/index.ts"
 import type { LandEstimate, MarketValue } from "./LandEstimate.ts"
 import { landMessage } from "./LandMessages.ts"

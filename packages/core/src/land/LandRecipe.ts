@@ -1,6 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
-import type { LabelVariable, Recipe, TermRecipe } from "../market/Recipe.ts"
-import { totalRises } from "../market/Wear.ts"
+import type { LabelVariable, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { totalRises } from "../market/recipe/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"

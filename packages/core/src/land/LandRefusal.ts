@@ -1,8 +1,8 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
-import type { Appraisal } from "../market/Appraisal.ts"
-import { UNITS } from "../market/learn/Units.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { UNITS } from "../market/model/Units.ts"
 import { landMessage } from "./LandMessages.ts"
 
 /** Why the samples give no value of a lot although there are comparables, and what would help; `undefined` when they do. */

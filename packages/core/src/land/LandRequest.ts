@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
-import { marketRequestFaults, marketRequestFields, requestMessage } from "../market/MarketRequest.ts"
+import { marketRequestFaults, marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
 import { between, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
 import { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"

@@ -1,8 +1,8 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
-import { median } from "../market/learn/Robust.ts"
-import type { Unstated } from "../market/SettledAppraisal.ts"
-import { unstatedFacts } from "../market/UnstatedFacts.ts"
+import type { Unstated } from "../market/appraise/SettledAppraisal.ts"
+import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
+import { median } from "../statistics/Robust.ts"
 import { DevelopmentLevel } from "./LandUse.ts"
 import type { LandTables } from "./tables/index.ts"
 

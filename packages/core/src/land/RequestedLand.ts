@@ -1,5 +1,5 @@
 import type { Subject } from "../domain/Sample.ts"
-import { withFields } from "../market/Requested.ts"
+import { withFields } from "../market/recipe/Requested.ts"
 
 /** The fields of a land request (contract, section 2.5) that say something of the lot, beside `city`. */
 const REQUEST_FIELDS = [

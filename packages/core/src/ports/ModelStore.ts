@@ -2,9 +2,9 @@ import { Context, Effect, Layer, Result } from "effect"
 import type { AssetType } from "../domain/Asset.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { NotValuable } from "../domain/ValuationError.ts"
-import type { MarketModel } from "../market/MarketModel.ts"
-import { type ArtefactRefused, decodeArtefact, type ModelArtefact, refusedBy } from "../market/ModelArtefact.ts"
-import type { Recipe } from "../market/Recipe.ts"
+import type { MarketModel } from "../market/model/MarketModel.ts"
+import { type ArtefactRefused, decodeArtefact, type ModelArtefact, refusedBy } from "../market/model/ModelArtefact.ts"
+import type { Recipe } from "../market/recipe/Recipe.ts"
 
 /** Which fitted model is wanted: one is fitted per asset and market (a city's homes, a country's cranes). */
 export interface ModelQuery {

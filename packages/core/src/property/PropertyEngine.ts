@@ -4,13 +4,19 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
-import { type UnitPriceMatrix, unitPriceMatrix } from "../market/Appraisal.ts"
-import { furtherSamples, MOST_SOURCES } from "../market/MarketEvidence.ts"
-import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
-import { adjustmentRates, confidencePercent, type MarketReport, marketReport, round } from "../market/MarketReport.ts"
-import { marketRisks } from "../market/MarketRisks.ts"
+import { type UnitPriceMatrix, unitPriceMatrix } from "../market/appraise/Appraisal.ts"
 import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
-import { type RankedTips, rankedTips } from "../market/TipRank.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { furtherSamples, MOST_SOURCES } from "../market/report/MarketEvidence.ts"
+import {
+  adjustmentRates,
+  confidencePercent,
+  type MarketReport,
+  marketReport,
+  round,
+} from "../market/report/MarketReport.ts"
+import { marketRisks } from "../market/report/MarketRisks.ts"
+import { type RankedTips, rankedTips } from "../market/report/TipRank.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"

@@ -1,5 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
-import type { SearchKeys } from "../market/SearchKeys.ts"
+import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { communityBase, communityKey, CommunityNames } from "../place/index.ts"
 import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 

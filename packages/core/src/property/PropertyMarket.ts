@@ -1,5 +1,5 @@
-import type { MarketDefinition } from "../market/MarketDefinition.ts"
-import { defaultMarketPolicy } from "../market/MarketPolicy.ts"
+import type { MarketDefinition } from "../market/recipe/MarketDefinition.ts"
+import { defaultMarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import { propertyRefusal } from "./PropertyRefusal.ts"

@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
-import type { Appraisal } from "../market/Appraisal.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 
 /** An address in China has Chinese characters or figures; letters alone name at most a community, which the catalogue then knows. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { marketRequestFields } from "../market/MarketRequest.ts"
+import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { between, text, whole } from "../request/Fields.ts"
 
 /** What a property is used as (specification, section 2.6). */

@@ -1,5 +1,5 @@
 import type { Subject } from "../domain/Sample.ts"
-import { withFields } from "../market/Requested.ts"
+import { withFields } from "../market/recipe/Requested.ts"
 
 /** The fields of a property request in the specification, section 2.6, beside `city` and `address`. */
 const REQUEST_FIELDS = ["buildingArea", "propertyUsage", "houseType", "floor", "totalFloors", "buildYear"] as const

@@ -1,4 +1,4 @@
-import type { ExclusionReason } from "../market/Filter.ts"
+import type { ExclusionReason } from "../market/appraise/Filter.ts"
 
 /** What the sentences of the shared market engine call things where assets differ. */
 export interface MarketWords {

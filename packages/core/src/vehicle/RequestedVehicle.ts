@@ -1,5 +1,5 @@
 import type { Subject } from "../domain/Sample.ts"
-import { withFields } from "../market/Requested.ts"
+import { withFields } from "../market/recipe/Requested.ts"
 
 /** The fields of a vehicle request (contract 2.4), beside `city`, that say something of the vehicle. */
 const REQUEST_FIELDS = [

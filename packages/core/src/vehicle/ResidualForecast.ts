@@ -1,10 +1,10 @@
 import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
-import type { MarketModel } from "../market/MarketModel.ts"
-import { round } from "../market/MarketReport.ts"
-import { profile } from "../market/Profile.ts"
-import type { NumberVariable, Recipe } from "../market/Recipe.ts"
+import type { MarketModel } from "../market/model/MarketModel.ts"
+import { profile } from "../market/model/Profile.ts"
+import type { NumberVariable, Recipe } from "../market/recipe/Recipe.ts"
+import { round } from "../market/report/MarketReport.ts"
 
 /** What the same car is worth later. */
 export interface ResidualForecast {

@@ -1,7 +1,7 @@
 import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
-import { type CheckedCase, factCheck, type FactCheck } from "../market/FactCheck.ts"
+import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import { bodyLimitOf, emissionStageOf, stagePossibleFrom } from "./tables/index.ts"
 import { vehicleFact } from "./VehicleFactMessages.ts"

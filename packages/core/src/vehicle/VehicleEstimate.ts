@@ -1,6 +1,6 @@
-import { UNEXPLAINED } from "../market/Adjustments.ts"
-import type { Appraisal, Comparable } from "../market/Appraisal.ts"
-import { type Uncertainty, uncertaintyOfError } from "../market/Uncertainty.ts"
+import { UNEXPLAINED } from "../market/appraise/Adjustments.ts"
+import type { Appraisal, Comparable } from "../market/appraise/Appraisal.ts"
+import { type Uncertainty, uncertaintyOfError } from "../market/appraise/Uncertainty.ts"
 import type { NewPriceValue } from "./NewPrice.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 

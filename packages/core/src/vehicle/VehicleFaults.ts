@@ -1,5 +1,5 @@
 import type { RequestFault } from "../AssetDefinition.ts"
-import { requestMessage } from "../market/MarketRequest.ts"
+import { requestMessage } from "../market/recipe/MarketRequest.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleRequest } from "./VehicleRequest.ts"

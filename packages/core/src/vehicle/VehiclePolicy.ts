@@ -1,4 +1,4 @@
-import { defaultMarketPolicy, type MarketPolicy } from "../market/MarketPolicy.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import type { OdometerDoubt } from "./Odometer.ts"
 
 /** When an odometer reading is doubted, and when it is not believed. */

@@ -1,6 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
-import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/Recipe.ts"
-import { wear } from "../market/Wear.ts"
+import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { wear } from "../market/recipe/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
 import {

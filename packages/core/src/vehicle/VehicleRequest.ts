@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { marketRequestFields, monthField } from "../market/MarketRequest.ts"
+import { marketRequestFields, monthField } from "../market/recipe/MarketRequest.ts"
 import { between, text, whole } from "../request/Fields.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { normaliseVin } from "./vin/index.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { marketResultFields, SampleSourceItem } from "../market/MarketResult.ts"
+import { marketResultFields, SampleSourceItem } from "../market/report/MarketResult.ts"
 
 const Price = Schema.NullOr(Schema.Finite)
 

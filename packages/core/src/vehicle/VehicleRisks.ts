@@ -1,7 +1,7 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
-import { significant } from "../market/MarketReport.ts"
+import { significant } from "../market/report/MarketReport.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
 import { isAssumed, knownFuel } from "./UsualEquipment.ts"

@@ -1,7 +1,7 @@
 import { it } from "@effect/vitest"
 import { Schema } from "effect"
 import { describe, expect } from "vitest"
-import { type Doubt, factCheck, settle, withoutDoubted } from "../../src/market/FactCheck.ts"
+import { type Doubt, factCheck, settle, withoutDoubted } from "../../src/market/appraise/FactCheck.ts"
 
 const policy = { mostDoubtedEffect: 0.1, doubtError: 0.05 }
 

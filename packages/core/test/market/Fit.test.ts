@@ -3,8 +3,8 @@ import { fit, type MarketModel } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { readable } from "../../src/market/learn/Backfit.ts"
-import { readRow } from "../../src/market/learn/Rows.ts"
-import { variables } from "../../src/market/learn/Variables.ts"
+import { readRow } from "../../src/market/model/Rows.ts"
+import { variables } from "../../src/market/model/Variables.ts"
 import { LAST_DAY, randomOf, simulatedMarket } from "./SimulatedMarket.ts"
 
 const asOf = LocalDate.fromEpochDay(LAST_DAY)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { Sample } from "../../src/domain/Sample.ts"
-import { SampleIndex } from "../../src/market/SampleIndex.ts"
-import type { SearchKeys } from "../../src/market/SearchKeys.ts"
+import type { SearchKeys } from "../../src/market/recipe/SearchKeys.ts"
+import { SampleIndex } from "../../src/market/search/SampleIndex.ts"
 import { communityBase, communityKey, CommunityNames } from "../../src/place/index.ts"
 import type { SampleQuery, SearchScope, SearchStep } from "../../src/ports/SampleSource.ts"
 

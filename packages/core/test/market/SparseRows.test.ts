@@ -1,8 +1,8 @@
 import { it } from "@effect/vitest"
 import { Schema } from "effect"
 import { describe, expect } from "vitest"
-import { Cholesky } from "../../src/market/learn/Ridge.ts"
-import { solveRidge, type SparseRows, times } from "../../src/market/learn/SparseRows.ts"
+import { Cholesky } from "../../src/statistics/Ridge.ts"
+import { solveRidge, type SparseRows, times } from "../../src/statistics/SparseRows.ts"
 import { randomOf } from "./SimulatedMarket.ts"
 
 const ENOUGH = { steps: 400, tolerance: 1e-10 }

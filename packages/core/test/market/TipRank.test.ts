@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { equipmentTipSeverities } from "../../src/equipment/EquipmentTipSeverities.ts"
 import { landTipSeverities } from "../../src/land/LandTipSeverities.ts"
-import { MOST_TIPS, rankedTips } from "../../src/market/TipRank.ts"
+import { MOST_TIPS, rankedTips } from "../../src/market/report/TipRank.ts"
 import { propertyTipSeverities } from "../../src/property/PropertyTipSeverities.ts"
 import { en } from "../../src/text/en.ts"
 import { vehicleTipSeverities } from "../../src/vehicle/VehicleTipSeverities.ts"

@@ -84,10 +84,12 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
       { head: "run", kind: "words" },
       { head: "unit", kind: "words" },
       { head: "samples of it", kind: "words" },
-      ...["units", "rows", "hit rate", "MdAPE", "stated", "true", "80 % range covers", "its median width"].map((head) => ({
-        head,
-        kind: "figure" as const,
-      })),
+      ...["units", "rows", "hit rate", "MdAPE", "stated", "true", "80 % range covers", "its median width"].map(
+        (head) => ({
+          head,
+          kind: "figure" as const,
+        }),
+      ),
     ],
     records.flatMap(({ figures, flags, name }) =>
       (figures.bySupport ?? []).map((own) => [

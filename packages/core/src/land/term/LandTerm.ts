@@ -1,5 +1,5 @@
 import * as Facts from "../../domain/Facts.ts"
-import type { Appraisal } from "../../market/Appraisal.ts"
+import type { Appraisal } from "../../market/appraise/Appraisal.ts"
 import { landUseOf } from "../LandUse.ts"
 import type { LandTables } from "../tables/index.ts"
 import { termFactor } from "./TermFactor.ts"

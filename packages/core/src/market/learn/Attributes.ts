@@ -1,7 +1,7 @@
 import type { Sample } from "../../domain/Sample.ts"
-import type { Recipe } from "../Recipe.ts"
+import type { Attribute } from "../model/Variables.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
 import { followsPrice } from "./FollowsPrice.ts"
-import type { Attribute } from "./Variables.ts"
 
 /** A column is learned only when at least this many rows, and this share of them, carry it. */
 const MINIMUM_ROWS = 40

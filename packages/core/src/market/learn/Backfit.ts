@@ -1,14 +1,14 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { Recipe } from "../Recipe.ts"
-import { Effects, type EffectsModel } from "./Effects.ts"
+import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
+import { Effects, type EffectsModel } from "../model/Effects.ts"
+import { LocalLevels } from "../model/LocalLevels.ts"
+import { type Row, SHARES } from "../model/Rows.ts"
+import type { Term } from "../model/Terms.ts"
+import { type DailyResiduals, dailyResiduals, smoothIndex, type TimeIndex } from "../model/TimeIndex.ts"
+import { areaOf } from "../model/Units.ts"
+import type { Variables } from "../model/Variables.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
 import { EffectsDesign } from "./EffectsDesign.ts"
-import { LocalLevels } from "./LocalLevels.ts"
-import { clamp, median, robustSigma } from "./Robust.ts"
-import { type Row, SHARES } from "./Rows.ts"
-import type { Term } from "./Terms.ts"
-import { type DailyResiduals, dailyResiduals, smoothIndex, type TimeIndex } from "./TimeIndex.ts"
-import { areaOf } from "./Units.ts"
-import type { Variables } from "./Variables.ts"
 
 /** Shrunken mean residual of each district and of each area within it (grid cell or neighbourhood), ln units. */
 export interface LocationLevels {
@@ -179,9 +179,7 @@ export const backfit = (
 }
 
 /** Levels of places from what index and effects leave of some rows. */
-export const placeLevels = (
-  rows: ReadonlyArray<{ readonly row: Row; readonly residual: number }>,
-): LocationLevels => {
+export const placeLevels = (rows: ReadonlyArray<{ readonly row: Row; readonly residual: number }>): LocationLevels => {
   const left = Float64Array.from(rows, ({ residual }) => residual)
   const keys = { district: rows.map(({ row }) => row.district), area: rows.map(({ row }) => areaOf(row)) }
   const district = shrunkenMeans(keys.district, left, DISTRICT_PRIOR)

@@ -1,7 +1,7 @@
-import { searchFor, timelessSteps } from "../MarketSearch.ts"
-import type { Recipe } from "../Recipe.ts"
+import { type PricedRow, pricedRow } from "../model/Predict.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
+import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
 import type { ReadableModel } from "./Backfit.ts"
-import { type PricedRow, pricedRow } from "./Predict.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 
 /** The comparables that the search gives for row `i` up to a day; without a day from the whole cross-section. */

@@ -1,9 +1,19 @@
 import { largestOf } from "../../domain/Extremes.ts"
-import { type Coefficients, Effects, type EffectsModel, noEffects } from "./Effects.ts"
-import type { Row } from "./Rows.ts"
-import { type RidgeLimits, solveRidge, type SparseRows, times } from "./SparseRows.ts"
-import { basis, isUnknownLevel, levelOf, type Range, rangesOf, type Term, valueOf, width, wordsOf } from "./Terms.ts"
-import type { Variables } from "./Variables.ts"
+import { type RidgeLimits, solveRidge, type SparseRows, times } from "../../statistics/SparseRows.ts"
+import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
+import type { Row } from "../model/Rows.ts"
+import {
+  basis,
+  isUnknownLevel,
+  levelOf,
+  type Range,
+  rangesOf,
+  type Term,
+  valueOf,
+  width,
+  wordsOf,
+} from "../model/Terms.ts"
+import type { Variables } from "../model/Variables.ts"
 
 /** A level whose effect is measured against a standard deviation is learned from this many rows on. */
 const MINIMUM_LEVEL_ROWS = 8

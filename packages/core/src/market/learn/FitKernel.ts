@@ -1,10 +1,10 @@
-import type { Recipe } from "../Recipe.ts"
+import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
+import type { Row } from "../model/Rows.ts"
+import type { Variables } from "../model/Variables.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
 import type { UnseenView } from "./Comparing.ts"
-import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "./Kernel.ts"
-import type { Row } from "./Rows.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { fold } from "./Trials.ts"
-import type { Variables } from "./Variables.ts"
 
 /** Similarity is learned from this many rows on, from the newest ones. */
 const MINIMUM_KERNEL_ROWS = 400

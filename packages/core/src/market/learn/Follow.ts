@@ -1,12 +1,12 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { byDayAndId, type Sample } from "../../domain/Sample.ts"
-import { usableModel } from "../Appraisal.ts"
-import type { MarketModel } from "../MarketModel.ts"
-import type { Recipe } from "../Recipe.ts"
-import { predict, pricedRow } from "./Predict.ts"
-import { clamp } from "./Robust.ts"
-import { dealLogUnitPrice, readRow } from "./Rows.ts"
-import { continueIndex, levelAt } from "./TimeIndex.ts"
+import { clamp } from "../../statistics/Robust.ts"
+import { usableModel } from "../appraise/Appraisal.ts"
+import type { MarketModel } from "../model/MarketModel.ts"
+import { predict, pricedRow } from "../model/Predict.ts"
+import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
+import { continueIndex, levelAt } from "../model/TimeIndex.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
 
 /**
  * Follows a market between two fits: later deals move the level, everything else stays as it was learned. Each later sample is predicted

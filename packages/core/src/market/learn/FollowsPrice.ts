@@ -1,7 +1,7 @@
 import type { Sample } from "../../domain/Sample.ts"
-import type { Recipe } from "../Recipe.ts"
-import { Cholesky } from "./Ridge.ts"
-import { median, quantile } from "./Robust.ts"
+import { Cholesky } from "../../statistics/Ridge.ts"
+import { median, quantile } from "../../statistics/Robust.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
 
 /** Fewer rows tell nothing of how a column follows the price. */
 const MINIMUM_ROWS = 40

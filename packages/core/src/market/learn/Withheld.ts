@@ -1,10 +1,10 @@
 import { hash32 } from "../../domain/Hash.ts"
-import type { Recipe } from "../Recipe.ts"
-import type { Trial } from "./Band.ts"
-import { quantile } from "./Robust.ts"
+import { quantile } from "../../statistics/Robust.ts"
+import type { Trial } from "../model/Band.ts"
+import { UNITS, unitsOf } from "../model/Units.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { type Learned, refitFrom, spread, trialOf } from "./Trials.ts"
-import { UNITS, unitsOf } from "./Units.ts"
 import { withholdsEachDistrict } from "./WithheldDistricts.ts"
 
 /** Share of the rows that a refit does without at each level of units, and beyond each end of a number's reach. */

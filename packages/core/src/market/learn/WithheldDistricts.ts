@@ -1,13 +1,13 @@
-import type { Recipe } from "../Recipe.ts"
-import { SampleIndex } from "../SampleIndex.ts"
+import type { Trial } from "../model/Band.ts"
+import type { Pricing } from "../model/Predict.ts"
+import { knownFrom } from "../model/Support.ts"
+import { areaOf } from "../model/Units.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
+import { SampleIndex } from "../search/SampleIndex.ts"
 import { type LocationLevels, placeLevels } from "./Backfit.ts"
-import type { Trial } from "./Band.ts"
 import { pricedRows } from "./Comparing.ts"
-import type { Pricing } from "./Predict.ts"
-import { knownFrom } from "./Support.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { spread, trialOf } from "./Trials.ts"
-import { areaOf } from "./Units.ts"
 
 /** A market of so few districts is tried without each of them; of more, refits go without some (`Withheld.ts`). */
 const MOST_DISTRICTS = 24

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { correct, learnCorrection } from "../../../src/market/learn/Correction.ts"
-import { median } from "../../../src/market/learn/Robust.ts"
+import { correct, learnCorrection } from "../../../src/market/model/Correction.ts"
+import { median } from "../../../src/statistics/Robust.ts"
 import { simulatedErrors } from "./Errors.ts"
 
 /** Homes of the one kind are predicted 8 % too low, of the other 6 % too high. */

@@ -1,5 +1,5 @@
-import type { SupportPriors, Trial } from "../../../src/market/learn/Band.ts"
 import type { Unseen } from "../../../src/market/learn/Unseen.ts"
+import type { SupportPriors, Trial } from "../../../src/market/model/Band.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
 /** How errors are spread: mean 0, and of about the same size. */

@@ -3,8 +3,8 @@ import { LocalDate, type Sample } from "@open-valuation/core"
 import { type Appraisal, appraise, defaultMarketPolicy, fit } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { Following } from "../../../src/market/learn/Follow.ts"
-import { levelAt } from "../../../src/market/learn/TimeIndex.ts"
-import type { MarketModel } from "../../../src/market/MarketModel.ts"
+import type { MarketModel } from "../../../src/market/model/MarketModel.ts"
+import { levelAt } from "../../../src/market/model/TimeIndex.ts"
 import { LAST_DAY, simulatedMarket } from "../SimulatedMarket.ts"
 
 /** The market is learned from what was sold until then; the day after, all prices jump. */

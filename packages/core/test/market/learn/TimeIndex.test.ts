@@ -6,8 +6,8 @@ import {
   levelAt,
   recentResiduals,
   smoothIndex,
-} from "../../../src/market/learn/TimeIndex.ts"
-import type { TimeRecipe } from "../../../src/market/Recipe.ts"
+} from "../../../src/market/model/TimeIndex.ts"
+import type { TimeRecipe } from "../../../src/market/recipe/Recipe.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
 const RECIPE: TimeRecipe = { bandwidthDays: 12, minimumWeight: 20, decayDays: 1500, trendShare: 0.7, trendDays: 60 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { boost, type Boosted, type BoostOptions, contribution, contributions } from "../../../src/market/learn/Trees.ts"
+import { boost, type Boosted, type BoostOptions, contribution, contributions } from "../../../src/market/model/Trees.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
 const OPTIONS: BoostOptions = {

@@ -1,0 +1,316 @@
+import { isDemo } from "../../domain/DemoMarket.ts"
+import { largestOf, smallestOf } from "../../domain/Extremes.ts"
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../../domain/Sample.ts"
+import { readable } from "../learn/Backfit.ts"
+import type { Judged } from "../model/Band.ts"
+import { carryingComparables } from "../model/Carrying.ts"
+import type { Corrected } from "../model/Correction.ts"
+import { noEffects } from "../model/Effects.ts"
+import { featureFactors } from "../model/Features.ts"
+import { priorTheta } from "../model/Kernel.ts"
+import type { ListingDiscount, MarketModel, ModelPath } from "../model/MarketModel.ts"
+import {
+  combine,
+  kernelFits,
+  type Prediction,
+  type PricedRow,
+  pricedRow,
+  type Pricing,
+  similarities,
+} from "../model/Predict.ts"
+import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
+import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWear } from "../model/Support.ts"
+import { type Variables, variables } from "../model/Variables.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
+import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
+import { applyHardRules, brokenRule, type Exclusion, type JudgedSample } from "./Filter.ts"
+import { comparedSize, risingTotal } from "./RisingTotal.ts"
+import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
+
+/** A sample that carries part of the value. */
+export interface Comparable {
+  readonly sample: Sample
+  /** Share of the value that it carries. */
+  readonly weight: number
+  /** ln unit price as observed, and adjusted to the subject on the deal basis. */
+  readonly logUnitPrice: number
+  readonly adjustedLogUnitPrice: number
+  readonly sameGroup: boolean
+  /** ln units per factor, in the order of the appraisal's `factors`. */
+  readonly adjustments: Float64Array
+  readonly withinLimits: { readonly single: boolean; readonly total: boolean }
+}
+
+/**
+ * A value and everything it rests on. Exactly:
+ * `logUnitPrice = anchor.weight · anchor.logUnitPrice + Σ comparables.weight · adjustedLogUnitPrice`, plus `basisLog`.
+ */
+export interface Appraisal {
+  /** ln of the central unit price on the asked-for basis. */
+  readonly logUnitPrice: number
+  readonly uncertainty: Uncertainty
+  /** Half width of the range above the value, ln units: an object worn beyond all samples may be worth less than told, not more. */
+  readonly halfWidthAbove: number
+  /** `uncertainty` but for what wear does to it: what the weight of other methods beside the comparables goes by, so that wear moves no weight. */
+  readonly steadyUncertainty: Uncertainty
+  /** How much of the samples tells of the subject. */
+  readonly support: Support
+  /** Its numbers that lie beyond the samples, the farthest first. */
+  readonly outside: ReadonlyArray<Outside>
+  /** Names of the adjustments. */
+  readonly factors: ReadonlyArray<string>
+  /** Heaviest first. */
+  readonly comparables: ReadonlyArray<Comparable>
+  readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
+  /** What is corrected alike for all comparables and the anchor (their factor `correction`), by whose doing it is: ln units, the largest first. */
+  readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
+  readonly path: ModelPath
+  readonly excluded: ReadonlyArray<Exclusion>
+  readonly basis: PriceBasis
+  /** What the basis adds: 0 for deals, the way back to asking prices for listings. */
+  readonly basisLog: number
+  /** Change of the market's level over the last twelve months, ln units; `undefined` when nothing was learned. */
+  readonly yearlyTrend: number | undefined
+  /** Days from the model's newest sample to the valuation date. */
+  readonly horizonDays: number
+}
+
+/**
+ * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central value,
+ * range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's listing).
+ * `furtherError`: expected error that neither the model nor the comparables know of (facts that were not stated, or that contradict
+ * each other), standard deviation in ln units. Pure. Only the exclusions when no sample is left.
+ */
+export const appraise = (
+  recipe: Recipe,
+  policy: MarketPolicy,
+  subject: Subject,
+  samples: ReadonlyArray<Sample>,
+  learned: MarketModel | undefined,
+  valuationDay: EpochDay,
+  kind: SampleKind,
+  furtherError = 0,
+): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
+  const model = usableModel(recipe, learned)
+  const basis = priceBasis(kind)
+  const { kept, excluded } = applyHardRules(
+    policy,
+    samples.map((sample) => forUse(recipe, subject, readSample(recipe, policy, model, sample))),
+    valuationDay,
+  )
+  if (kept.length === 0) return { excluded }
+  const row = readRow(recipe, model.read, subject, valuationDay, kind)
+  const similarity = similarities(model, row, kept)
+  const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, policy)
+  const prediction = combine(
+    model,
+    row,
+    carrying.map((j) => kept[j]!),
+    Float64Array.from(carrying, (j) => similarity[j]!),
+  )
+  const sized = risingTotal(model, model.read, policy, row, kept, prediction.logUnitPrice)
+  const corrected = prediction.correction.total + sized
+  const rows = kept.map((each) => each.row)
+  const known = learned?.known ?? knownFrom(recipe, rows)
+  const support = supportOf(known, row, rows)
+  const steady = withoutWear(recipe, known, row, support)
+  const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
+  const comparables = carrying.map((j, k): Comparable => {
+    const own = kept[j]!
+    const adjustments = adjustmentsOf(model, described, own, {
+      notCarried: prediction.carried[k]! - prediction.residuals[k]!,
+      correction: corrected,
+    })
+    return {
+      sample: own.sample,
+      weight: prediction.weights[k]!,
+      logUnitPrice: own.row.asked ? own.y - model.discount.logRatio : own.y,
+      adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]! + corrected,
+      sameGroup: row.group !== "" && row.group === own.row.group,
+      adjustments,
+      withinLimits: keepsLimits(adjustments, policy),
+    }
+  })
+  const left = new Set(carrying)
+  const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
+  const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
+  const unsure = (judged: Judged): Uncertainty =>
+    uncertainty(policy, recipe.support, learned?.band, withError(judged, furtherError), horizonDays)
+  return {
+    logUnitPrice: prediction.logUnitPrice + sized + basisLog,
+    support,
+    outside: outsideOf(recipe, known, row),
+    uncertainty: unsure({ ...prediction, support }),
+    halfWidthAbove: unsure({ ...prediction, support: steady }).halfWidth,
+    steadyUncertainty: unsure({ ...steadily(prediction), support: steady }),
+    factors: model.factors.names,
+    comparables: comparables.toSorted((a, b) => b.weight - a.weight),
+    anchor: {
+      weight: prediction.anchorWeight,
+      logUnitPrice: prediction.index + prediction.hedonic + prediction.location + corrected,
+    },
+    correction: correctionByFactor(model, prediction.correction, sized),
+    path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
+    excluded: [
+      ...excluded,
+      ...kept.flatMap(({ sample }, j): ReadonlyArray<Exclusion> =>
+        left.has(j) ? [] : [{ sample, reason: wild.has(j) ? "OUTLIER" : "LITTLE_SIMILARITY" }],
+      ),
+    ],
+    basis,
+    basisLog,
+    yearlyTrend: learned === undefined ? undefined : yearlyTrend(learned),
+    horizonDays,
+  }
+}
+
+/** Samples of another use tell nothing of the subject's price. */
+const forUse = ({ useOf }: Recipe, subject: Subject, read: ReadSample): ReadSample =>
+  useOf === undefined || read.broken !== undefined || useOf(read.sample.facts) === useOf(subject.facts)
+    ? read
+    : { ...read, broken: "OTHER_USE" }
+
+/** What was judged, with a further error beside what is not known of the subject. */
+const withError = (judged: Judged, error: number): Judged =>
+  error === 0
+    ? judged
+    : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
+const steadily = ({
+  evidence,
+  features,
+  steady: { oddity, stretch },
+}: Prediction): Pick<Prediction, "evidence" | "features"> => ({
+  features,
+  evidence: { ...evidence, oddity, stretch },
+})
+
+/** A correction that is the same for every object counts with the comparables: they were wrong, not the subject. */
+const correctionByFactor = (
+  { featureFactors: factors, read }: UsableModel,
+  { base, of }: Corrected,
+  sized: number,
+): Appraisal["correction"] => {
+  const sums = new Map<string, number>([["comparables", base]])
+  const size = read.numbers[comparedSize(read)]
+  if (size !== undefined) sums.set(size.factor, sized)
+  of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + log))
+  return [...sums]
+    .map(([factor, log]) => ({ factor, log }))
+    .filter(({ log }) => log !== 0)
+    .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
+}
+
+/** A learned model, or the policy's stand-in, with everything that reading it needs. */
+interface UsableModel extends Pricing {
+  readonly discount: ListingDiscount
+  readonly read: Variables
+  /** Samples as they were read: a sample never changes, and is compared with many subjects. */
+  readonly samples: WeakMap<Sample, ReadSample>
+  readonly factors: Factors
+  readonly featureFactors: ReadonlyArray<string>
+}
+
+/** A sample as a model and a policy see it. */
+interface ReadSample extends PricedRow, JudgedSample {
+  readonly policy: MarketPolicy
+  /** Its effects, summed up by the model's factors. */
+  readonly byFactor: Float64Array
+}
+
+const readings = new WeakMap<MarketModel, UsableModel>()
+
+/** The learned model ready for use; without one, similarity by policy alone and no adjustment that nothing supports. */
+export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableModel => {
+  if (learned === undefined) return policyModel(recipe)
+  let usable = readings.get(learned)
+  if (usable === undefined) {
+    const read = variables(recipe, learned.attributes)
+    if (kernelFits(learned.kernel, read)) {
+      const additive = readable(read, learned.additive)
+      usable = {
+        ...learned,
+        additive,
+        read,
+        samples: new WeakMap(),
+        factors: factorsOf(additive.effects),
+        featureFactors: featureFactors(read, additive.effects),
+      }
+    } else usable = policyModel(recipe)
+    readings.set(learned, usable)
+  }
+  return usable
+}
+
+const policyModel = (recipe: Recipe): UsableModel => {
+  const read = variables(recipe, [])
+  const scales = read.compared.numbers.map(() => 1)
+  const additive = readable(read, {
+    index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
+    effects: noEffects,
+    location: { district: {}, area: {} },
+  })
+  return {
+    read,
+    samples: new WeakMap(),
+    factors: factorsOf(additive.effects),
+    featureFactors: [],
+    additive,
+    labels: undefined,
+    correction: undefined,
+    kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, clip: recipe.kernel.clip },
+    discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
+  }
+}
+
+const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sample: Sample): ReadSample => {
+  const known = model.samples.get(sample)
+  if (known?.policy === policy) return known
+  const priced = pricedRow(
+    model.additive,
+    readRow(recipe, model.read, sample, sample.observedDay, sample.kind),
+    dealLogUnitPrice(recipe, model.discount, sample),
+  )
+  const read = {
+    policy,
+    sample,
+    broken: brokenRule(recipe, policy, sample),
+    isDemo: isDemo(sample),
+    byFactor: byFactor(model.factors, priced.effects),
+    ...priced,
+  }
+  model.samples.set(sample, read)
+  return read
+}
+
+const yearlyTrend = ({ additive: { index } }: MarketModel): number => {
+  const last = index.level.length - 1
+  return index.level[last]! - index.level[Math.max(0, last - 365)]!
+}
+
+/** Samples of one kind by the numbers of the contract: unit prices adjusted to the subject; `null` when there are none. */
+export interface UnitPriceMatrix {
+  readonly count: number
+  readonly min: number | null
+  readonly avg: number | null
+  readonly max: number | null
+}
+
+/**
+ * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and auctions
+ * on the deal basis; listings as asking prices, so that the gap between what is asked and paid shows.
+ */
+export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray<SampleKind>): UnitPriceMatrix => {
+  const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))
+  if (own.length === 0) return { count: 0, min: null, avg: null, max: null }
+  const prices = own.map(({ adjustedLogUnitPrice, adjustments }) =>
+    Math.exp(adjustedLogUnitPrice - adjustments[TRANSACTION]!),
+  )
+  const weight = own.reduce((sum, comparable) => sum + comparable.weight, 0)
+  const avg =
+    weight > 0
+      ? own.reduce((sum, comparable, i) => sum + comparable.weight * prices[i]!, 0) / weight
+      : prices.reduce((sum, price) => sum + price, 0) / prices.length
+  return { count: own.length, min: smallestOf(prices), avg, max: largestOf(prices) }
+}

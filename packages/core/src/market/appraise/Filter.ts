@@ -1,0 +1,123 @@
+import type { EpochDay } from "../../domain/LocalDate.ts"
+import type { Sample } from "../../domain/Sample.ts"
+import { median, quantile } from "../../statistics/Robust.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
+
+/** Why a sample does not count. */
+export type ExclusionReason =
+  | "KIND_NOT_COMPARABLE"
+  | "OTHER_USE"
+  | "LATER_THAN_VALUATION"
+  | "TOO_OLD"
+  | "SIZE_UNKNOWN"
+  | "SIZE_IMPLAUSIBLE"
+  | "PRICE_IMPLAUSIBLE"
+  | "DEMO_MARKET"
+  | "DUPLICATE"
+  | "OUTLIER"
+  | "LITTLE_SIMILARITY"
+
+export interface Exclusion {
+  readonly sample: Sample
+  readonly reason: ExclusionReason
+}
+
+/** The first rule that a sample breaks whatever the valuation date; `undefined` when it may be compared. */
+export const brokenRule = (recipe: Recipe, policy: MarketPolicy, sample: Sample): ExclusionReason | undefined => {
+  if (recipe.kinds[sample.kind] === undefined) return "KIND_NOT_COMPARABLE"
+  let size = 1
+  if (recipe.unitField !== undefined) {
+    const known = sample.facts[recipe.unitField]
+    if (typeof known !== "number") return "SIZE_UNKNOWN"
+    if (known < policy.hardRules.size[0] || known > policy.hardRules.size[1]) return "SIZE_IMPLAUSIBLE"
+    size = known
+  }
+  const [low, high] = policy.hardRules.unitPrice
+  return sample.price >= low * size && sample.price <= high * size ? undefined : "PRICE_IMPLAUSIBLE"
+}
+
+/** The first rule of time that a sample breaks. */
+const brokenTimeRule = (policy: MarketPolicy, sample: Sample, valuationDay: EpochDay): ExclusionReason | undefined => {
+  if (sample.observedDay > valuationDay) return "LATER_THAN_VALUATION"
+  return valuationDay - sample.observedDay > policy.hardRules.oldestDays ? "TOO_OLD" : undefined
+}
+
+/** Days within which two listings or two deals of one object at one price are the same event. */
+const SAME_EVENT_DAYS = 90
+
+const isSameEvent = (newer: Sample, older: Sample): boolean =>
+  newer.price === older.price && newer.kind === older.kind && newer.observedDay - older.observedDay <= SAME_EVENT_DAYS
+
+/** A sample and the first rule it breaks whatever the date. */
+export interface JudgedSample {
+  readonly sample: Sample
+  readonly broken: ExclusionReason | undefined
+  readonly isDemo: boolean
+}
+
+/**
+ * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same time
+ * from another source (or advertised again) counts once, the newest. Demo samples count only where there are no others.
+ */
+export const applyHardRules = <Judged extends JudgedSample>(
+  policy: MarketPolicy,
+  samples: ReadonlyArray<Judged>,
+  valuationDay: EpochDay,
+): { readonly kept: ReadonlyArray<Judged>; readonly excluded: ReadonlyArray<Exclusion> } => {
+  const excluded: Array<Exclusion> = []
+  const kept: Array<Judged> = []
+  const seen = new Map<string, Array<Sample>>()
+  const hasOthers = samples.some((judged) => !judged.isDemo)
+  for (const judged of samples.toSorted(newestFirst)) {
+    const { sample } = judged
+    const reason =
+      judged.isDemo && hasOthers ? "DEMO_MARKET" : (judged.broken ?? brokenTimeRule(policy, sample, valuationDay))
+    if (reason !== undefined) {
+      excluded.push({ sample, reason })
+      continue
+    }
+    const same = seen.get(sample.objectKey)
+    if (same?.some((newer) => isSameEvent(newer, sample)) === true) {
+      excluded.push({ sample, reason: "DUPLICATE" })
+      continue
+    }
+    if (same === undefined) seen.set(sample.objectKey, [sample])
+    else same.push(sample)
+    kept.push(judged)
+  }
+  return { kept, excluded }
+}
+
+const newestFirst = ({ sample: a }: JudgedSample, { sample: b }: JudgedSample): number =>
+  b.observedDay - a.observedDay || (a.sampleId < b.sampleId ? -1 : 1)
+
+/**
+ * Which of the values (ln adjusted prices of comparable objects) are outliers: modified z-score on the median absolute
+ * deviation, Tukey's fences for few, nothing for fewer. The wildest first, at most the policy's share, never below its
+ * least number.
+ */
+export const outlierIndices = (values: Float64Array, { outliers }: MarketPolicy): ReadonlySet<number> => {
+  if (values.length < outliers.tukeyFrom) return new Set()
+  const centre = median(values)
+  const limit = outlierLimit(values, centre, outliers)
+  const wild = Array.from(values.keys())
+    .filter((i) => Math.abs(values[i]! - centre) > limit)
+    .toSorted((a, b) => Math.abs(values[b]! - centre) - Math.abs(values[a]! - centre))
+  const most = Math.min(
+    Math.max(1, Math.floor(values.length * outliers.mostShare)),
+    Math.max(0, values.length - outliers.keepAtLeast),
+  )
+  return new Set(wild.slice(0, most))
+}
+
+const outlierLimit = (values: Float64Array, centre: number, outliers: MarketPolicy["outliers"]): number => {
+  if (values.length < outliers.modifiedZFrom) {
+    const width = quantile(values, 0.75) - quantile(values, 0.25)
+    return Math.max(width / 2 + outliers.tukey * width, outliers.floor)
+  }
+  const deviations = values.map((value) => Math.abs(value - centre))
+  const mad = median(deviations)
+  const scale = mad > 0 ? mad / 0.6745 : (deviations.reduce((a, b) => a + b, 0) / deviations.length) * 1.253
+  return Math.max(outliers.modifiedZ * scale, outliers.floor)
+}

@@ -1,0 +1,73 @@
+import { clamp } from "../../statistics/Robust.ts"
+import { locationLevel } from "../learn/Backfit.ts"
+import { predictUnder, type PricedRow, type Pricing } from "../model/Predict.ts"
+import type { Row } from "../model/Rows.ts"
+import { levelAt } from "../model/TimeIndex.ts"
+import type { Variables } from "../model/Variables.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+
+/** Sizes are told apart in steps of five per cent. */
+const STEP = 0.05
+
+/** The size (ln) of objects that are priced per unit of it and compared by it, by its place among the numbers; −1: none. */
+export const comparedSize = ({ numbers }: Pick<Variables, "numbers">): number =>
+  numbers.findIndex(({ alone, monotone }) => monotone?.direction === "rising" && alone !== true)
+
+/**
+ * What makes the total of an object rise with its size, ln units to be added to its predicted unit price. Effects make it rise by
+ * themselves (`totalRises`), but the choice of comparables and trees read the size too: so each size of a fixed ladder is predicted,
+ * all else being as with the subject, no step is worth more than one above it, and totals are straight between two steps.
+ */
+export const risingTotal = (
+  pricing: Pricing,
+  { numbers }: Pick<Variables, "numbers">,
+  policy: MarketPolicy,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  logUnitPrice: number,
+): number => {
+  const size = comparedSize({ numbers })
+  const own = subject.numbers[size] ?? Number.NaN
+  if (Number.isNaN(own)) return 0
+  const [low, high] = numbers[size]!.monotone!.between
+  const last = Math.floor((high - low) / STEP)
+  const rung = clamp((own - low) / STEP, 0, last)
+  const below = Math.min(Math.floor(rung), last - 1)
+  const sized = (step: number): Row => ({ ...subject, numbers: subject.numbers.with(size, low + step * STEP) })
+  const least = leastOfOthers(pricing, subject, comparables, size)
+  let above = Number.POSITIVE_INFINITY
+  const rungs = [above, above]
+  for (let step = below; step <= last; step++) {
+    const row = sized(step)
+    const log = low + step * STEP
+    if (step > below + 1 && log + pricing.additive.effects.ofNumber(row, size) + least >= above) break
+    const total = log + predictUnder(policy, pricing, row, comparables).logUnitPrice
+    if (step <= below) rungs[0] = total
+    else above = Math.min(above, total)
+  }
+  rungs[1] = above
+  rungs[0] = Math.min(rungs[0]!, above)
+  const share = rung - below
+  // Outside the ladder the unit price is that of its end.
+  return rungs[0] + share * (rungs[1] - rungs[0]) - (low + rung * STEP) - logUnitPrice
+}
+
+/** No more than what all but the size's own effects may come to, whatever comparables carry the value. */
+const leastOfOthers = (
+  { additive, correction }: Pricing,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  size: number,
+): number => {
+  const { effects, index, location } = additive
+  let least = levelAt(index, subject.day) - (correction?.most ?? 0)
+  effects.of(subject).forEach((effect, e) => {
+    if (effects.reads(e, size)) return
+    least += effects.isKnown(subject, e)
+      ? effect
+      : comparables.reduce((lowest, each) => Math.min(lowest, each.effects[e]!), effect)
+  })
+  return (
+    least + comparables.reduce((lowest, { residual }) => Math.min(lowest, residual), locationLevel(location, subject))
+  )
+}

@@ -1,0 +1,78 @@
+import { type Band, halfWidth, type Judged, probabilityWithin, type SupportPriors } from "../model/Band.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+
+/** How sure a value is. */
+export interface Uncertainty {
+  /** Half width of the published range, ln units. */
+  readonly halfWidth: number
+  /** Probability that the true price lies within the policy's tolerance of the central value. */
+  readonly confidence: number
+  /** Whether it was measured on unseen prices of this market, or is the policy's assumption. */
+  readonly origin: "CALIBRATED" | "PRIOR"
+}
+
+/** The uncertainty of a prediction from the band learned for its market, else from what policy and recipe believe. */
+export const uncertainty = (
+  policy: MarketPolicy,
+  priors: SupportPriors,
+  band: Band | undefined,
+  judged: Judged,
+  horizonDays: number,
+): Uncertainty =>
+  band === undefined
+    ? uncertaintyOfError(policy, believedError(policy, priors, judged))
+    : {
+        halfWidth: halfWidth(band, judged, horizonDays, policy.rangeShare),
+        confidence: probabilityWithin(band, judged, horizonDays, policy.tolerance),
+        origin: "CALIBRATED",
+      }
+
+/** Expected error (ln, one standard deviation) before anything was learned. */
+const believedError = (
+  { prior: { object, place, sample } }: MarketPolicy,
+  { beyondError, unitErrors }: SupportPriors,
+  { evidence, support }: Judged,
+): number => {
+  const spread = Math.max(evidence.dispersion, sample)
+  const ofPlace = Math.max(
+    place * Math.sqrt(1 - evidence.groupShare),
+    support.level === 0 ? 0 : unitErrors[support.level]!,
+  )
+  return Math.hypot(
+    object,
+    spread / Math.sqrt(Math.max(evidence.effectiveCount, 1)),
+    ofPlace,
+    evidence.ignorance,
+    beyondError * support.beyond,
+  )
+}
+
+/** Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no sample carries. */
+export const uncertaintyOfError = (policy: MarketPolicy, sigma: number): Uncertainty => ({
+  halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
+  confidence: normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
+  origin: "PRIOR",
+})
+
+/** Standard normal distribution function (Abramowitz & Stegun 26.2.17, error below 7.5e-8). */
+const normalShare = (x: number): number => {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x))
+  const tail =
+    ((((1.330274429 * t - 1.821255978) * t + 1.781477937) * t - 0.356563782) * t + 0.31938153) *
+    t *
+    Math.exp((-x * x) / 2) *
+    0.3989422804014327
+  return x >= 0 ? 1 - tail : tail
+}
+
+/** Inverse of `normalShare` by bisection, for shares in (0, 1). */
+const normalQuantile = (share: number): number => {
+  let low = -10
+  let high = 10
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2
+    if (normalShare(middle) < share) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

@@ -1,0 +1,379 @@
+import { largestOf } from "../../domain/Extremes.ts"
+import { clamp } from "../../statistics/Robust.ts"
+import type { Monotone } from "../recipe/Recipe.ts"
+import type { Row } from "./Rows.ts"
+import { basis, isTold, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
+import { oneWayNumbers, type Prior, type Variables } from "./Variables.ts"
+
+/** Learned effects of one term, ln units, per level of its labels; levels never seen have none. */
+export interface Coefficients {
+  readonly levels: Readonly<Record<string, ReadonlyArray<number>>>
+  /** Mean effect over the training rows, taken out so that effects are relative to the market's typical object. */
+  readonly offset: number
+}
+
+/** What the attributes of an object add to its ln price, term by term. Plain JSON. */
+export interface EffectsModel {
+  readonly terms: ReadonlyArray<Term>
+  readonly ranges: ReadonlyArray<Range>
+  readonly coefficients: ReadonlyArray<Coefficients>
+}
+
+export const noEffects: EffectsModel = { terms: [], ranges: [], coefficients: [] }
+
+/** A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only go one way. */
+interface Entry {
+  readonly factor: string
+  readonly terms: ReadonlyArray<number>
+  readonly priors: ReadonlyArray<number>
+  /** The variable whose curve is made to go one way; −1: none. */
+  readonly guided: number
+  /** Variables without which the entry cannot be told of an object. */
+  readonly numbers: ReadonlyArray<number>
+  readonly labels: ReadonlyArray<number>
+}
+
+/** A curve that goes one way is evaluated at so many points, and linear between them. */
+const CURVE_POINTS = 241
+/** Kept curves: one per combination of levels. */
+const MOST_CURVES = 20_000
+
+/** Reads effects off a model. Compiled once per model. */
+export class Effects {
+  /** The factor of each entry, in the order of `of`. */
+  readonly factors: ReadonlyArray<string>
+  /** Of each entry, whether all that it reads of numbers moves a price through such entries alone. */
+  readonly alone: ReadonlyArray<boolean>
+  /** Places of the other numbers: trees may ask for these. */
+  readonly asked: ReadonlyArray<number>
+  /** Places of the numbers that trees may ask for if what they say goes the number's way. */
+  readonly oneWay: ReadonlyArray<number>
+  /** What makes objects alike. */
+  readonly compared: Variables["compared"]
+  readonly #read: Variables
+  readonly #model: EffectsModel
+  readonly #entries: ReadonlyArray<Entry>
+  readonly #levels: ReadonlyArray<Levels>
+  /** Of each term of levels, how far they lie apart; 0 of other terms. */
+  readonly #variances: ReadonlyArray<number>
+  readonly #curves = new Map<string, Float64Array>()
+  readonly #cells: Float64Array
+  readonly #columns: Array<Float64Array | undefined>
+
+  constructor(read: Variables, model: EffectsModel) {
+    this.#read = read
+    this.#model = model
+    this.#entries = entriesOf(read, model)
+    this.factors = this.#entries.map(({ factor }) => factor)
+    this.compared = read.compared
+    const isAlone = (number: number): boolean => read.numbers[number]!.alone === true
+    this.alone = this.#entries.map(({ numbers }) => numbers.length > 0 && numbers.every(isAlone))
+    this.oneWay = oneWayNumbers(read)
+    this.asked = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
+    this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
+    this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
+    this.#cells = new Float64Array(largestOf([1, ...model.terms.map(width)]))
+    this.#columns = model.terms.map(() => undefined)
+  }
+
+  /** Effect of each entry on an object, ln units. */
+  of(row: Row): Float64Array {
+    const out = new Float64Array(this.#entries.length)
+    for (let e = 0; e < out.length; e++) {
+      const entry = this.#entries[e]!
+      out[e] = entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
+    }
+    return out
+  }
+
+  /**
+   * How much is not known of an object whose labels name levels that were never seen (a model nobody sold): the sum of the variances of
+   * those terms' levels, ln units squared.
+   */
+  unseenVariance(row: Row): number {
+    let sum = 0
+    this.#model.terms.forEach((term, t) => {
+      const variance = this.#variances[t]!
+      if (variance === 0 || term.by.some((label) => row.labels[label] === "")) return
+      if (find(this.#levels[t]!, term, row, "") === undefined) sum += variance
+    })
+    return sum
+  }
+
+  /** What a numeric variable alone adds: the effects of the entries that read it. */
+  ofNumber(row: Row, number: number): number {
+    let sum = 0
+    for (const entry of this.#entries) {
+      if (!entry.numbers.includes(number)) continue
+      sum += entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
+    }
+    return sum
+  }
+
+  /** Whether an entry reads a numeric variable. */
+  reads(e: number, number: number): boolean {
+    return this.#entries[e]!.numbers.includes(number)
+  }
+
+  /** Whether a number lies above where it was seen, or was never seen. */
+  isBeyond(row: Row, number: number): boolean {
+    const range = this.#model.ranges[number]
+    return range === undefined || row.numbers[number]! > range.high
+  }
+
+  /** Whether everything that an entry reads is known of an object, or has a value that stands in. */
+  isKnown(row: Row, e: number): boolean {
+    const { numbers, labels } = this.#entries[e]!
+    for (const v of numbers) if (Number.isNaN(valueOf(row, v, this.#model.ranges[v]))) return false
+    for (const l of labels) if (row.labels[l] === "") return false
+    return true
+  }
+
+  /** Whether it was learned what it means that something an entry reads is unknown of an object. */
+  tellsUnknown(row: Row, e: number): boolean {
+    const { numbers, labels } = this.#entries[e]!
+    for (const v of numbers) {
+      if (Number.isNaN(valueOf(row, v, this.#model.ranges[v])) && !this.#tellsMissing(e, v)) return false
+    }
+    return labels.every((l) => row.labels[l] !== "") || this.#tellsLevel(e, row)
+  }
+
+  /** Whether it was learned what it means that a number is unknown; a table says nothing of it that samples did not. */
+  #tellsMissing(e: number, v: number): boolean {
+    const { terms } = this.#model
+    if (this.#entries[e]!.terms.length === 0) return terms.length > 0
+    return terms.some(
+      ({ by, number, shape, standardised }, t) =>
+        number === v && shape === "missing" && by.length === 0 && !standardised && this.#levels[t]!.own !== undefined,
+    )
+  }
+
+  /** Whether it was learned what it means that a label is unknown. */
+  #tellsLevel(e: number, row: Row): boolean {
+    const { guided, terms } = this.#entries[e]!
+    const t = terms[0]
+    if (t === undefined || guided >= 0) return false
+    const term = this.#model.terms[t]!
+    return (
+      !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[t]!, term, row, word) !== undefined)
+    )
+  }
+
+  #sum(entry: Entry, row: Row): number {
+    const { coefficients, terms, ranges } = this.#model
+    let sum = 0
+    for (const t of entry.terms) {
+      const term = terms[t]!
+      sum -= coefficients[t]!.offset
+      for (const word of wordsOf(term, row)) {
+        const own = find(this.#levels[t]!, term, row, word)
+        if (own === undefined) continue
+        const range = term.number < 0 ? undefined : ranges[term.number]
+        const known = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
+        const value = term.number < 0 ? 0 : valueOf(row, term.number, range)
+        basis(term, range, known, value, this.#cells)
+        for (let c = 0; c < own.length; c++) sum += own[c]! * this.#cells[c]!
+      }
+    }
+    for (const p of entry.priors) {
+      const prior = this.#read.priors[p]!
+      const value = valueOf(row, prior.number, ranges[prior.number])
+      if (!Number.isNaN(value)) sum += prior.of(value, prior.label < 0 ? "" : row.labels[prior.label]!)
+    }
+    return sum
+  }
+
+  #guided(entry: Entry, row: Row): number {
+    const value = valueOf(row, entry.guided, this.#model.ranges[entry.guided])
+    if (Number.isNaN(value)) return this.#sum(entry, row)
+    const { beside, between } = this.#read.numbers[entry.guided]!.monotone!
+    const curve = this.#curve(entry, row)
+    const kept = clamp(value, ...between)
+    const x = ((kept - between[0]) / (between[1] - between[0])) * (CURVE_POINTS - 1)
+    const low = Math.min(Math.floor(x), CURVE_POINTS - 2)
+    return curve[low]! + (curve[low + 1]! - curve[low]!) * (x - low) - (beside?.(kept) ?? 0)
+  }
+
+  /** `#sum` at every point of a curve. */
+  #along({ priors, terms }: Entry, row: Row, between: Monotone["between"]): Float64Array {
+    const out = new Float64Array(CURVE_POINTS)
+    for (const t of terms) {
+      const term = this.#model.terms[t]!
+      const { offset } = this.#model.coefficients[t]!
+      const columns = (this.#columns[t] ??= this.#columnsAlong(t, between))
+      for (let point = 0; point < CURVE_POINTS; point++) out[point]! -= offset
+      for (const word of wordsOf(term, row)) {
+        const own = find(this.#levels[t]!, term, row, word)
+        if (own === undefined) continue
+        let at = 0
+        for (let point = 0; point < CURVE_POINTS; point++) {
+          for (let c = 0; c < own.length; c++) out[point]! += own[c]! * columns[at++]!
+        }
+      }
+    }
+    for (const p of priors) {
+      const prior = this.#read.priors[p]!
+      const values = priorCurve(prior, prior.label < 0 ? "" : row.labels[prior.label]!, between)
+      for (let point = 0; point < CURVE_POINTS; point++) out[point]! += values[point]!
+    }
+    return out
+  }
+
+  /** A term's columns at every point of a curve, which are the same for all levels. */
+  #columnsAlong(t: number, between: Monotone["between"]): Float64Array {
+    const term = this.#model.terms[t]!
+    const own = width(term)
+    const out = new Float64Array(CURVE_POINTS * own)
+    curvePoints(between).forEach((at, point) => {
+      basis(term, this.#model.ranges[term.number], true, at, this.#cells)
+      for (let c = 0; c < own; c++) out[point * own + c] = this.#cells[c]!
+    })
+    return out
+  }
+
+  /** The curve of an entry and what goes beside it, made to go its way. */
+  #curve(entry: Entry, row: Row): Float64Array {
+    let key = `${entry.guided}`
+    for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row, "") ?? ""}`
+    for (const p of entry.priors) {
+      const { label } = this.#read.priors[p]!
+      if (label >= 0) key += `|${row.labels[label]!}`
+    }
+    const kept = this.#curves.get(key)
+    if (kept !== undefined) return kept
+    const monotone = this.#read.numbers[entry.guided]!.monotone!
+    const way = monotone.direction === "falling" ? 1 : -1
+    const values = this.#along(entry, row, monotone.between)
+    const beside = besideCurve(monotone)
+    const curve = falling(values.map((value, point) => way * (value + beside[point]!))).map((value) => way * value)
+    if (this.#curves.size >= MOST_CURVES) this.#curves.clear()
+    this.#curves.set(key, curve)
+    return curve
+  }
+}
+
+const curvePoints = (between: Monotone["between"]): Float64Array =>
+  Float64Array.from(
+    { length: CURVE_POINTS },
+    (_, point) => between[0] + ((between[1] - between[0]) * point) / (CURVE_POINTS - 1),
+  )
+
+/** What is known beside a curve, at its points. */
+const besideCurves = new WeakMap<Monotone, Float64Array>()
+
+const besideCurve = (monotone: Monotone): Float64Array => {
+  const known = besideCurves.get(monotone)
+  if (known !== undefined) return known
+  const curve = curvePoints(monotone.between).map((at) => monotone.beside?.(at) ?? 0)
+  besideCurves.set(monotone, curve)
+  return curve
+}
+
+/** What a table says along a curve, by the table's label: the same in every refit of a market. */
+const priorCurves = new WeakMap<Prior, Map<string, Float64Array>>()
+
+const priorCurve = (prior: Prior, label: string, between: Monotone["between"]): Float64Array => {
+  const byLabel = priorCurves.get(prior) ?? new Map<string, Float64Array>()
+  priorCurves.set(prior, byLabel)
+  const known = byLabel.get(label)
+  if (known !== undefined) return known
+  const curve = curvePoints(between).map((at) => prior.of(at, label))
+  if (byLabel.size >= MOST_CURVES) byLabel.clear()
+  byLabel.set(label, curve)
+  return curve
+}
+
+/** Mean square of the levels of a term; one of words or slopes has none. */
+const levelVariance = ({ by, shape, standardised, tokens }: Term, levels: Coefficients["levels"]): number => {
+  if (shape !== "level" || by.length === 0 || tokens >= 0 || standardised) return 0
+  const all = Object.values(levels).map(([effect = 0]) => effect)
+  return all.length < 2 ? 0 : all.reduce((sum, effect) => sum + effect * effect, 0) / all.length
+}
+
+/** Effects by level, label by label: looked up without writing the labels together, which is done a hundred times a valuation. */
+interface Levels {
+  readonly own: ReadonlyArray<number> | undefined
+  readonly next: ReadonlyMap<string, Levels>
+}
+
+const levelsOf = (term: Term, levels: Coefficients["levels"]): Levels => {
+  const root: MutableLevels = { own: undefined, next: new Map() }
+  for (const [level, own] of Object.entries(levels)) {
+    let at = root
+    for (const label of partsOf(term, level)) {
+      const next = at.next.get(label) ?? { own: undefined, next: new Map() }
+      at.next.set(label, next)
+      at = next
+    }
+    at.own = own
+  }
+  return root
+}
+
+interface MutableLevels {
+  own: ReadonlyArray<number> | undefined
+  readonly next: Map<string, MutableLevels>
+}
+
+const find = (levels: Levels, term: Term, row: Row, word: string): ReadonlyArray<number> | undefined => {
+  const { by } = term
+  let at: Levels | undefined = term.tokens < 0 ? levels : levels.next.get(word)
+  if (at === undefined) return undefined
+  for (let i = 0; i < by.length; i++) {
+    const label = row.labels[by[i]!]!
+    if (!isTold(label, i, term)) return undefined
+    at = at.next.get(label)
+    if (at === undefined) return undefined
+  }
+  return at.own
+}
+
+const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entry> => {
+  const together = new Map<string, { factor: string; terms: Array<number>; priors: Array<number>; guided: number }>()
+  const guidedOf = (number: number, shape: string): number =>
+    number >= 0 && shape !== "missing" && read.numbers[number]!.monotone !== undefined ? number : -1
+  const put = (key: string, factor: string, guided: number) => {
+    const entry = together.get(key) ?? { factor, terms: [], priors: [], guided }
+    together.set(key, entry)
+    return entry
+  }
+  terms.forEach((term, t) => {
+    const guided = guidedOf(term.number, term.shape)
+    put(guided < 0 ? `term ${t}` : `number ${guided}`, term.factor, guided).terms.push(t)
+  })
+  read.priors.forEach(({ number, factor }, p) => {
+    const guided = guidedOf(number, "prior")
+    put(guided < 0 ? `prior ${p}` : `number ${guided}`, factor, guided).priors.push(p)
+  })
+  return [...together.values()].map((entry) => ({
+    ...entry,
+    numbers: [
+      ...new Set([
+        ...entry.terms.map((t) => terms[t]!.number).filter((number) => number >= 0),
+        ...entry.priors.map((p) => read.priors[p]!.number),
+      ]),
+    ],
+    labels: entry.guided >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
+  }))
+}
+
+/** The falling curve nearest to the given one (pool adjacent violators; Barlow et al. 1972). */
+const falling = (curve: Float64Array): Float64Array => {
+  const sums: Array<number> = []
+  const counts: Array<number> = []
+  for (const value of curve) {
+    sums.push(value)
+    counts.push(1)
+    for (let last = sums.length - 1; last > 0; last--) {
+      if (sums[last]! / counts[last]! <= sums[last - 1]! / counts[last - 1]!) break
+      sums[last - 1]! += sums.pop()!
+      counts[last - 1]! += counts.pop()!
+    }
+  }
+  const out = new Float64Array(curve.length)
+  let at = 0
+  sums.forEach((sum, block) => {
+    for (let k = 0; k < counts[block]!; k++) out[at++] = sum / counts[block]!
+  })
+  return out
+}

@@ -1,0 +1,175 @@
+import { Effect, Schema } from "effect"
+import { AssetType } from "../../domain/Asset.ts"
+import { LocalDate } from "../../domain/LocalDate.ts"
+import type { FitMetrics } from "./FitMetrics.ts"
+import type { MarketModel } from "./MarketModel.ts"
+import { SUPPORT_CLASSES } from "./Support.ts"
+import type { Tree as TreeType } from "./Trees.ts"
+import { UNITS } from "./Units.ts"
+
+/** More entries than this no list or record of a model has: a market of a million samples has fewer levels. */
+const MOST = 2_000_000
+/** Names of levels are made of the texts of samples. */
+const LONGEST_NAME = 4_096
+
+const list = <S extends Schema.Constraint>(item: S) => Schema.Array(item).check(Schema.isMaxLength(MOST))
+
+const Name = Schema.String.check(Schema.isMaxLength(LONGEST_NAME))
+
+const record = <S extends Schema.Constraint>(item: S) => Schema.Record(Name, item)
+
+/** JSON has no `undefined`: a key that is absent there is `undefined` here. */
+const orUndefined = <S extends Schema.Constraint>(item: S) =>
+  Schema.UndefinedOr(item).pipe(Schema.withDecodingDefaultKey(Effect.undefined))
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+/** Place of a variable; −1: none. */
+const Place = Schema.Int.check(Schema.isBetween({ minimum: -1, maximum: MOST }))
+const Day = Schema.Int.check(Schema.isBetween({ minimum: -200_000, maximum: 200_000 }))
+
+const Index = Schema.Struct({
+  firstDay: Day,
+  level: list(Schema.Finite),
+  slope: Schema.Finite,
+  trendShare: Schema.Finite,
+  trendDays: Schema.Finite,
+})
+
+const Recent = Schema.Struct({ firstDay: Day, weight: list(Schema.Finite), sum: list(Schema.Finite) })
+
+const Term = Schema.Struct({
+  factor: Name,
+  number: Place,
+  shape: Schema.Literals(["hinges", "ramps", "linear", "log", "square", "missing", "level"]),
+  knots: list(Schema.Finite),
+  by: list(Count),
+  tokens: Place,
+  penalty: Schema.Finite,
+  standardised: Schema.Boolean,
+})
+
+const Fill = Schema.Struct({
+  mean: Schema.Finite,
+  labels: list(Schema.Struct({ label: Count, means: record(Schema.Finite) })),
+})
+
+const Range = Schema.Struct({
+  low: Schema.Finite,
+  high: Schema.Finite,
+  centre: Schema.Finite,
+  sigma: Schema.Finite,
+  fill: orUndefined(Fill),
+})
+
+const Effects = Schema.Struct({
+  terms: list(Term),
+  ranges: list(Range),
+  coefficients: list(Schema.Struct({ levels: record(list(Schema.Finite)), offset: Schema.Finite })),
+})
+
+/** Five lists of equal length, an entry of each per node; whoever follows a node to its children gets on, and out at a leaf. */
+const Tree = Schema.Struct({
+  feature: list(Place),
+  threshold: list(Schema.Finite),
+  child: list(Place),
+  unknown: list(Place),
+  value: list(Schema.Finite),
+}).check(
+  Schema.makeFilter((tree) => isTree(tree), {
+    expected:
+      "a tree of as many features as thresholds, children, ways of unknown values and values, children after their parents",
+  }),
+)
+
+const isTree = ({ child, feature, threshold, unknown, value }: TreeType): boolean =>
+  feature.length > 0 &&
+  [threshold, unknown, child, value].every(({ length }) => length === feature.length) &&
+  feature.every((asked, node) => {
+    const left = child[node]!
+    const astray = unknown[node]!
+    return asked < 0 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(astray))
+  })
+
+const Boosted = Schema.Struct({ rate: Schema.Finite, trees: list(Tree) })
+
+const Correction = Schema.Struct({
+  boosted: Boosted,
+  most: Schema.Finite,
+})
+
+const Known = Schema.Struct({
+  units: Schema.Array(record(Count)).check(Schema.isMinLength(UNITS.length), Schema.isMaxLength(UNITS.length)),
+  reaches: list(
+    Schema.Struct({
+      number: Count,
+      low: Schema.Finite,
+      high: Schema.Finite,
+      span: Schema.Finite.check(Schema.isGreaterThan(0)),
+    }),
+  ),
+})
+
+const Band = Schema.Struct({
+  local: orUndefined(Schema.Struct({ mean: Schema.Finite, boosted: Boosted })),
+  scale: list(Schema.Finite),
+  bounds: Schema.Tuple([Schema.Finite, Schema.Finite]),
+  classes: Schema.Array(
+    Schema.Struct({
+      shift: Schema.Finite,
+      slope: Schema.Finite,
+      count: Count,
+      scores: list(Schema.Finite),
+      absoluteScores: list(Schema.Finite),
+    }),
+  ).check(Schema.isMinLength(SUPPORT_CLASSES), Schema.isMaxLength(SUPPORT_CLASSES)),
+  beyond: Schema.Finite,
+  drift: list(Schema.Finite),
+  count: Count,
+})
+
+const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
+
+const Metrics = Schema.Struct({
+  trials: Count,
+  mdape: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
+  coverage80: Share,
+}) satisfies Schema.Codec<FitMetrics, unknown>
+
+/**
+ * A fitted model as JSON, checked part by part. It says the same as the types beside the code that fits: a field that is added there
+ * is added here, with `orUndefined` where stored models do not have it yet.
+ */
+export const ModelSchema = Schema.Struct({
+  modelId: Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)),
+  assetType: AssetType,
+  market: Name,
+  asOf: LocalDate,
+  newestDay: Day,
+  count: Count,
+  counts: list(record(Count)),
+  known: Known,
+  attributes: list(
+    Schema.Struct({ name: Name, kind: Schema.Literals(["number", "label"]), knots: list(Schema.Finite) }),
+  ),
+  additive: Schema.Struct({
+    index: Index,
+    effects: Effects,
+    location: Schema.Struct({ district: record(Schema.Finite), area: record(Schema.Finite) }),
+  }),
+  kernel: Schema.Struct({
+    theta: list(Schema.Finite),
+    scales: list(Schema.Finite),
+    anchor: Schema.Finite,
+    clip: Schema.Finite,
+  }),
+  recent: Recent,
+  labels: orUndefined(list(record(Schema.Finite))),
+  correction: orUndefined(Correction),
+  discount: Schema.Struct({
+    logRatio: Schema.Finite,
+    origin: Schema.Literals(["LEARNED_PAIRS", "LEARNED_KINDS", "POLICY"]),
+    count: Count,
+  }),
+  band: orUndefined(Band),
+  metrics: orUndefined(Metrics),
+}) satisfies Schema.Codec<MarketModel, unknown>

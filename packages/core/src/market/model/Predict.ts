@@ -1,0 +1,256 @@
+import { locationLevel, type ReadableModel } from "../learn/Backfit.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../recipe/MarketPolicy.ts"
+import { carryingComparables } from "./Carrying.ts"
+import { correct, type Corrected, type Correction } from "./Correction.ts"
+import { featuresOf, type LabelMeans } from "./Features.ts"
+import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
+import type { Row } from "./Rows.ts"
+import { levelAt } from "./TimeIndex.ts"
+
+/** An object with a known price, as an additive model reads it. */
+export interface PricedRow {
+  readonly row: Row
+  /** ln unit price on the deal basis. */
+  readonly y: number
+  /** Effects of what is known of it, entry by entry (`Effects.of`). */
+  readonly effects: Float64Array
+  /** y less index and effects: what place and chance explain. */
+  readonly residual: number
+}
+
+export const pricedRow = (model: ReadableModel, row: Row, y: number): PricedRow => {
+  const { index } = model
+  const effects = model.effects.of(row)
+  let residual = y - levelAt(index, row.day)
+  for (let v = 0; v < effects.length; v++) residual -= effects[v]!
+  return { row, y, effects, residual }
+}
+
+/** Everything that turns comparables into a price. */
+export interface Pricing {
+  readonly additive: ReadableModel
+  readonly kernel: Kernel
+  /** What stands for labels among the features; absent where too little was learned for trees. */
+  readonly labels: LabelMeans | undefined
+  readonly correction: Correction | undefined
+}
+
+/**
+ * A prediction and how it is put together. Exactly:
+ * `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ weights[j] · (index + hedonic + carried[j]) + correction`,
+ * where `carried[j]` is the comparable's own residual after clipping: a weighted geometric mean of comparables that were
+ * adjusted to the subject's day and attributes, and of the market anchor, times the correction.
+ */
+export interface Prediction {
+  readonly logUnitPrice: number
+  /** What trees read; empty where too little was learned for them. */
+  readonly features: Float64Array
+  readonly correction: Corrected
+  /** ln level of the market on the subject's day. */
+  readonly index: number
+  readonly hedonic: number
+  /** The subject's effects, entry by entry (`Effects.of`); their sum is `hedonic`. */
+  readonly effects: Float64Array
+  readonly location: number
+  readonly anchorWeight: number
+  readonly weights: Float64Array
+  /** Each comparable's y less index and hedonic effects at its own day and attributes. */
+  readonly residuals: Float64Array
+  readonly carried: Float64Array
+  /** What the band is made from. */
+  readonly evidence: Evidence
+  /** What of that, and of `hedonic`, is left without the effects that move a price alone: the same however worn the subject is. */
+  readonly steady: Pick<Evidence, "oddity" | "stretch"> & { readonly hedonic: number }
+}
+
+/** How well the comparables carry the value. */
+export interface Evidence {
+  /** Sum of the comparables' weights before normalising. */
+  readonly weight: number
+  /** Weighted standard deviation of the carried residuals, ln units. */
+  readonly dispersion: number
+  /** How far the subject's attributes are from the typical object, ln units. */
+  readonly oddity: number
+  /** Share of the weight that lies in the subject's own group. */
+  readonly groupShare: number
+  /** Weighted mean of the comparables' total adjustment, ln units: what GB/T 50291 4.2.15 limits. */
+  readonly stretch: number
+  /** How much the facts that are not known of the subject move the prices of comparables, ln units: it may be any of them. */
+  readonly ignorance: number
+  /** Kish's effective number of comparables. */
+  readonly effectiveCount: number
+}
+
+/** Weight of each comparable before normalising. */
+export const similarities = (
+  { additive: { effects }, kernel }: Pick<Pricing, "additive" | "kernel">,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Float64Array => {
+  const { compared } = effects
+  // `logWeight` reads the same kind of array here and in the fit.
+  const theta = Float64Array.from(kernel.theta)
+  const features = new Float64Array(theta.length)
+  const raw = new Float64Array(comparables.length)
+  const read = { compared, scales: kernel.scales, features: theta.length }
+  for (let j = 0; j < comparables.length; j++) {
+    pairFeatures(subject, comparables[j]!.row, read, features, 0)
+    raw[j] = Math.exp(logWeight(theta, features, 0))
+  }
+  return raw
+}
+
+/** Combines comparables of known similarity into a prediction. */
+export const combine = (
+  { additive, correction, kernel, labels }: Pricing,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  raw: Float64Array,
+): Prediction => {
+  const n = comparables.length
+  const residuals = Float64Array.from(comparables, ({ residual }) => residual)
+  let total = 0
+  for (let j = 0; j < n; j++) total += raw[j]!
+  const carried = clipResiduals(residuals, raw, kernel.clip)
+  const index = levelAt(additive.index, subject.day)
+  const { effects, ignorance } = subjectEffects(additive, subject, comparables, raw)
+  const hedonic = effects.reduce((sum, effect) => sum + effect, 0)
+  const { alone } = additive.effects
+  const steadyHedonic = hedonic - sumWhere(effects, alone)
+  const location = locationLevel(additive.location, subject)
+  const norm = total + kernel.anchor
+  const anchorWeight = norm > 0 ? kernel.anchor / norm : 1
+  const weights = raw.map((w) => (norm > 0 ? w / norm : 0))
+  let level = anchorWeight * location
+  let sameGroup = 0
+  for (let j = 0; j < n; j++) {
+    level += weights[j]! * carried[j]!
+    if (subject.group !== "" && comparables[j]!.row.group === subject.group) sameGroup += weights[j]!
+  }
+  let spread = 0
+  let stretch = 0
+  let steadyStretch = 0
+  let squares = 0
+  for (let j = 0; j < n; j++) {
+    const comparable = comparables[j]!
+    const explained = comparable.y - residuals[j]!
+    spread += weights[j]! * (carried[j]! - level) ** 2
+    stretch += weights[j]! * Math.abs(index + hedonic - explained)
+    steadyStretch += weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
+    squares += weights[j]! ** 2
+  }
+  const carriedShare = Math.max(1 - anchorWeight, 1e-9)
+  const plain = {
+    logUnitPrice: index + hedonic + level,
+    index,
+    hedonic,
+    effects,
+    location,
+    anchorWeight,
+    weights,
+    residuals,
+    carried,
+    evidence: {
+      weight: total,
+      dispersion: Math.sqrt(spread / carriedShare),
+      oddity: Math.abs(hedonic),
+      groupShare: Math.min(1, sameGroup / carriedShare),
+      stretch: stretch / carriedShare,
+      ignorance,
+      effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
+    },
+    steady: { hedonic: steadyHedonic, oddity: Math.abs(steadyHedonic), stretch: steadyStretch / carriedShare },
+  }
+  const features =
+    labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
+  const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
+  return { ...plain, logUnitPrice: plain.logUnitPrice + corrected.total, features, correction: corrected }
+}
+
+const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {
+  let sum = 0
+  for (let e = 0; e < values.length; e++) if (counts[e]) sum += values[e]!
+  return sum
+}
+
+const NO_FEATURES = new Float64Array(0)
+const UNCORRECTED: Corrected = { total: 0, base: 0, of: NO_FEATURES }
+
+/** Share of its like, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because it has none. */
+const USUALLY_KNOWN = 0.95
+
+/**
+ * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, else of all that usually
+ * tell it, so that nothing is adjusted for it; where it is as usual not to know it, it counts as the samples that lack the fact too.
+ */
+const subjectEffects = (
+  additive: ReadableModel,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+  raw: Float64Array,
+): { readonly effects: Float64Array; readonly ignorance: number } => {
+  let variance = additive.effects.unseenVariance(subject)
+  const effects = additive.effects.of(subject)
+  for (let v = 0; v < effects.length; v++) {
+    if (additive.effects.isKnown(subject, v)) continue
+    const isOwn = (j: number): boolean => subject.group !== "" && comparables[j]!.row.group === subject.group
+    const own = spreadOf(additive, comparables, raw, v, isOwn)
+    const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)
+    const alike = own.weight > 0 ? own : known
+    if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.tellsUnknown(subject, v)) continue
+    if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
+    variance += known.variance
+  }
+  return { effects, ignorance: Math.sqrt(variance) }
+}
+
+/** Mean and variance of an entry over the comparables of which it is known, by weight. */
+const spreadOf = (
+  { effects }: ReadableModel,
+  comparables: ReadonlyArray<PricedRow>,
+  raw: Float64Array,
+  entry: number,
+  counts: (j: number) => boolean,
+): { readonly weight: number; readonly known: number; readonly mean: number; readonly variance: number } => {
+  let weight = 0
+  let known = 0
+  let sum = 0
+  let squares = 0
+  for (let j = 0; j < comparables.length; j++) {
+    if (!counts(j)) continue
+    const comparable = comparables[j]!
+    weight += raw[j]!
+    if (!effects.isKnown(comparable.row, entry)) continue
+    const effect = comparable.effects[entry]!
+    known += raw[j]!
+    sum += raw[j]! * effect
+    squares += raw[j]! * effect * effect
+  }
+  const mean = known > 0 ? sum / known : 0
+  return { weight, known, mean, variance: known > 0 ? Math.max(0, squares / known - mean * mean) : 0 }
+}
+
+/** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
+export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction =>
+  predictUnder(defaultMarketPolicy, pricing, subject, comparables)
+
+/** The same under another policy. */
+export const predictUnder = (
+  policy: MarketPolicy,
+  pricing: Pricing,
+  subject: Row,
+  comparables: ReadonlyArray<PricedRow>,
+): Prediction => {
+  const similarity = similarities(pricing, subject, comparables)
+  const { carrying } = carryingComparables(subject, comparables, similarity, pricing.kernel, policy)
+  return combine(
+    pricing,
+    subject,
+    carrying.map((j) => comparables[j]!),
+    Float64Array.from(carrying, (j) => similarity[j]!),
+  )
+}
+
+/** A kernel's own check that it fits the variables it is used with. */
+export const kernelFits = (kernel: Kernel, read: Parameters<typeof featureCount>[0]): boolean =>
+  kernel.theta.length === featureCount(read)

@@ -1,0 +1,238 @@
+import { sortedQuantile } from "../../statistics/Robust.ts"
+import type { EffectsRecipe, Recipe, Shape, TermRecipe } from "../recipe/Recipe.ts"
+import type { Row } from "./Rows.ts"
+import type { Attribute, Variables } from "./Variables.ts"
+
+/** A family of effects, its variables by their place in `Variables`. Plain JSON. */
+export interface Term {
+  readonly factor: string
+  /** Place of the numeric variable; −1: the level of the labels alone. */
+  readonly number: number
+  readonly shape: Shape | "level"
+  readonly knots: ReadonlyArray<number>
+  readonly by: ReadonlyArray<number>
+  /** Place of the variable of words; −1: none. */
+  readonly tokens: number
+  readonly penalty: number
+  readonly standardised: boolean
+}
+
+/** Where a numeric variable was seen; effects are held constant beyond. And what stands in where it is unknown. */
+export interface Range {
+  readonly low: number
+  readonly high: number
+  readonly centre: number
+  readonly sigma: number
+  /** Mean, and what each level of a label adds to it, label by label. */
+  readonly fill: { readonly mean: number; readonly labels: ReadonlyArray<LabelMeans> } | undefined
+}
+
+interface LabelMeans {
+  readonly label: number
+  readonly means: Readonly<Record<string, number>>
+}
+
+/** Pull of one variable's effect towards none where the recipe says nothing else (standardised columns). */
+const DEFAULT_PENALTY = 5
+
+/** The terms of a recipe over its variables and the attributes that were discovered. */
+export const termsOf = (recipe: Recipe, read: Variables, attributes: ReadonlyArray<Attribute>): ReadonlyArray<Term> => {
+  const { effects } = recipe
+  if (effects === undefined) return defaultTerms(read)
+  const own = effects.terms.map((term) => resolved(read, term))
+  return [...own, ...attributes.flatMap((attribute) => attributeTerms(read, effects, attribute))]
+}
+
+const defaultTerms = (read: Variables): ReadonlyArray<Term> => {
+  const common = { penalty: DEFAULT_PENALTY, standardised: true, tokens: -1 }
+  return [
+    ...read.numbers.flatMap(({ factor, knots }, number): ReadonlyArray<Term> => [
+      { ...common, factor, number, shape: "hinges", knots, by: [] },
+      { ...common, factor, number, shape: "missing", knots: [], by: [] },
+    ]),
+    ...read.labels.map(({ factor }, label): Term => ({
+      ...common,
+      factor,
+      number: -1,
+      shape: "level",
+      knots: [],
+      by: [label],
+    })),
+  ]
+}
+
+const resolved = (read: Variables, term: TermRecipe): Term => ({
+  factor: term.factor,
+  number: term.number === undefined ? -1 : placeOf(read.numbers, term.number),
+  shape: term.number === undefined ? "level" : (term.shape ?? "linear"),
+  knots: term.knots ?? [],
+  by: (term.by ?? []).map((label) => placeOf(read.labels, label)),
+  tokens: term.tokens === undefined ? -1 : placeOf(read.tokens, term.tokens),
+  penalty: term.penalty,
+  standardised: term.standardised ?? false,
+})
+
+const placeOf = (variables: ReadonlyArray<{ readonly name: string }>, name: string): number => {
+  const place = variables.findIndex((variable) => variable.name === name)
+  if (place < 0) throw new Error(`Recipe: a term reads "${name}", which is no variable of it`)
+  return place
+}
+
+const attributeTerms = (
+  read: Variables,
+  { attributes }: EffectsRecipe,
+  { name, kind, knots }: Attribute,
+): ReadonlyArray<Term> => {
+  const ways = [
+    { by: [], penalty: attributes.penalty },
+    ...attributes.by.map((way) => ({ by: [way.label], penalty: way.penalty })),
+  ]
+  const { factor } = (kind === "number" ? read.numbers : read.labels)[
+    placeOf(kind === "number" ? read.numbers : read.labels, name)
+  ]!
+  return ways.flatMap(({ by, penalty }): ReadonlyArray<Term> => {
+    const common = { factor, penalty, standardised: false, tokens: -1 }
+    const labels = by.map((label) => placeOf(read.labels, label))
+    if (kind === "label") {
+      return [{ ...common, number: -1, shape: "level", knots: [], by: [placeOf(read.labels, name), ...labels] }]
+    }
+    const number = placeOf(read.numbers, name)
+    return [
+      { ...common, number, shape: "ramps", knots, by: labels },
+      { ...common, number, shape: "missing", knots: [], by: labels },
+    ]
+  })
+}
+
+/** Prior rows of a level's mean towards that of its parent. */
+const FILL_PRIOR = 3
+
+/** Where each numeric variable was seen, between its outer half per cents. */
+export const rangesOf = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<Range> =>
+  read.numbers.map(({ fill }, v) => {
+    const values = Float64Array.from(rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))).sort()
+    if (values.length === 0) return { low: 0, high: 0, centre: 0, sigma: 1, fill: undefined }
+    const mean = values.reduce((a, b) => a + b, 0) / values.length
+    const sigma = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+    return {
+      low: sortedQuantile(values, 0.005),
+      high: sortedQuantile(values, 0.995),
+      centre: sortedQuantile(values, 0.5),
+      sigma: sigma > 0 ? sigma : 1,
+      fill: fill === undefined ? undefined : { mean, labels: labelMeans(read, rows, v, mean, fill) },
+    }
+  })
+
+const labelMeans = (
+  read: Variables,
+  rows: ReadonlyArray<Row>,
+  v: number,
+  mean: number,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<LabelMeans> => {
+  const left = Float64Array.from(rows, (row) => row.numbers[v]! - mean)
+  return names.map((name) => {
+    const label = placeOf(read.labels, name)
+    const sums = new Map<string, { sum: number; count: number }>()
+    rows.forEach((row, r) => {
+      const level = row.labels[label]!
+      if (level === "" || Number.isNaN(left[r]!)) return
+      const entry = sums.get(level) ?? { sum: 0, count: 0 }
+      entry.sum += left[r]!
+      entry.count++
+      sums.set(level, entry)
+    })
+    const means = Object.fromEntries([...sums].map(([level, { sum, count }]) => [level, sum / (count + FILL_PRIOR)]))
+    rows.forEach((row, r) => (left[r]! -= means[row.labels[label]!] ?? 0))
+    return { label, means }
+  })
+}
+
+/** The value of a numeric variable, or what stands in for it; `NaN` where nothing does. */
+export const valueOf = (row: Row, number: number, range: Range | undefined): number => {
+  const value = row.numbers[number]!
+  if (!Number.isNaN(value) || range?.fill === undefined) return value
+  let filled = range.fill.mean
+  for (const { label, means } of range.fill.labels) filled += means[row.labels[label]!] ?? 0
+  return filled
+}
+
+/** How many effects a term has for each level. */
+export const width = ({ shape, knots }: Term): number =>
+  shape === "hinges" ? knots.length + 1 : shape === "ramps" ? Math.max(knots.length - 1, 0) : 1
+
+/** The term's columns for a value of its variable (`NaN`: unknown, none of them), written to `out`. */
+export const basis = (term: Term, range: Range | undefined, known: boolean, value: number, out: Float64Array): void => {
+  if (term.shape === "level" || range === undefined) {
+    out[0] = 1
+    return
+  }
+  if (term.shape === "missing") {
+    out[0] = known ? 0 : 1
+    return
+  }
+  if (Number.isNaN(value)) {
+    out.fill(0, 0, width(term))
+    return
+  }
+  const { low, high, centre, sigma } = range
+  const x = value < low ? low : value > high ? high : value
+  const { knots } = term
+  switch (term.shape) {
+    case "hinges":
+      out[0] = x - centre
+      for (let k = 0; k < knots.length; k++) out[k + 1] = x > knots[k]! ? x - knots[k]! : 0
+      return
+    case "ramps":
+      for (let k = 0; k + 1 < knots.length; k++) {
+        const share = (x - knots[k]!) / (knots[k + 1]! - knots[k]!)
+        out[k] = share < 0 ? 0 : share > 1 ? 1 : share
+      }
+      return
+    case "linear":
+      out[0] = (x - centre) / sigma
+      return
+    case "log":
+      out[0] = Math.log((x + 1) / (centre + 1))
+      return
+    case "square":
+      out[0] = (x * x - centre * centre) / (2 * sigma * sigma)
+      return
+  }
+}
+
+/** Labels of a level are written one after the other, each with this behind it where there are several. */
+const BEHIND = "\u0001"
+
+/** Whether a label, the term's `i`th, tells a level. That the first is unknown is a level of its own, but bends no slope. */
+export const isTold = (label: string, i: number, { number, tokens }: Term): boolean =>
+  label !== "" || (i === 0 && number < 0 && tokens < 0)
+
+/** A term without words has one level per row: as if it had one word. */
+const NO_WORD: ReadonlyArray<string> = [""]
+
+/** The words of a row for each of which a term has a level. */
+export const wordsOf = ({ tokens }: Term, row: Row): ReadonlyArray<string> =>
+  tokens < 0 ? NO_WORD : (row.tokens[tokens] ?? NO_WORD)
+
+/** The level that a row has under a term for one of its words, as it is written in a model; `undefined` where its labels tell none. */
+export const levelOf = (term: Term, row: Row, word: string): string | undefined => {
+  const { by, tokens } = term
+  const parts = by.length + (tokens < 0 ? 0 : 1)
+  let level = tokens < 0 ? "" : parts === 1 ? word : word + BEHIND
+  for (let i = 0; i < by.length; i++) {
+    const label = row.labels[by[i]!]!
+    if (!isTold(label, i, term)) return undefined
+    level = parts === 1 ? label : level + label + BEHIND
+  }
+  return level
+}
+
+/** The word and the labels that `levelOf` wrote together. */
+export const partsOf = ({ by, tokens }: Term, level: string): ReadonlyArray<string> => {
+  const parts = by.length + (tokens < 0 ? 0 : 1)
+  return parts === 0 ? [] : parts === 1 ? [level] : level.split(BEHIND).slice(0, parts)
+}
+
+/** Whether a level stands for a label that is unknown. */
+export const isUnknownLevel = (level: string): boolean => level === "" || level.startsWith(BEHIND)

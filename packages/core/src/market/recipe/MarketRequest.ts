@@ -1,0 +1,77 @@
+import { Schema } from "effect"
+import type { RequestFault } from "../../AssetDefinition.ts"
+import { LocalDate } from "../../domain/LocalDate.ts"
+import { messages } from "../../domain/Message.ts"
+import { commonRequestFields, materialRequestFields, number, text } from "../../request/Fields.ts"
+
+const MOST_ATTRIBUTES = 100
+
+/** Optional fields that the create bodies of the four market assets share (contract, section 2.1). */
+export const marketRequestFields = {
+  valuationDate: Schema.optionalKey(
+    LocalDate.annotate({ description: "Value as of this day (not after today); nothing observed later is used" }),
+  ),
+  attributes: Schema.optionalKey(
+    Schema.Record(text(1, 64), Schema.Union([number, text(0, 200), Schema.Boolean]))
+      .check(Schema.isMaxProperties(MOST_ATTRIBUTES))
+      .annotate({ description: "Further facts under the column names that the catalogue's samples carry" }),
+  ),
+  ...materialRequestFields,
+  ...commonRequestFields,
+}
+
+/** Codes of the faults that need the day, or more than one field, to see. */
+export interface RequestMessages {
+  readonly "request.afterToday": { readonly today: string }
+  readonly "request.before": { readonly earliest: string }
+  readonly "request.chatSessionMissing": Record<never, never>
+  readonly "request.aboveTotalFloors": { readonly totalFloors: number }
+  readonly "request.yearAhead": { readonly latest: number }
+  readonly "request.month": Record<never, never>
+  readonly "request.afterValuationDate": { readonly valuationDate: string }
+}
+
+export const requestMessage = messages<RequestMessages>()
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+const isMonth = (written: string): boolean => MONTH.test(written)
+
+/** A month of a request, `YYYY-MM`, not before the earliest one given. */
+export const monthField = (earliest: string): Schema.String =>
+  Schema.String.check(
+    Schema.makeFilter(isMonth, {
+      expected: "a month of the form YYYY-MM",
+      toJsonSchema: () => ({ pattern: MONTH.source }),
+      fault: requestMessage("request.month", {}),
+    }),
+    Schema.makeFilter((month: string) => !isMonth(month) || month >= earliest, {
+      expected: `a month not before ${earliest}`,
+      toJsonSchema: () => ({}),
+      fault: requestMessage("request.before", { earliest }),
+    }),
+  )
+
+const EARLIEST = "2000-01-01"
+
+/** Faults of the fields that all market assets share. */
+export const marketRequestFaults = (
+  request: {
+    readonly valuationDate?: string
+    readonly source?: string
+    readonly chatSessionId?: number
+  },
+  today: string,
+): ReadonlyArray<RequestFault> => {
+  const faults: Array<RequestFault> = []
+  if (request.valuationDate !== undefined && request.valuationDate > today) {
+    faults.push({ path: "valuationDate", message: requestMessage("request.afterToday", { today }) })
+  }
+  if (request.valuationDate !== undefined && request.valuationDate < EARLIEST) {
+    faults.push({ path: "valuationDate", message: requestMessage("request.before", { earliest: EARLIEST }) })
+  }
+  if (request.source === "CHAT" && request.chatSessionId === undefined) {
+    faults.push({ path: "chatSessionId", message: requestMessage("request.chatSessionMissing", {}) })
+  }
+  return faults
+}

@@ -1,0 +1,103 @@
+import type { AssetType } from "../../domain/Asset.ts"
+import { messages } from "../../domain/Message.ts"
+import type { ExclusionReason } from "../appraise/Filter.ts"
+
+/** The asset in whose words a sentence is put; absent: property, also in what was stored before there were others. */
+export type AssetWords = { readonly asset?: AssetType }
+
+/** The parameter that puts a message into the words of an asset. */
+export const wordsOf = (asset: AssetType): AssetWords => (asset === "PROPERTY" ? {} : { asset })
+
+/** What the market engine has to say, whatever the asset: codes and the parameters of each. */
+export type MarketMessages = {
+  readonly [Reason in `market.excluded.${ExclusionReason}`]: AssetWords
+} & {
+  /** One relaxation of the search. `scope`: Group, Radius, Neighbourhood, District, Market. */
+  readonly "market.step.search": AssetWords & {
+    readonly scope: string
+    readonly km: number | null
+    readonly months: number
+    readonly found: number
+  }
+  readonly "market.step.searchDone": {
+    readonly found: number
+    readonly deals: number
+    readonly listings: number
+    /** How many of the deals are auctions; absent: none. */
+    readonly auctions?: number
+  }
+  readonly "market.step.resolved": AssetWords & { readonly name: string }
+  readonly "market.step.filter": { readonly raw: number; readonly kept: number; readonly excluded: number }
+  readonly "market.step.noTrend": Record<never, never>
+  readonly "market.step.trend": { readonly percent: number }
+  /** Mean size of an adjustment over the comparables, signed. */
+  readonly "market.step.adjustment": AssetWords & { readonly factor: string; readonly percent: number }
+  /** What is corrected for all comparables alike, in per cent, and the factor that most of it comes from. */
+  readonly "market.step.correction": AssetWords & {
+    readonly percent: number
+    readonly factor: string
+    readonly factorPercent: number
+  }
+  /** How far the engine could learn from how many samples of the market. */
+  readonly "market.step.model": { readonly path: string; readonly count: number }
+  readonly "market.step.discount": { readonly percent: number; readonly origin: string; readonly count: number }
+  readonly "market.step.weights": AssetWords & {
+    readonly count: number
+    readonly effective: number
+    readonly sameGroup: number
+    readonly anchorPercent: number
+  }
+  /** The finest unit of the subject that has samples (`UNITS`, else `market`), how many, and the trials of like subjects. */
+  readonly "market.step.support": AssetWords & {
+    readonly unit: string
+    readonly count: number
+    readonly trials: number
+  }
+  readonly "market.step.range": {
+    readonly low: number
+    readonly high: number
+    readonly sharePercent: number
+    readonly origin: string
+    readonly trials: number
+  }
+  readonly "market.step.confidence": { readonly percent: number; readonly tolerancePercent: number }
+  /** The comparables are simulated: the value says nothing of a real market. */
+  readonly "market.risk.demoMarket": Record<never, never>
+  /** The account waits for so many past months already. */
+  readonly "market.learning.crowded": { readonly most: number }
+  /** Learning took too long, too much memory, or crashed; the log says which. */
+  readonly "market.learning.failed": Record<never, never>
+  readonly "market.risk.fewComparables": AssetWords & { readonly count: number; readonly minimum: number }
+  readonly "market.risk.noneOfGroup": AssetWords & { readonly name: string }
+  readonly "market.risk.listingsOnly": { readonly count: number; readonly percent: number; readonly origin: string }
+  readonly "market.risk.stale": { readonly days: number; readonly preferred: number }
+  readonly "market.risk.oldDeals": AssetWords & { readonly percent: number; readonly days: number }
+  readonly "market.risk.dispersed": AssetWords & { readonly ratio: number; readonly limit: number }
+  readonly "market.risk.singleAdjustment": AssetWords & {
+    readonly count: number
+    readonly of: number
+    readonly percent: number
+  }
+  readonly "market.risk.totalAdjustment": AssetWords & {
+    readonly count: number
+    readonly of: number
+    readonly percent: number
+  }
+  readonly "market.risk.anchored": AssetWords & { readonly percent: number }
+  /** A number of the subject lies beyond nearly all samples. */
+  readonly "market.risk.outside": AssetWords & { readonly factor: string }
+  readonly "market.risk.uncalibrated": Record<never, never>
+  readonly "market.risk.oldCatalogue": { readonly days: number }
+  readonly "market.risk.falling": { readonly percent: number }
+  readonly "market.risk.wideRange": { readonly percent: number }
+  /** Facts that move the price, that neither the request nor the samples state, and by how much (± per cent) the value is less sure. */
+  readonly "market.risk.notStated": AssetWords & { readonly fields: string; readonly percent: number }
+  readonly "market.risk.beforeSamples": { readonly date: string; readonly from: string }
+  /** The market's samples begin after the valuation date. */
+  readonly "market.failed.beforeSamples": { readonly date: string; readonly from: string }
+  /** `told`: the contradictions, messages as JSON; see `translate`. */
+  readonly "market.failed.contradiction": { readonly told: string }
+  readonly "market.risk.sourceUnavailable": { readonly source: string }
+}
+
+export const marketMessage = messages<MarketMessages>()

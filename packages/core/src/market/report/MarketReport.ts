@@ -1,0 +1,175 @@
+import type { AssetType } from "../../domain/Asset.ts"
+import type { Message } from "../../domain/Message.ts"
+import { type PriceBasis, priceBasis } from "../../domain/Sample.ts"
+import { ENGINE_VERSION } from "../../Version.ts"
+import { TRANSACTION, UNEXPLAINED } from "../appraise/Adjustments.ts"
+import type { Appraisal, Comparable } from "../appraise/Appraisal.ts"
+import type { Exclusion } from "../appraise/Filter.ts"
+import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import { marketMessage, wordsOf } from "./MarketMessages.ts"
+
+export type ConfidenceLevel = "HIGH" | "MEDIUM" | "LOW"
+
+/** The fields that every market result carries (contract, section 2.1). */
+export interface MarketReport {
+  readonly confidence: number
+  readonly confidenceLevel: ConfidenceLevel
+  readonly basis: PriceBasis
+  readonly valuationDate: string
+  /** Version of the engine and, behind a `+`, the start of the id of the model that was learned. */
+  readonly engineVersion: string
+  /** The fitted model that was used; `null` when there was none. */
+  readonly modelId: string | null
+  readonly modelPath: ModelPath
+  /** What was corrected for all comparables alike, by whose doing it is: 0.01 raises the value by one per cent. */
+  readonly correction: ReadonlyArray<{ readonly factor: string; readonly rate: number }>
+  readonly policyHash: string
+  readonly rawSampleCount: number
+  readonly effectiveSampleCount: number
+  readonly excludedSamples: ReadonlyArray<{
+    readonly source: string
+    readonly kind: string
+    readonly price: number
+    readonly reason: Message
+  }>
+  readonly exclusionSummary: ReadonlyArray<{ readonly reason: Message; readonly count: number }>
+}
+
+const MOST_EXCLUDED_LISTED = 200
+
+export const round = (value: number, decimals: number): number => {
+  const scale = 10 ** decimals
+  return Math.round(value * scale) / scale
+}
+
+/**
+ * A confidence in whole per cent, rounded down: beside its level it never looks as if it had reached the next one.
+ */
+export const confidencePercent = (confidence: number): number => Math.floor(Number((100 * confidence).toPrecision(12)))
+/** A number to two significant digits. */
+export const significant = (value: number): number => Number(value.toPrecision(2))
+
+const reasonMessages = new Map<string, Message>()
+
+/** The message for a reason; one object per reason and asset, because results list it hundreds of times. */
+const reasonMessage = (asset: AssetType, reason: Exclusion["reason"]): Message => {
+  const key = `${asset} ${reason}`
+  const known = reasonMessages.get(key) ?? marketMessage(`market.excluded.${reason}`, wordsOf(asset))
+  reasonMessages.set(key, known)
+  return known
+}
+
+/** How often each reason dropped a sample, the most frequent first. */
+export const exclusionSummary = (
+  asset: AssetType,
+  excluded: ReadonlyArray<Exclusion>,
+): ReadonlyArray<{ readonly reason: Message; readonly count: number }> => {
+  const counts = new Map<Exclusion["reason"], number>()
+  for (const { reason } of excluded) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([reason, count]) => ({ reason: reasonMessage(asset, reason), count }))
+}
+
+const levelOf = (confidence: number, capped: boolean, { confidenceLevels }: MarketPolicy): ConfidenceLevel => {
+  if (confidence >= confidenceLevels.high) return capped ? "MEDIUM" : "HIGH"
+  return confidence >= confidenceLevels.medium ? "MEDIUM" : "LOW"
+}
+
+/** The part of an appraisal that every market result tells of. */
+type ReportedAppraisal = Pick<Appraisal, "comparables" | "excluded" | "basis" | "correction" | "path">
+
+/** Where no sample can carry a value, that much is left to tell. */
+export const withoutComparables = (excluded: ReadonlyArray<Exclusion>): ReportedAppraisal => ({
+  comparables: [],
+  excluded,
+  basis: "DEAL",
+  correction: [],
+  path: "POLICY",
+})
+
+/** Characters of a model's id that tell it from any other in an engine version. */
+const SHORT_ID = 12
+
+const versionWith = (model: MarketModel | undefined): string =>
+  model === undefined ? ENGINE_VERSION : `${ENGINE_VERSION}+${model.modelId.slice(0, SHORT_ID)}`
+
+/** The common part of a market result. A result without a value has the samples that were seen, and a confidence of 0. */
+export const marketReport = (options: {
+  readonly asset: AssetType
+  readonly appraisal: ReportedAppraisal
+  /** Probability that the price lies within the policy's tolerance of the central value; 0 without one. */
+  readonly confidence: number
+  readonly policy: MarketPolicy
+  readonly policyHash: string
+  readonly valuationDate: string
+  readonly model: MarketModel | undefined
+  readonly capped: boolean
+}): MarketReport => {
+  const { appraisal, asset, policy } = options
+  const confidence = round(options.confidence, 3)
+  return {
+    confidence,
+    confidenceLevel: levelOf(confidence, options.capped, policy),
+    basis: appraisal.basis,
+    valuationDate: options.valuationDate,
+    engineVersion: versionWith(options.model),
+    modelId: options.model?.modelId ?? null,
+    modelPath: appraisal.path,
+    correction: rates(appraisal.correction),
+    policyHash: options.policyHash,
+    rawSampleCount: appraisal.comparables.length + appraisal.excluded.length,
+    effectiveSampleCount: appraisal.comparables.length,
+    excludedSamples: appraisal.excluded.slice(0, MOST_EXCLUDED_LISTED).map(({ sample, reason }) => ({
+      source: sample.source,
+      kind: sample.kind,
+      price: sample.price,
+      reason: reasonMessage(asset, reason),
+    })),
+    exclusionSummary: exclusionSummary(asset, appraisal.excluded),
+  }
+}
+
+/** Adjustments below this (ln units) are not worth a line. */
+const NEGLIGIBLE = 0.0005
+
+/** The adjustments of a comparable as rates: 0.03 raises its price by three per cent. */
+export const adjustmentRates = (
+  { factors }: Appraisal,
+  { adjustments }: Comparable,
+): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
+  rates(factors.map((factor, f) => ({ factor, log: adjustments[f]! })))
+
+const rates = (
+  parts: ReadonlyArray<{ readonly factor: string; readonly log: number }>,
+): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
+  parts.flatMap(({ factor, log }) => (Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }]))
+
+/** Weighted mean adjustment per factor over all comparables, the largest first; what is left unexplained is not one. */
+export const meanAdjustments = ({
+  comparables,
+  factors,
+}: Appraisal): ReadonlyArray<{ readonly factor: string; readonly log: number }> => {
+  const sums = new Float64Array(factors.length)
+  let total = 0
+  for (const { adjustments, weight } of comparables) {
+    total += weight
+    for (let f = 0; f < sums.length; f++) sums[f]! += weight * adjustments[f]!
+  }
+  return factors
+    .map((factor, f) => ({ factor, log: sums[f]! / total }))
+    .filter((_, f) => f !== UNEXPLAINED)
+    .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
+}
+
+/** ln of deal over asking price as the listings among the comparables were adjusted; 0 without listings. */
+export const listingDiscount = ({ comparables }: Pick<Appraisal, "comparables">): number =>
+  comparables.find(({ sample }) => priceBasis(sample.kind) === "ASK")?.adjustments[TRANSACTION] ?? 0
+
+/** Kish's effective number of comparables: as many equal ones would carry as much. */
+export const effectiveCount = ({ comparables }: Pick<Appraisal, "comparables">): number => {
+  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
+  const squares = comparables.reduce((sum, { weight }) => sum + weight ** 2, 0)
+  return squares > 0 ? total ** 2 / squares : 0
+}

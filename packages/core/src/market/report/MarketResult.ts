@@ -1,0 +1,104 @@
+import { Schema } from "effect"
+import { PriceBasis, SampleKind } from "../../domain/Sample.ts"
+
+const Adjustment = Schema.Struct({
+  factor: Schema.String.annotate({ description: "What differs, such as `area` or `time`" }),
+  rate: Schema.Finite.annotate({ description: "Change of the price as a ratio: 0.03 raises it by 3 %" }),
+})
+
+/** What every sample in `sources` tells, whatever the asset. */
+export const SampleSourceItem = Schema.Struct({
+  source: Schema.String.annotate({ description: "Name of the source" }),
+  kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
+  sampleTime: Schema.String.annotate({ description: "When the price was observed, `YYYY-MM-DD` or `YYYY-MM`" }),
+  price: Schema.Finite.annotate({ description: "Total price as observed, yuan" }),
+  url: Schema.String.annotate({ description: "Where it was published; empty when it has no address" }),
+  weight: Schema.Finite.annotate({ description: "Share of the value that this sample carries, 0 to 1" }),
+  adjustments: Schema.Array(Adjustment).annotate({
+    description: "What leads from its own price to the price adjusted to the subject",
+  }),
+})
+
+const Part = Schema.Struct({
+  weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
+  unitPrice: Schema.NullOr(Schema.Finite).annotate({ description: "Its unit price, yuan per m²; null without weight" }),
+})
+
+/** Result fields that the four market assets share (specification 2.5 and 2.6, contract 2.1). */
+export const marketResultFields = {
+  confidence: Schema.Finite.annotate({
+    description: "Probability that the true price lies within ±10 % of the central value, 0 to 1",
+  }),
+  confidenceLevel: Schema.Literals(["HIGH", "MEDIUM", "LOW"]).annotate({
+    description: "`HIGH` from 0.75, `MEDIUM` from 0.5, else `LOW`; weaknesses of the samples can cap it",
+  }),
+  basis: PriceBasis.annotate({ description: "What the values mean: prices of deals, or asking prices" }),
+  valuationDate: Schema.String.annotate({ description: "The day as of which the value holds, `YYYY-MM-DD`" }),
+  engineVersion: Schema.String.annotate({
+    description: "Version of the engine and, behind a `+`, the start of the id of the learned model",
+  }),
+  modelId: Schema.NullOr(Schema.String).annotate({ description: "Id of the learned model; null when none was used" }),
+  modelPath: Schema.optionalKey(
+    Schema.Literals(["CORRECTED", "LEARNED", "POLICY"]).annotate({
+      description:
+        "How far the engine could learn: with a correction, effects and comparables, or from the policy alone. Absent in older results",
+    }),
+  ),
+  correction: Schema.optionalKey(
+    Schema.Array(Adjustment).annotate({
+      description: "The factor `correction` of `sources[].adjustments`, split by what causes it",
+    }),
+  ),
+  policyHash: Schema.String.annotate({ description: "Hash of the thresholds and tables that were used" }),
+  rawSampleCount: Schema.Int.annotate({ description: "Samples that were found" }),
+  effectiveSampleCount: Schema.Int.annotate({ description: "Samples that were kept" }),
+  excludedSamples: Schema.Array(
+    Schema.Struct({
+      source: Schema.String.annotate({ description: "Name of the source" }),
+      kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
+      price: Schema.Finite.annotate({ description: "Total price as observed, yuan" }),
+      reason: Schema.String.annotate({ description: "Why it was left out, in the reader's language" }),
+    }),
+  ).annotate({ description: "Samples that were left out; the first 200" }),
+  exclusionSummary: Schema.Array(
+    Schema.Struct({
+      reason: Schema.String.annotate({ description: "Why samples were left out, in the reader's language" }),
+      count: Schema.Int.annotate({ description: "Samples left out for this reason" }),
+    }),
+  ).annotate({ description: "All samples that were left out, counted by reason" }),
+  composition: Schema.Struct({
+    furtherSamples: Part.annotate({ description: "Kept samples that `sources` does not list" }),
+    marketLevel: Part.annotate({ description: "The level of the market as a whole" }),
+  }).annotate({
+    description:
+      "What the value is made of: the central unit price is the weighted geometric mean of the adjusted unit prices of `sources`, of the further samples and of the market's level",
+  }),
+  searchSummary: Schema.String.annotate({ description: "What was searched and found, in the reader's language" }),
+  dataFiltering: Schema.String.annotate({ description: "How samples were filtered, in the reader's language" }),
+  riskTips: Schema.Array(Schema.String).annotate({
+    description:
+      "The weaknesses that would change a decision first, the gravest first, five at most, in the reader's language",
+  }),
+  furtherRiskTips: Schema.optionalKey(
+    Schema.Array(Schema.String).annotate({
+      description: "Weaknesses beside the five in riskTips, the graver ones first. Absent in older results",
+    }),
+  ),
+  references: Schema.Array(
+    Schema.Struct({
+      source: Schema.String.annotate({ description: "Who published it; empty when unknown" }),
+      content: Schema.String.annotate({ description: "Abstract" }),
+      publishDate: Schema.String.annotate({ description: "`YYYY-MM-DD` or `YYYY-MM`; empty when unknown" }),
+      url: Schema.String.annotate({ description: "Where it is; empty when it has no address" }),
+      retrievedAt: Schema.String.annotate({ description: "When it was fetched, ISO 8601 with an offset" }),
+    }),
+  ).annotate({ description: "Reference material" }),
+  reasoningSummary: Schema.String.annotate({ description: "The conclusion in words, in the reader's language" }),
+  reasoningSteps: Schema.Array(Schema.String).annotate({
+    description: "The reasoning step by step, in the reader's language",
+  }),
+  generatedAt: Schema.String.annotate({
+    description: "When the result was made, ISO 8601 with the offset of Asia/Shanghai",
+    examples: ["2026-03-15T10:30:02.250+08:00"],
+  }),
+}

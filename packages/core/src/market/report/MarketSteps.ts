@@ -1,0 +1,134 @@
+import type { AssetType } from "../../domain/Asset.ts"
+import type { Message } from "../../domain/Message.ts"
+import { priceBasis } from "../../domain/Sample.ts"
+import type { SearchResult } from "../../ports/SampleSource.ts"
+import type { Appraisal } from "../appraise/Appraisal.ts"
+import type { MarketModel } from "../model/MarketModel.ts"
+import { supportClass } from "../model/Support.ts"
+import { UNITS } from "../model/Units.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
+import { marketMessage, wordsOf } from "./MarketMessages.ts"
+import { confidencePercent, effectiveCount, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
+
+const DAYS_PER_MONTH = 365 / 12
+
+/** What was searched, and what each step of the search added. */
+export const searchMessages = (recipe: Recipe, { trail, samples, resolved }: SearchResult): ReadonlyArray<Message> => {
+  const name = resolved[recipe.keys.groupField]
+  const deals = samples.filter(({ kind }) => priceBasis(kind) === "DEAL").length
+  const auctions = samples.filter(({ kind }) => kind === "AUCTION").length
+  const words = wordsOf(recipe.assetType)
+  let before = 0
+  const steps = trail.flatMap(({ step: { scope, withinDays }, found }) => {
+    const added = found > before
+    before = found
+    if (!added) return []
+    return [
+      marketMessage("market.step.search", {
+        ...words,
+        scope: scope._tag,
+        km: scope._tag === "Radius" ? scope.km : null,
+        months: Math.round(withinDays / DAYS_PER_MONTH),
+        found,
+      }),
+    ]
+  })
+  return [
+    ...(name === undefined ? [] : [marketMessage("market.step.resolved", { ...words, name: String(name) })]),
+    ...steps,
+    marketMessage("market.step.searchDone", {
+      found: samples.length,
+      deals,
+      listings: samples.length - deals,
+      ...(auctions > 0 ? { auctions } : {}),
+    }),
+  ]
+}
+
+const percent = (log: number): number => round(100 * Math.expm1(log), 1)
+
+/** What the comparables and the model tell before they are weighed. */
+export const analysisMessages = (
+  { assetType }: Recipe,
+  appraisal: Appraisal,
+  model: MarketModel | undefined,
+): ReadonlyArray<Message> => {
+  const listings = appraisal.comparables.filter(({ sample }) => priceBasis(sample.kind) === "ASK").length
+  return [
+    marketMessage("market.step.model", { path: appraisal.path, count: model?.count ?? 0 }),
+    appraisal.yearlyTrend === undefined
+      ? marketMessage("market.step.noTrend", {})
+      : marketMessage("market.step.trend", { percent: percent(appraisal.yearlyTrend) }),
+    ...(listings === 0
+      ? []
+      : [
+          marketMessage("market.step.discount", {
+            percent: percent(listingDiscount(appraisal)),
+            origin: model?.discount.origin ?? "POLICY",
+            count: model?.discount.count ?? 0,
+          }),
+        ]),
+    ...meanAdjustments(appraisal)
+      .filter(({ factor, log }) => !TOLD_APART.has(factor) && Math.abs(log) >= WORTH_TELLING)
+      .map(({ factor, log }) =>
+        marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
+      ),
+    ...correctionMessages(assetType, appraisal),
+  ]
+}
+
+/** Adjustments that have a sentence of their own. */
+const TOLD_APART: ReadonlySet<string> = new Set(["transaction", "correction"])
+/** Adjustments of less than half a per cent are not worth a sentence. */
+const WORTH_TELLING = 0.005
+
+const correctionMessages = (assetType: AssetType, { correction, path }: Appraisal): ReadonlyArray<Message> => {
+  const log = correction.reduce((sum, part) => sum + part.log, 0)
+  const [most] = correction
+  if (path !== "CORRECTED" || most === undefined || Math.abs(log) < WORTH_TELLING) return []
+  return [
+    marketMessage("market.step.correction", {
+      ...wordsOf(assetType),
+      percent: percent(log),
+      factor: most.factor,
+      factorPercent: percent(most.log),
+    }),
+  ]
+}
+
+/** How the value, its range and its confidence came about. */
+export const estimateMessages = (
+  { assetType }: Recipe,
+  policy: MarketPolicy,
+  appraisal: Appraisal,
+  model: MarketModel | undefined,
+): ReadonlyArray<Message> => {
+  const { comparables, anchor, support, uncertainty } = appraisal
+  return [
+    marketMessage("market.step.weights", {
+      ...wordsOf(assetType),
+      count: comparables.length,
+      effective: round(effectiveCount(appraisal), 1),
+      sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
+      anchorPercent: round(100 * anchor.weight, 1),
+    }),
+    marketMessage("market.step.support", {
+      ...wordsOf(assetType),
+      unit: UNITS[support.level] ?? "market",
+      count: support.count,
+      trials: model?.band?.classes[supportClass(support)]?.count ?? 0,
+    }),
+    marketMessage("market.step.range", {
+      low: percent(-uncertainty.halfWidth),
+      high: percent(uncertainty.halfWidth),
+      sharePercent: Math.round(100 * policy.rangeShare),
+      origin: uncertainty.origin,
+      trials: model?.band?.count ?? 0,
+    }),
+    marketMessage("market.step.confidence", {
+      percent: confidencePercent(round(uncertainty.confidence, 3)),
+      tolerancePercent: Math.round(100 * policy.tolerance),
+    }),
+  ]
+}

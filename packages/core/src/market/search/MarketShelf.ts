@@ -1,0 +1,141 @@
+import { smallestOf } from "../../domain/Extremes.ts"
+import type { Sample } from "../../domain/Sample.ts"
+import { groupName, type GroupResolver, type SearchKeys } from "../recipe/SearchKeys.ts"
+import { type Columns, SHARED } from "./Columns.ts"
+import { Grid } from "./Grid.ts"
+import { Postings } from "./Postings.ts"
+
+/** Samples of one community, model or the like. */
+export interface Group {
+  readonly key: string
+  readonly base: string
+  readonly postings: Postings
+}
+
+/** A group that a subject was recognised in: the group itself, when it is certain which, and all with the same base. */
+export interface Recognised {
+  readonly group: Group | undefined
+  readonly family: ReadonlyArray<Group>
+}
+
+const postingsOf = (shelf: Map<string, Postings>, key: string): Postings => {
+  const known = shelf.get(key)
+  if (known !== undefined) return known
+  const postings = new Postings()
+  shelf.set(key, postings)
+  return postings
+}
+
+/** One market's samples, filed under every key that a search step uses. */
+export class MarketShelf {
+  readonly all = new Postings()
+  readonly grid = new Grid()
+  readonly neighbourhoods = new Map<string, Postings>()
+  readonly districts = new Map<string, Postings>()
+  private readonly groupsByName = new Map<string, Group>()
+  private readonly groupsByKey = new Map<string, Group>()
+  private readonly families = new Map<string, Array<Group>>()
+  /** Groups by what their names begin with (`SearchKeys.likeNames`). */
+  private readonly stems = new Map<string, Array<{ readonly group: Group; readonly number: number }>>()
+  private resolver: GroupResolver | undefined
+  /** Samples by owner, without those that were removed. */
+  private readonly counts = new Map<number, number>()
+  private readonly keys: SearchKeys
+  private readonly columns: Columns
+
+  constructor(keys: SearchKeys, columns: Columns) {
+    this.keys = keys
+    this.columns = columns
+  }
+
+  add(slot: number, sample: Sample): void {
+    const { columns, keys } = this
+    this.count(slot, 1)
+    this.all.add(slot)
+    this.grid.add(slot, columns)
+    const name = groupName(keys, sample.facts, sample.city)
+    if (name !== undefined) this.groupNamed(name).postings.add(slot)
+    const neighbourhood = keys.neighbourhood(sample.facts)
+    if (neighbourhood !== undefined) postingsOf(this.neighbourhoods, neighbourhood).add(slot)
+    const district = keys.district(sample.city, sample.facts)
+    if (district !== undefined) postingsOf(this.districts, district).add(slot)
+  }
+
+  /** To be told before the columns forget whose the sample was. */
+  remove(slot: number): void {
+    this.count(slot, -1)
+  }
+
+  /** Whether there is any sample that an account may see. */
+  hasSamplesFor(account: number): boolean {
+    return (this.counts.get(SHARED) ?? 0) > 0 || (this.counts.get(account) ?? 0) > 0
+  }
+
+  private count(slot: number, change: number): void {
+    const owner = this.columns.owners[slot] ?? SHARED
+    this.counts.set(owner, (this.counts.get(owner) ?? 0) + change)
+  }
+
+  /** The group that a text means; `isVisible` says whether the asker may know of a group at all. */
+  recognise(text: string, isVisible: (group: Group) => boolean): Recognised | undefined {
+    const name = this.groupsByKey.has(this.keyOf(text)) ? text : this.resolve(text)
+    const exact = this.groupsByKey.get(this.keyOf(name))
+    const group = exact !== undefined && isVisible(exact) ? exact : undefined
+    const family = this.families.get(group?.base ?? this.baseOf(name))?.filter(isVisible) ?? []
+    return family.length === 0 ? undefined : { group, family }
+  }
+
+  /** The groups whose names are likest to a text (`SearchKeys.likeNames`), of those that the asker may know of. */
+  like(text: string, isVisible: (group: Group) => boolean): ReadonlyArray<Group> {
+    const { likeNames } = this.keys
+    const own = likeNames?.read(text)
+    if (likeNames === undefined || own === undefined) return []
+    const far = ({ number }: { readonly number: number }): number => Math.abs(Math.log(number / own.number))
+    const near = (this.stems.get(own.stem) ?? []).filter(
+      (each) => far(each) <= Math.log(likeNames.mostRatio) && isVisible(each.group),
+    )
+    const least = smallestOf(near.map(far))
+    return near.filter((each) => far(each) === least).map(({ group }) => group)
+  }
+
+  /** The name that a text means, as samples (or at least their families) spell it; the text itself where none does. */
+  private resolve(text: string): string {
+    if (this.keys.resolver === undefined) return text
+    this.resolver ??= this.keys.resolver([...this.groupsByName.keys()])
+    return this.resolver.resolve(text)?.name ?? text
+  }
+
+  private keyOf(name: string): string {
+    return this.keys.groupKey?.(name) ?? name
+  }
+
+  private baseOf(name: string): string {
+    return this.keys.groupBase?.(name) ?? this.keyOf(name)
+  }
+
+  private groupNamed(name: string): Group {
+    const known = this.groupsByName.get(name)
+    if (known !== undefined) return known
+    const key = this.keyOf(name)
+    const group = this.groupsByKey.get(key) ?? { key, base: this.baseOf(name), postings: new Postings() }
+    this.groupsByName.set(name, group)
+    this.resolver = undefined
+    if (!this.groupsByKey.has(key)) {
+      this.groupsByKey.set(key, group)
+      const family = this.families.get(group.base)
+      if (family === undefined) this.families.set(group.base, [group])
+      else family.push(group)
+      this.noteStem(group, name)
+    }
+    return group
+  }
+
+  private noteStem(group: Group, name: string): void {
+    const read = this.keys.likeNames?.read(name)
+    if (read === undefined) return
+    const known = this.stems.get(read.stem)
+    const entry = { group, number: read.number }
+    if (known === undefined) this.stems.set(read.stem, [entry])
+    else known.push(entry)
+  }
+}

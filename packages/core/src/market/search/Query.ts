@@ -1,0 +1,323 @@
+import * as Facts from "../../domain/Facts.ts"
+import type { Sample } from "../../domain/Sample.ts"
+import type { SampleQuery, SearchResult, SearchScope, SearchStep, SearchTrace } from "../../ports/SampleSource.ts"
+import type { SearchKeys } from "../recipe/SearchKeys.ts"
+import type { Columns } from "./Columns.ts"
+import type { Group, MarketShelf, Recognised } from "./MarketShelf.ts"
+import { Nearest } from "./Nearest.ts"
+import { countUntil, type Postings } from "./Postings.ts"
+import { type Projection, projectionAt, remoteness, squaredKm, squaredKmWithin } from "./Projection.ts"
+
+/** The most samples that one search returns. */
+const MAX_LIMIT = 10_000
+/** District and market are searched through their newest `limit × WIDE_FACTOR` samples only. */
+const WIDE_FACTOR = 8
+/** Groups larger than this show their place by their newest samples. */
+const PLACED_BY = 500
+
+/** So many of the newest samples are asked what a group shares; this share of those that tell a field must agree, and most must tell it. */
+const AGREED_BY = 12
+const AGREED_SHARE = 0.75
+
+/** A trait counts for no more than this, however far apart. */
+const MOST_UNLIKE = 25
+
+/** How far away a sample counts when its place, or the subject's, is unknown: the scope's usual radius in km. */
+const usualKm = (scope: SearchScope): number => {
+  switch (scope._tag) {
+    case "Group":
+      return 0.3
+    case "Radius":
+      return scope.km
+    case "Neighbourhood":
+      return 1.5
+    case "District":
+      return 6
+    case "Market":
+      return 20
+  }
+}
+
+const isNewer = (a: Sample, b: Sample): boolean =>
+  a.observedDay > b.observedDay || (a.observedDay === b.observedDay && a.sampleId < b.sampleId)
+
+const median = (values: ReadonlyArray<number>): number => {
+  const sorted = values.toSorted((left, right) => left - right)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+/** One search over one market: what is visible, what was found so far. */
+export class Query {
+  private readonly found = new Set<number>()
+  private readonly columns: Columns
+  private readonly keys: SearchKeys
+  private readonly shelf: MarketShelf
+  private readonly query: SampleQuery
+  private readonly account: number
+  private readonly limit: number
+  /** The subject's traits of likeness, `NaN` where unknown. */
+  private traits: ReadonlyArray<{ readonly value: number; readonly scale: number }> = []
+  /** What is known of the subject, from its query and its group. */
+  private facts: Facts.Facts
+
+  constructor(columns: Columns, keys: SearchKeys, shelf: MarketShelf, query: SampleQuery, account: number) {
+    this.columns = columns
+    this.keys = keys
+    this.shelf = shelf
+    this.query = query
+    this.account = account
+    this.facts = query.facts
+    this.limit = Math.min(MAX_LIMIT, Math.max(0, Math.floor(query.limit)))
+  }
+
+  run(): SearchResult {
+    const { facts, steps, target } = this.query
+    const recognised = this.recognise()
+    const like = recognised === undefined && this.keys.neighbourhood(facts) === undefined ? this.likeNamed() : []
+    const shared = recognised === undefined ? this.sharedByLike(like) : this.inherited(recognised)
+    this.facts = { ...shared, ...facts, ...this.named(recognised) }
+    this.traits = this.keys.likeness?.map(({ of, scale }) => ({ value: of(this.facts) ?? Number.NaN, scale })) ?? []
+    const point = this.keys.point(facts)
+    const place = point ?? this.placeOf(recognised)
+    const from = place === undefined ? undefined : projectionAt(place)
+    const trail: Array<SearchTrace> = []
+    for (const step of steps) {
+      const nearest = new Nearest(this.columns, this.limit - this.found.size)
+      this.look(step, from, recognised, nearest)
+      for (const slot of nearest.sorted()) this.found.add(slot)
+      trail.push({ step, found: this.found.size })
+      if (this.found.size >= Math.min(target, this.limit)) break
+    }
+    const name = recognised?.group === undefined ? undefined : this.properName(recognised.group)
+    return {
+      samples: Array.from(this.found, (slot) => this.columns.sample(slot)),
+      trail,
+      resolved: {
+        ...shared,
+        ...this.named(recognised),
+        ...(name === undefined ? {} : { [this.keys.groupField]: name }),
+        ...(point === undefined && place !== undefined ? place : {}),
+      },
+      ...(Object.keys(shared).length === 0 || like.length === 0
+        ? {}
+        : { likeNames: like.map((group) => this.properName(group) ?? group.key).toSorted() }),
+      ...(this.found.size === 0 ? this.first() : {}),
+      unavailable: [],
+    }
+  }
+
+  /** The day of the oldest sample that the asker may use: where nothing was found, the samples may begin later. */
+  private first(): Pick<SearchResult, "firstDay"> {
+    const slot = this.shelf.all.slots(this.columns).find((each) => this.columns.isVisible(each, this.account))
+    return slot === undefined ? {} : { firstDay: this.columns.day(slot) }
+  }
+
+  private look(
+    step: SearchStep,
+    from: Projection | undefined,
+    recognised: Recognised | undefined,
+    nearest: Nearest,
+  ): void {
+    const { city } = this.query
+    const { facts } = this
+    const { scope } = step
+    const scan = (postings: Postings | undefined, most = Infinity): void => {
+      if (postings !== undefined) this.scan(postings, step, from, nearest, most, 0)
+    }
+    switch (scope._tag) {
+      case "Group":
+        for (const group of recognised?.family ?? []) scan(group.postings)
+        return
+      case "Radius":
+        if (from !== undefined) this.scanAround(from, scope.km, step, nearest)
+        return
+      case "Neighbourhood":
+        return scan(this.shelf.neighbourhoods.get(this.keys.neighbourhood(facts) ?? ""))
+      case "District":
+        return scan(this.shelf.districts.get(this.keys.district(city, facts) ?? ""), this.limit * WIDE_FACTOR)
+      case "Market":
+        return scan(this.shelf.all, this.limit * WIDE_FACTOR)
+    }
+  }
+
+  private scanAround(from: Projection, km: number, step: SearchStep, nearest: Nearest): void {
+    const reach = (): number => Math.min(km * km, squaredKmWithin(nearest.worst()))
+    this.shelf.grid.around(from, reach, (postings, least) =>
+      this.scan(postings, step, from, nearest, Infinity, least, km * km),
+    )
+  }
+
+  /** Offers the samples of a list within the step's window, the newest first, until none can be near enough any more. */
+  private scan(
+    postings: Postings,
+    step: SearchStep,
+    from: Projection | undefined,
+    nearest: Nearest,
+    most: number,
+    leastSquaredKm: number,
+    mostSquaredKm = Infinity,
+  ): void {
+    const { columns, found, account } = this
+    const { asOf } = this.query
+    const { days, longitudes, latitudes } = columns
+    const oldest = asOf - step.withinDays
+    const usual = usualKm(step.scope) ** 2
+    const least = from === undefined ? usual : leastSquaredKm
+    const slots = postings.slots(columns)
+    let left = most
+    let last = asOf
+    for (let index = countUntil(slots, days, asOf) - 1; index >= 0; index--) {
+      const slot = slots[index] ?? 0
+      const day = days[slot] ?? 0
+      if (day < oldest || (left <= 0 && day < last) || remoteness(least, asOf - day) > nearest.worst()) return
+      if (!columns.isVisible(slot, account) || (found.size > 0 && found.has(slot))) continue
+      left--
+      last = day
+      const squared =
+        from === undefined ? usual : squaredKm(from, longitudes[slot] ?? Number.NaN, latitudes[slot] ?? Number.NaN)
+      if (squared > mostSquaredKm) continue
+      const near = remoteness(Number.isNaN(squared) ? usual : squared, asOf - day)
+      nearest.offer(slot, near + this.unlikeness(slot))
+    }
+  }
+
+  /** How unlike the subject a sample is; an unknown trait counts as one scale apart. */
+  private unlikeness(slot: number): number {
+    let sum = 0
+    for (let t = 0; t < this.traits.length; t++) {
+      const difference = ((this.columns.traits[t]![slot] ?? Number.NaN) - this.traits[t]!.value) / this.traits[t]!.scale
+      sum += Number.isNaN(difference) ? 1 : Math.min(difference * difference, MOST_UNLIKE)
+    }
+    return sum
+  }
+
+  /** Visible samples of a group until asOf, the newest first. */
+  private *visible(group: Group): Generator<number> {
+    const slots = group.postings.slots(this.columns)
+    for (let index = countUntil(slots, this.columns.days, this.query.asOf) - 1; index >= 0; index--) {
+      const slot = slots[index] ?? 0
+      if (this.columns.isVisible(slot, this.account)) yield slot
+    }
+  }
+
+  private readonly hasVisible = (group: Group): boolean => this.visible(group).next().done !== true
+
+  private recognise(): Recognised | undefined {
+    for (const text of this.keys.groupNames(this.query.facts, this.query.city)) {
+      const recognised = this.shelf.recognise(text, this.hasVisible)
+      if (recognised !== undefined) return recognised
+    }
+    return undefined
+  }
+
+  /** The groups that are named most like the subject's, of which there is no sample. */
+  private likeNamed(): ReadonlyArray<Group> {
+    for (const text of this.keys.groupNames(this.query.facts, this.query.city)) {
+      const like = this.shelf.like(text, this.hasVisible)
+      if (like.length > 0) return like
+    }
+    return []
+  }
+
+  private sharedByLike(like: ReadonlyArray<Group>): Facts.Facts {
+    const { district, likeNames } = this.keys
+    if (likeNames === undefined) return {}
+    const own = district(this.query.city, this.query.facts)
+    const ofOwn = this.newestOf(like).filter(({ city, facts }) => own === undefined || district(city, facts) === own)
+    return this.agreed(ofOwn, likeNames.shares)
+  }
+
+  /** What the query leaves open and the newest samples of the group (else of the family) agree on. */
+  private inherited({ family, group }: Recognised): Facts.Facts {
+    const { inherits } = this.keys
+    return inherits === undefined ? {} : this.agreed(this.newestOf(group === undefined ? family : [group]), inherits)
+  }
+
+  private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): Facts.Facts {
+    const told = new Map<string, Map<Facts.Facts[string], number>>()
+    for (const { facts } of asked) {
+      for (const field in facts) {
+        if (this.query.facts[field] !== undefined || !inherits(field)) continue
+        const values = told.get(field) ?? new Map<Facts.Facts[string], number>()
+        told.set(field, values)
+        values.set(facts[field]!, (values.get(facts[field]!) ?? 0) + 1)
+      }
+    }
+    return Object.fromEntries(
+      [...told].flatMap(([field, values]) =>
+        [...values]
+          .filter(([, count]) => count >= AGREED_SHARE * asked.length)
+          .map(([value]): [string, Facts.Facts[string]] => [field, value]),
+      ),
+    )
+  }
+
+  /** The newest visible samples of some groups, of several that day the first by `sampleId`. */
+  private newestOf(groups: ReadonlyArray<Group>): ReadonlyArray<Sample> {
+    const newest: Array<Sample> = []
+    for (const group of groups) {
+      for (const slot of this.visible(group)) {
+        const sample = this.columns.sample(slot)
+        const last = newest.length < AGREED_BY ? undefined : newest.at(-1)
+        if (last !== undefined && sample.observedDay < last.observedDay) break
+        if (last !== undefined && !isNewer(sample, last)) continue
+        if (last !== undefined) newest.pop()
+        newest.splice(newest.findLastIndex((one) => isNewer(one, sample)) + 1, 0, sample)
+      }
+    }
+    return newest
+  }
+
+  /** The fields that spell the name of the group, else of its family, as the newest sample has them. */
+  private named(recognised: Recognised | undefined): Facts.Facts {
+    if (this.keys.named === undefined || recognised === undefined) return {}
+    const { family, group } = recognised
+    const first = group ?? family.reduce((least, one) => (one.key < least.key ? one : least))
+    const [sample] = this.newestOf([first])
+    return Object.fromEntries(
+      this.keys.named.flatMap((field) => (sample?.facts[field] === undefined ? [] : [[field, sample.facts[field]]])),
+    )
+  }
+
+  /** The group's name as its newest visible sample spells it; of several that day, the first in code order. */
+  private properName(group: Group): string | undefined {
+    let name: string | undefined
+    let newest = -Infinity
+    for (const slot of this.visible(group)) {
+      if (this.columns.day(slot) < newest) break
+      newest = this.columns.day(slot)
+      const spelled = Facts.text(this.columns.sample(slot).facts, this.keys.groupField)
+      if (spelled !== undefined && (name === undefined || spelled < name)) name = spelled
+    }
+    return name
+  }
+
+  /** The middle of a group's visible samples; of its whole family when the group itself has no coordinates. */
+  private placeOf(recognised: Recognised | undefined): { longitude: number; latitude: number } | undefined {
+    if (recognised === undefined || !this.columns.isPlaced) return undefined
+    const { group, family } = recognised
+    return (group === undefined ? undefined : this.middle([group])) ?? this.middle(family)
+  }
+
+  private middle(groups: ReadonlyArray<Group>): { longitude: number; latitude: number } | undefined {
+    const longitudes: Array<number> = []
+    const latitudes: Array<number> = []
+    for (const group of groups) {
+      let left = PLACED_BY
+      let last = -Infinity
+      for (const slot of this.visible(group)) {
+        const longitude = this.columns.longitudes[slot] ?? Number.NaN
+        const latitude = this.columns.latitudes[slot] ?? Number.NaN
+        if (left <= 0 && this.columns.day(slot) < last) break
+        if (Number.isNaN(longitude) || Number.isNaN(latitude)) continue
+        longitudes.push(longitude)
+        latitudes.push(latitude)
+        left--
+        last = this.columns.day(slot)
+      }
+    }
+    return longitudes.length === 0 ? undefined : { longitude: median(longitudes), latitude: median(latitudes) }
+  }
+}

@@ -1,0 +1,183 @@
+import { byDayAndId, type Sample } from "../../domain/Sample.ts"
+import type { SampleQuery, SearchResult, SearchStep } from "../../ports/SampleSource.ts"
+import { demoMarketOf, marketOf, type SearchKeys } from "../recipe/SearchKeys.ts"
+import { Columns, SHARED } from "./Columns.ts"
+import { MarketShelf } from "./MarketShelf.ts"
+import { Query } from "./Query.ts"
+
+/** One asset's samples in memory, found by group, place and time. Holds 300,000 samples and more; pure and synchronous. */
+export interface SampleIndex {
+  /**
+   * Files a sample. With an owner only queries of that account see it; without, every one does. A `sampleId` that is
+   * already there is not filed again; the answer says whether the sample is new.
+   */
+  readonly add: (sample: Sample, owner?: string) => boolean
+  /** Files many samples and says how many were new. */
+  readonly addAll: (samples: Iterable<Sample>, owner?: string) => number
+  /** Takes a sample out; `false` when it was not there. */
+  readonly remove: (sampleId: string) => boolean
+  /** Takes out all samples of which something holds, and says how many those were. */
+  readonly removeAll: (isMeant: (sample: Sample) => boolean) => number
+  readonly size: () => number
+  /**
+   * Takes the query's steps in turn until `target` samples were found. A step that finds more than fits into `limit`
+   * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², equal ones by `sampleId`: the order in which samples were added
+   * makes no difference. A place that is unknown counts as the scope's usual radius away. `District` and `Market` look at
+   * the newest `limit × 8` samples within their window, and all others of the last of those days. Samples come in the
+   * order of the steps, the nearest first. Demo samples are found only by those who see no other sample of the market.
+   */
+  readonly search: (query: SampleQuery) => SearchResult
+  /** A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting. */
+  readonly market: (key: string, account?: string) => ReadonlyArray<Sample>
+  /** Keys of the markets that have samples, sorted; those of the demo market under keys of their own (`demoMarketOf`). */
+  readonly markets: () => ReadonlyArray<string>
+  /** How often a market's samples have changed: what was learned from it before is not up to date. */
+  readonly changes: (key: string) => MarketChanges
+}
+
+/** Samples that were ever filed in a market, and those taken out again. */
+export interface MarketChanges {
+  readonly added: number
+  readonly removed: number
+}
+
+/** Emptied slots are given back once they are more than this and more than those in use. */
+const MAX_EMPTY = 1_024
+const NO_CHANGES: MarketChanges = { added: 0, removed: 0 }
+/** An account that owns no sample. */
+const NOBODY = -2
+
+const nothing = (steps: ReadonlyArray<SearchStep>): SearchResult => ({
+  samples: [],
+  trail: steps.map((step) => ({ step, found: 0 })),
+  resolved: {},
+  unavailable: [],
+})
+
+class Index implements SampleIndex {
+  private columns: Columns
+  private shelves = new Map<string, MarketShelf>()
+  private readonly slots = new Map<string, number>()
+  private readonly accounts = new Map<string, number>()
+  private readonly changed = new Map<string, MarketChanges>()
+  private readonly keys: SearchKeys
+
+  constructor(keys: SearchKeys) {
+    this.keys = keys
+    this.columns = this.noColumns()
+  }
+
+  private noColumns(): Columns {
+    return new Columns(this.keys.likeness?.length ?? 0)
+  }
+
+  readonly size = (): number => this.slots.size
+
+  readonly add = (sample: Sample, owner?: string): boolean => {
+    if (this.slots.has(sample.sampleId)) return false
+    this.file(sample, owner === undefined ? SHARED : this.numberOf(owner))
+    this.noteChange(sample, 1, 0)
+    return true
+  }
+
+  readonly addAll = (samples: Iterable<Sample>, owner?: string): number => {
+    let added = 0
+    for (const sample of samples) if (this.add(sample, owner)) added++
+    return added
+  }
+
+  readonly remove = (sampleId: string): boolean => {
+    const slot = this.slots.get(sampleId)
+    if (slot === undefined) return false
+    this.slots.delete(sampleId)
+    const sample = this.columns.sample(slot)
+    this.shelves.get(marketOf(this.keys, sample))?.remove(slot)
+    this.columns.remove(slot)
+    this.noteChange(sample, 0, 1)
+    const empty = this.columns.samples.length - this.slots.size
+    if (empty > MAX_EMPTY && empty > this.slots.size) this.compact()
+    return true
+  }
+
+  readonly removeAll = (isMeant: (sample: Sample) => boolean): number => {
+    const meant = [...this.slots].flatMap(([sampleId, slot]) => (isMeant(this.columns.sample(slot)) ? [sampleId] : []))
+    for (const sampleId of meant) this.remove(sampleId)
+    return meant.length
+  }
+
+  readonly search = (query: SampleQuery): SearchResult => {
+    const asker = this.accountOf(query.account)
+    const shelf = this.shelfFor(this.keys.market(query.city, query.facts), asker)
+    if (shelf === undefined) return nothing(query.steps)
+    return new Query(this.columns, this.keys, shelf, query, asker).run()
+  }
+
+  private shelfFor(market: string, asker: number): MarketShelf | undefined {
+    const shelf = this.shelves.get(market)
+    return shelf?.hasSamplesFor(asker) === true ? shelf : this.shelves.get(demoMarketOf(market))
+  }
+
+  readonly market = (key: string, account?: string): ReadonlyArray<Sample> => {
+    const asker = this.accountOf(account)
+    const slots = this.shelves.get(key)?.all.slots(this.columns) ?? []
+    return slots
+      .filter((slot) => this.columns.isVisible(slot, asker))
+      .map((slot) => this.columns.sample(slot))
+      .toSorted(byDayAndId)
+  }
+
+  readonly markets = (): ReadonlyArray<string> => {
+    const { columns } = this
+    const live = [...this.shelves].filter(([, { all }]) => all.slots(columns).some((slot) => !columns.isRemoved(slot)))
+    return live.map(([key]) => key).toSorted()
+  }
+
+  readonly changes = (key: string): MarketChanges => this.changed.get(key) ?? NO_CHANGES
+
+  private noteChange(sample: Sample, added: number, removed: number): void {
+    const key = marketOf(this.keys, sample)
+    const before = this.changes(key)
+    this.changed.set(key, { added: before.added + added, removed: before.removed + removed })
+  }
+
+  private accountOf(account: string | undefined): number {
+    return account === undefined ? NOBODY : (this.accounts.get(account) ?? NOBODY)
+  }
+
+  private numberOf(owner: string): number {
+    const known = this.accounts.get(owner)
+    if (known !== undefined) return known
+    this.accounts.set(owner, this.accounts.size + 1)
+    return this.accounts.size
+  }
+
+  private file(sample: Sample, owner: number): void {
+    const slot = this.columns.add(
+      sample,
+      this.keys.point(sample.facts),
+      this.keys.likeness?.map(({ of }) => of(sample.facts)) ?? [],
+      owner,
+    )
+    this.slots.set(sample.sampleId, slot)
+    const key = marketOf(this.keys, sample)
+    let shelf = this.shelves.get(key)
+    if (shelf === undefined) {
+      shelf = new MarketShelf(this.keys, this.columns)
+      this.shelves.set(key, shelf)
+    }
+    shelf.add(slot, sample)
+  }
+
+  private compact(): void {
+    const before = this.columns
+    const kept = [...this.slots.values()]
+    this.columns = this.noColumns()
+    this.shelves = new Map()
+    for (const slot of kept) this.file(before.sample(slot), before.owners[slot] ?? SHARED)
+  }
+}
+
+/** An empty index that files samples by these keys. */
+const make = (keys: SearchKeys): SampleIndex => new Index(keys)
+
+export const SampleIndex: { readonly make: typeof make } = { make }
