@@ -52,15 +52,16 @@ export const packages: Readonly<Record<string, Arrows>> = {
 }
 
 /** What every asset may import of core (`.` is its root): what assets share, never each other. */
-const asset = ["domain", "market", "place", "ports", "request", "."]
+const asset = ["domain", "statistics", "market", "place", "ports", "request", "."]
 
 /** Which folders of core each folder of core may import. Nothing imports `text`: engines end at codes. */
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
+  statistics: [],
   place: ["domain"],
   ports: ["domain", "market"],
   request: ["domain"],
-  market: ["domain", "place", "ports", "request", "."],
+  market: ["domain", "statistics", "place", "ports", "request", "."],
   property: asset,
   equipment: asset,
   vehicle: asset,
@@ -68,9 +69,23 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   statement: asset,
   // What documents say of an asset: titles and plates by words, statements by their own reader.
   fields: [...asset, "statement"],
-  accuracy: ["domain", "market", "place", "ports"],
+  accuracy: ["domain", "statistics", "market", "place", "ports"],
   ".": ["domain", "ports"],
   text: [...asset, "property", "equipment", "vehicle", "land", "statement", "fields"],
+}
+
+/** The rooms of core/market, in the order of a valuation: each may import of the market what is named here, and all of them their own. */
+export const marketRooms: Readonly<Record<string, ReadonlyArray<string>>> = {
+  recipe: [],
+  search: ["recipe"],
+  // What was learned is read here. How it is learned is nobody's business but `learn`'s.
+  model: ["recipe"],
+  learn: ["recipe", "search", "model"],
+  appraise: ["recipe", "model"],
+  reconcile: ["recipe", "model", "appraise"],
+  report: ["recipe", "model", "appraise", "reconcile"],
+  // The course of a valuation, and the door.
+  ".": ["recipe", "search", "model", "learn", "appraise", "reconcile", "report"],
 }
 
 /** The specifiers of every import of a source file: static, dynamic, re-exported, of values and of types. */
@@ -91,6 +106,14 @@ const specifiers = (path: string, source: string): ReadonlyArray<string> => {
 const coreFolder = (pathInSource: string) =>
   pathInSource.includes("/") ? pathInSource.slice(0, pathInSource.indexOf("/")) : "."
 
+const refusalInMarket = (inside: string, target: string): string | undefined => {
+  const [from, to] = [coreFolder(inside), coreFolder(target)]
+  if (from === to) return undefined
+  const allowed = marketRooms[from]
+  if (allowed === undefined) return `core/market/${from} has no line in the table of scripts/boundaries.ts`
+  return allowed.includes(to) ? undefined : `market/${from} may import of the market ${allowed.join(", ") || "no room"}`
+}
+
 /** Why a file may not import a specifier; `undefined` where it may. */
 const refusal = (path: string, specifier: string): string | undefined => {
   const [, home = "", name = "", inside = ""] = /^(packages|apps)\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
@@ -101,6 +124,7 @@ const refusal = (path: string, specifier: string): string | undefined => {
     if (target.startsWith("..")) return "a relative import stays inside its package's src"
     if (name !== "core") return undefined
     const [from, to] = [coreFolder(inside), coreFolder(target)]
+    if (from === "market" && to === "market") return refusalInMarket(inside.slice(7), target.slice(7))
     if (from === to) return undefined
     const allowed = coreFolders[from]
     if (allowed === undefined) return `core/${from} has no line in the table of scripts/boundaries.ts`

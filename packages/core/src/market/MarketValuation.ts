@@ -17,7 +17,7 @@ import type { MarketModel } from "./model/MarketModel.ts"
 import type { MarketPolicy } from "./recipe/MarketPolicy.ts"
 import type { Recipe } from "./recipe/Recipe.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
-import { marketMessage } from "./report/MarketMessages.ts"
+import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
@@ -185,7 +185,7 @@ const valued = <Outcome>(
   const { search, model } = found
   const day = LocalDate.toEpochDay(valuationDate)
   const searching = searchMessages(recipe, search)
-  const { appraisal, reading, refused, tips } = settledAppraisal(asset, found, readings, day)
+  const { appraisal, reading, refused, tips, unstated } = settledAppraisal(asset, found, readings, day)
   const { excluded } = appraisal
   const comparables = "comparables" in appraisal ? appraisal.comparables : []
   const filterSummary = marketMessage("market.step.filter", {
@@ -205,6 +205,7 @@ const valued = <Outcome>(
     requestTips: [
       ...found.requestTips,
       ...tips,
+      ...(unstated === undefined ? [] : [notStated(recipe, unstated)]),
       ...(late === undefined ? [] : [marketMessage("market.risk.beforeSamples", late)]),
     ],
     valuationDate,
@@ -246,6 +247,13 @@ const valued = <Outcome>(
     ],
   }
 }
+
+const notStated = ({ assetType }: Recipe, { error, fields }: Unstated): Message =>
+  marketMessage("market.risk.notStated", {
+    ...wordsOf(assetType),
+    fields: fields.join(","),
+    percent: Math.round(100 * Math.expm1(error)),
+  })
 
 const concluding = <Outcome>({ outcome, message }: Conclusion<Outcome>): ReadonlyArray<Event<Outcome>> => [
   step("CONCLUDE", message),

@@ -1,10 +1,8 @@
-import { Context, Effect, Layer, Result } from "effect"
+import { Context, type Effect } from "effect"
 import type { AssetType } from "../domain/Asset.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { NotValuable } from "../domain/ValuationError.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
-import { type ArtefactRefused, decodeArtefact, type ModelArtefact, refusedBy } from "../market/model/ModelArtefact.ts"
-import type { Recipe } from "../market/recipe/Recipe.ts"
 
 /** Which fitted model is wanted: one is fitted per asset and market (a city's homes, a country's cranes). */
 export interface ModelQuery {
@@ -24,42 +22,4 @@ export interface ModelQuery {
 export class ModelStore extends Context.Service<
   ModelStore,
   { readonly model: (query: ModelQuery) => Effect.Effect<MarketModel | undefined, NotValuable> }
->()("@open-valuation/core/ports/ModelStore") {
-  /**
-   * Serves stored models, learning nothing: for each market the newest that has seen nothing later than what is asked for.
-   * Artefacts are what `ov fit --out` writes, as JSON text, parsed JSON or values. One that is damaged, of a newer engine or of
-   * another recipe is refused: rather no model than a wrong figure.
-   */
-  static readonly layerArtefacts = (
-    recipes: Iterable<Recipe>,
-    artefacts: Iterable<unknown>,
-  ): Layer.Layer<ModelStore, ArtefactRefused> =>
-    Layer.effect(
-      ModelStore,
-      Effect.map(Effect.fromResult(usable(recipes, artefacts)), (known) => ({
-        model: ({ assetType, market, asOf }) =>
-          Effect.succeed(
-            known.find(
-              ({ model }) => model.assetType === assetType && model.market === market && model.newestDay <= asOf,
-            )?.model,
-          ),
-      })),
-    )
-}
-
-/** All of the artefacts, decoded, the newest first. */
-const usable = (
-  recipes: Iterable<Recipe>,
-  artefacts: Iterable<unknown>,
-): Result.Result<ReadonlyArray<ModelArtefact>, ArtefactRefused> =>
-  Result.gen(function* () {
-    const byAsset = new Map(Array.from(recipes, (recipe) => [recipe.assetType, recipe]))
-    const known: Array<ModelArtefact> = []
-    for (const one of artefacts) {
-      const artefact = yield* decodeArtefact(one)
-      const refused = refusedBy(artefact, byAsset.get(artefact.assetType))
-      if (refused !== undefined) return yield* Result.fail(refused)
-      known.push(artefact)
-    }
-    return known.toSorted((a, b) => b.model.newestDay - a.model.newestDay || (a.fittedAt < b.fittedAt ? 1 : -1))
-  })
+>()("@open-valuation/core/ports/ModelStore") {}

@@ -5,6 +5,7 @@ import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { communityKey } from "../place/index.ts"
+import { distanceKm } from "../statistics/Distance.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyFact } from "./PropertyFactMessages.ts"
@@ -32,7 +33,6 @@ const YEARS_APART = 10
 const FLOORS_WITHOUT_LIFT = 9
 /** km from every sample of its own community. */
 const KM_AWAY = 20
-const KM_PER_DEGREE = 111.2
 /** What the price per m² of a use that is sold by the piece does not tell, ln units. */
 const OWN_USE_ERROR = 0.2
 
@@ -274,7 +274,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
       const km = ofCommunity(checked).flatMap((sample) => {
         const [east, north] = [Facts.number(sample.facts, "longitude"), Facts.number(sample.facts, "latitude")]
         if (east === undefined || north === undefined) return []
-        return KM_PER_DEGREE * Math.hypot(north - y, (east - x) * Math.cos((north * Math.PI) / 180))
+        return distanceKm({ longitude: east, latitude: north }, { longitude: x, latitude: y })
       })
       const nearest = smallestOf(km)
       if (km.length === 0 || nearest <= KM_AWAY) return undefined

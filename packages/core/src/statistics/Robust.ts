@@ -31,3 +31,24 @@ export const weightedMedian = (values: Float64Array, weights: Float64Array): num
   }
   return 0
 }
+
+const sum = (values: Iterable<number>): number => {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+export const mean = (values: ArrayLike<number> & Iterable<number>): number => sum(values) / values.length
+
+/** Standard deviation around the mean (population). */
+export const deviation = (values: ArrayLike<number> & Iterable<number>): number => {
+  const centre = mean(values)
+  return Math.sqrt(sum(Array.from(values, (value) => (value - centre) ** 2)) / values.length)
+}
+
+/** The same where each value counts as much as its weight. */
+export const weightedDeviation = (values: ReadonlyArray<number>, weights: ReadonlyArray<number>): number => {
+  const total = sum(weights)
+  const centre = sum(weights.map((weight, i) => weight * values[i]!)) / total
+  return Math.sqrt(sum(weights.map((weight, i) => weight * (values[i]! - centre) ** 2)) / total)
+}

@@ -3,7 +3,7 @@ import { defaultDepreciation, equipmentRecipe } from "@open-valuation/core/equip
 import { fit, type MarketModel } from "@open-valuation/core/market"
 import { describe, expect, it } from "vitest"
 import { curveOf, residualRate } from "../../src/equipment/depreciation/index.ts"
-import { readable } from "../../src/market/learn/Backfit.ts"
+import { readable } from "../../src/market/model/AdditiveModel.ts"
 import { profile } from "../../src/market/model/Profile.ts"
 import { readRow } from "../../src/market/model/Rows.ts"
 import { variables } from "../../src/market/model/Variables.ts"

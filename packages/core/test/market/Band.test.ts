@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { learnLocalScale } from "../../src/market/learn/LearnLocalScale.ts"
 import { expectedError, halfWidth, learnBand, probabilityWithin, type Trial } from "../../src/market/model/Band.ts"
-import { learnLocalScale } from "../../src/market/model/LocalScale.ts"
 import { SUPPORT_CLASSES } from "../../src/market/model/Support.ts"
 import { UNITS } from "../../src/market/model/Units.ts"
 import { EVIDENCE, PRIORS, SEEN, type Shape, simulatedErrors } from "./learn/Errors.ts"

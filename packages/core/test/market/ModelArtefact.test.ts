@@ -14,6 +14,7 @@ import {
   type Recipe,
   recipeHash,
   refusedBy,
+  StoredModels,
 } from "@open-valuation/core/market"
 import { ModelStore } from "@open-valuation/core/ports"
 import { propertyRecipe } from "@open-valuation/core/property"
@@ -278,7 +279,7 @@ describe("a store of artefacts", () => {
     Effect.runPromise(
       Effect.flatMap(ModelStore, (store) =>
         store.model({ assetType: "PROPERTY", market, asOf: LAST_DAY, ...query }),
-      ).pipe(Effect.provide(ModelStore.layerArtefacts([propertyRecipe], artefacts))),
+      ).pipe(Effect.provide(StoredModels.layer([propertyRecipe], artefacts))),
     )
   const before = fit(propertyRecipe, samples, { asOf: LocalDate.fromEpochDay(LAST_DAY - 100), order: "time" })!
   const earlier = artefactOf(propertyRecipe, samples, before, "2026-01-01T00:00:00.000Z")
@@ -297,7 +298,7 @@ describe("a store of artefacts", () => {
     await expect(ask([readFileSync(new URL("golden/learned-2.json", import.meta.url), "utf8")])).rejects.toMatchObject({
       reason: "OtherRecipe",
     })
-    const none = Effect.provide(Effect.flatMap(ModelStore, Effect.succeed), ModelStore.layerArtefacts([], [artefact]))
+    const none = Effect.provide(Effect.flatMap(ModelStore, Effect.succeed), StoredModels.layer([], [artefact]))
     await expect(Effect.runPromise(none)).rejects.toMatchObject({ reason: "OtherAsset" })
   })
 })

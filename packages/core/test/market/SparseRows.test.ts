@@ -1,7 +1,7 @@
 import { it } from "@effect/vitest"
 import { Schema } from "effect"
 import { describe, expect } from "vitest"
-import { Cholesky } from "../../src/statistics/Ridge.ts"
+import { Cholesky } from "../../src/statistics/Cholesky.ts"
 import { solveRidge, type SparseRows, times } from "../../src/statistics/SparseRows.ts"
 import { randomOf } from "./SimulatedMarket.ts"
 

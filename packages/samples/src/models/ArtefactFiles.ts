@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { ArtefactRefused, type ModelArtefact, type Recipe } from "@open-valuation/core/market"
-import { ModelStore } from "@open-valuation/core/ports"
+import { ArtefactRefused, type ModelArtefact, type Recipe, StoredModels } from "@open-valuation/core/market"
+import type { ModelStore } from "@open-valuation/core/ports"
 import { Effect, Layer, Result, Schema } from "effect"
 import { artefactFromBytes, artefactToBytes } from "./ArtefactBytes.ts"
 import { ArtefactStore } from "./ArtefactStore.ts"
@@ -83,7 +83,7 @@ const inFolder = (folder: string): Effect.Effect<ReadonlyArray<string>, Artefact
   )
 
 /**
- * Serves the models of files, learning nothing, without a catalogue of its own; for the rest see `ModelStore.layerArtefacts`. A file
+ * Serves the models of files, learning nothing, without a catalogue of its own; for the rest see `StoredModels` of `@open-valuation/core/market`. A file
  * that cannot be used is refused by its name.
  */
 export const layer = (
@@ -92,7 +92,7 @@ export const layer = (
 ): Layer.Layer<ModelStore, ArtefactFileUnusable | ArtefactRefused> =>
   Layer.unwrap(
     Effect.map(Effect.forEach(paths, read, { concurrency: READERS }), (artefacts) =>
-      ModelStore.layerArtefacts(recipes, artefacts),
+      StoredModels.layer(recipes, artefacts),
     ),
   )
 

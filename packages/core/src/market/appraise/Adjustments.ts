@@ -1,4 +1,4 @@
-import type { ReadableModel } from "../learn/Backfit.ts"
+import type { ReadableModel } from "../model/AdditiveModel.ts"
 import type { Effects } from "../model/Effects.ts"
 import type { ListingDiscount } from "../model/MarketModel.ts"
 import type { Row } from "../model/Rows.ts"

@@ -1,31 +1,19 @@
-import { isDemo } from "../../domain/DemoMarket.ts"
 import { largestOf, smallestOf } from "../../domain/Extremes.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { priceBasis, type PriceBasis, type Sample, type SampleKind, type Subject } from "../../domain/Sample.ts"
-import { readable } from "../learn/Backfit.ts"
 import type { Judged } from "../model/Band.ts"
 import { carryingComparables } from "../model/Carrying.ts"
 import type { Corrected } from "../model/Correction.ts"
-import { noEffects } from "../model/Effects.ts"
-import { featureFactors } from "../model/Features.ts"
-import { priorTheta } from "../model/Kernel.ts"
-import type { ListingDiscount, MarketModel, ModelPath } from "../model/MarketModel.ts"
-import {
-  combine,
-  kernelFits,
-  type Prediction,
-  type PricedRow,
-  pricedRow,
-  type Pricing,
-  similarities,
-} from "../model/Predict.ts"
-import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
+import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
+import { combine, type Prediction, similarities } from "../model/Predict.ts"
+import { readRow } from "../model/Rows.ts"
 import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWear } from "../model/Support.ts"
-import { type Variables, variables } from "../model/Variables.ts"
+import { type UsableModel, usableModel } from "../model/UsableModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { adjustmentsOf, byFactor, type Factors, factorsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
-import { applyHardRules, brokenRule, type Exclusion, type JudgedSample } from "./Filter.ts"
+import { adjustmentsOf, byFactor, keepsLimits, TRANSACTION } from "./Adjustments.ts"
+import { applyHardRules, type Exclusion } from "./Filter.ts"
+import { forUse, sampleReader } from "./ReadSample.ts"
 import { comparedSize, risingTotal } from "./RisingTotal.ts"
 import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
 
@@ -94,10 +82,11 @@ export const appraise = (
   furtherError = 0,
 ): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
   const model = usableModel(recipe, learned)
+  const { factors, read } = sampleReader(model)
   const basis = priceBasis(kind)
   const { kept, excluded } = applyHardRules(
     policy,
-    samples.map((sample) => forUse(recipe, subject, readSample(recipe, policy, model, sample))),
+    samples.map((sample) => forUse(recipe, subject, read(recipe, policy, sample))),
     valuationDay,
   )
   if (kept.length === 0) return { excluded }
@@ -116,7 +105,7 @@ export const appraise = (
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)
   const steady = withoutWear(recipe, known, row, support)
-  const described = { day: valuationDay, effects: byFactor(model.factors, prediction.effects) }
+  const described = { day: valuationDay, effects: byFactor(factors, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
     const adjustments = adjustmentsOf(model, described, own, {
@@ -145,7 +134,7 @@ export const appraise = (
     uncertainty: unsure({ ...prediction, support }),
     halfWidthAbove: unsure({ ...prediction, support: steady }).halfWidth,
     steadyUncertainty: unsure({ ...steadily(prediction), support: steady }),
-    factors: model.factors.names,
+    factors: factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
       weight: prediction.anchorWeight,
@@ -166,17 +155,12 @@ export const appraise = (
   }
 }
 
-/** Samples of another use tell nothing of the subject's price. */
-const forUse = ({ useOf }: Recipe, subject: Subject, read: ReadSample): ReadSample =>
-  useOf === undefined || read.broken !== undefined || useOf(read.sample.facts) === useOf(subject.facts)
-    ? read
-    : { ...read, broken: "OTHER_USE" }
-
 /** What was judged, with a further error beside what is not known of the subject. */
 const withError = (judged: Judged, error: number): Judged =>
   error === 0
     ? judged
     : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
+
 const steadily = ({
   evidence,
   features,
@@ -200,88 +184,6 @@ const correctionByFactor = (
     .map(([factor, log]) => ({ factor, log }))
     .filter(({ log }) => log !== 0)
     .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
-}
-
-/** A learned model, or the policy's stand-in, with everything that reading it needs. */
-interface UsableModel extends Pricing {
-  readonly discount: ListingDiscount
-  readonly read: Variables
-  /** Samples as they were read: a sample never changes, and is compared with many subjects. */
-  readonly samples: WeakMap<Sample, ReadSample>
-  readonly factors: Factors
-  readonly featureFactors: ReadonlyArray<string>
-}
-
-/** A sample as a model and a policy see it. */
-interface ReadSample extends PricedRow, JudgedSample {
-  readonly policy: MarketPolicy
-  /** Its effects, summed up by the model's factors. */
-  readonly byFactor: Float64Array
-}
-
-const readings = new WeakMap<MarketModel, UsableModel>()
-
-/** The learned model ready for use; without one, similarity by policy alone and no adjustment that nothing supports. */
-export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): UsableModel => {
-  if (learned === undefined) return policyModel(recipe)
-  let usable = readings.get(learned)
-  if (usable === undefined) {
-    const read = variables(recipe, learned.attributes)
-    if (kernelFits(learned.kernel, read)) {
-      const additive = readable(read, learned.additive)
-      usable = {
-        ...learned,
-        additive,
-        read,
-        samples: new WeakMap(),
-        factors: factorsOf(additive.effects),
-        featureFactors: featureFactors(read, additive.effects),
-      }
-    } else usable = policyModel(recipe)
-    readings.set(learned, usable)
-  }
-  return usable
-}
-
-const policyModel = (recipe: Recipe): UsableModel => {
-  const read = variables(recipe, [])
-  const scales = read.compared.numbers.map(() => 1)
-  const additive = readable(read, {
-    index: { firstDay: 0, level: [0], slope: 0, trendShare: 0, trendDays: 1 },
-    effects: noEffects,
-    location: { district: {}, area: {} },
-  })
-  return {
-    read,
-    samples: new WeakMap(),
-    factors: factorsOf(additive.effects),
-    featureFactors: [],
-    additive,
-    labels: undefined,
-    correction: undefined,
-    kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, clip: recipe.kernel.clip },
-    discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
-  }
-}
-
-const readSample = (recipe: Recipe, policy: MarketPolicy, model: UsableModel, sample: Sample): ReadSample => {
-  const known = model.samples.get(sample)
-  if (known?.policy === policy) return known
-  const priced = pricedRow(
-    model.additive,
-    readRow(recipe, model.read, sample, sample.observedDay, sample.kind),
-    dealLogUnitPrice(recipe, model.discount, sample),
-  )
-  const read = {
-    policy,
-    sample,
-    broken: brokenRule(recipe, policy, sample),
-    isDemo: isDemo(sample),
-    byFactor: byFactor(model.factors, priced.effects),
-    ...priced,
-  }
-  model.samples.set(sample, read)
-  return read
 }
 
 const yearlyTrend = ({ additive: { index } }: MarketModel): number => {

@@ -1,5 +1,5 @@
 import { clamp } from "../../statistics/Robust.ts"
-import { locationLevel } from "../learn/Backfit.ts"
+import { locationLevel } from "../model/AdditiveModel.ts"
 import { predictUnder, type PricedRow, type Pricing } from "../model/Predict.ts"
 import type { Row } from "../model/Rows.ts"
 import { levelAt } from "../model/TimeIndex.ts"

@@ -4,7 +4,6 @@ import type { Sample, Subject } from "../../domain/Sample.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { marketMessage, wordsOf } from "../report/MarketMessages.ts"
 import { type Appraisal, appraise } from "./Appraisal.ts"
 import { type Doubt, settle } from "./FactCheck.ts"
 
@@ -43,6 +42,8 @@ export interface SettledAppraisal<Reading> {
   readonly reading: Reading
   readonly appraisal: Appraised
   readonly tips: ReadonlyArray<Message>
+  /** What was not stated and widened the range. */
+  readonly unstated: Unstated | undefined
   /** Not empty: no value is to be given, for these reasons. */
   readonly refused: ReadonlyArray<Message>
 }
@@ -68,18 +69,14 @@ export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
   const { error: ofUnstated, fields } = unstated?.(asked.subject, search.samples) ?? NOTHING_UNSTATED
   const error = Math.hypot(settled.error, ofUnstated)
   const reading = settled.isWithout ? withoutAll : asked
-  const notStated = marketMessage("market.risk.notStated", {
-    ...wordsOf(recipe.assetType),
-    fields: fields.join(","),
-    percent: Math.round(100 * Math.expm1(ofUnstated)),
-  })
   const appraisal = reading === asked && error === 0 ? stated : price(reading, error)
   // Without comparables another method's error holds, which is larger than what was not said.
   const isWidened = fields.length > 0 && "comparables" in appraisal
   return {
     reading,
     appraisal,
-    tips: [...settled.tips, ...(isWidened ? [notStated] : [])],
+    tips: settled.tips,
+    unstated: isWidened ? { fields, error: ofUnstated } : undefined,
     refused: settled.refused,
   }
 }

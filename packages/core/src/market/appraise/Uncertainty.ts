@@ -1,5 +1,7 @@
-import { type Band, halfWidth, type Judged, probabilityWithin, type SupportPriors } from "../model/Band.ts"
+import { normalShare, normalQuantile } from "../../statistics/Normal.ts"
+import { type Band, halfWidth, type Judged, probabilityWithin } from "../model/Band.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { SupportPriors } from "../recipe/Recipe.ts"
 
 /** How sure a value is. */
 export interface Uncertainty {
@@ -53,26 +55,3 @@ export const uncertaintyOfError = (policy: MarketPolicy, sigma: number): Uncerta
   confidence: normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),
   origin: "PRIOR",
 })
-
-/** Standard normal distribution function (Abramowitz & Stegun 26.2.17, error below 7.5e-8). */
-const normalShare = (x: number): number => {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x))
-  const tail =
-    ((((1.330274429 * t - 1.821255978) * t + 1.781477937) * t - 0.356563782) * t + 0.31938153) *
-    t *
-    Math.exp((-x * x) / 2) *
-    0.3989422804014327
-  return x >= 0 ? 1 - tail : tail
-}
-
-/** Inverse of `normalShare` by bisection, for shares in (0, 1). */
-const normalQuantile = (share: number): number => {
-  let low = -10
-  let high = 10
-  for (let i = 0; i < 60; i++) {
-    const middle = (low + high) / 2
-    if (normalShare(middle) < share) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
-}

@@ -1,40 +1,14 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
-import { Effects, type EffectsModel } from "../model/Effects.ts"
-import { LocalLevels } from "../model/LocalLevels.ts"
+import { type LocationLevels, type AdditiveModel, type ReadableModel, readable } from "../model/AdditiveModel.ts"
 import { type Row, SHARES } from "../model/Rows.ts"
 import type { Term } from "../model/Terms.ts"
-import { type DailyResiduals, dailyResiduals, smoothIndex, type TimeIndex } from "../model/TimeIndex.ts"
 import { areaOf } from "../model/Units.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { EffectsDesign } from "./EffectsDesign.ts"
-
-/** Shrunken mean residual of each district and of each area within it (grid cell or neighbourhood), ln units. */
-export interface LocationLevels {
-  readonly district: Readonly<Record<string, number>>
-  readonly area: Readonly<Record<string, number>>
-}
-
-/** The additive part of a market model: level over time, effects of attributes, levels of places. */
-export interface AdditiveModel {
-  readonly index: TimeIndex
-  readonly effects: EffectsModel
-  readonly location: LocationLevels
-}
-
-/** An additive model that is ready to be read. */
-export interface ReadableModel {
-  readonly index: TimeIndex
-  readonly effects: Effects
-  readonly location: LocationLevels
-}
-
-export const readable = (read: Variables, { index, effects, location }: AdditiveModel): ReadableModel => ({
-  index,
-  effects: new Effects(read, effects),
-  location,
-})
+import { LocalLevels } from "./LocalLevels.ts"
+import { type DailyResiduals, dailyResiduals, smoothIndex } from "./SmoothIndex.ts"
 
 export interface Backfitted {
   readonly model: AdditiveModel
@@ -56,20 +30,23 @@ export interface Backfitted {
 }
 
 const ROUNDS = 8
+
 /** Where places are among the effects, fewer suffice. */
 const POOLED_ROUNDS = 4
+
 /** Rows that a place is assumed to have at its parent's level (shrinkage of place effects). */
 const DISTRICT_PRIOR = 20
+
 const AREA_PRIOR = 3
+
 const GROUP_PRIOR = 1
+
 /** Residuals beyond this many robust standard deviations pull only as much as one at the border, unless the recipe says otherwise. */
 const CLIP_SIGMAS = 3
-const OUTLIER_SIGMAS = 8
-const OUTLIER_FLOOR = 0.6
 
-/** Level of a place relative to the market, from what was learned of its district and area. */
-export const locationLevel = (location: LocationLevels, row: Row): number =>
-  (location.district[row.district] ?? 0) + (location.area[areaOf(row)] ?? 0)
+const OUTLIER_SIGMAS = 8
+
+const OUTLIER_FLOOR = 0.6
 
 /**
  * Backfits ln unit price = index(day) + hedonic(attributes) + district + area + group, in rounds, each part on what the

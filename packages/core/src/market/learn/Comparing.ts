@@ -1,7 +1,7 @@
+import type { ReadableModel } from "../model/AdditiveModel.ts"
 import { type PricedRow, pricedRow } from "../model/Predict.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
-import type { ReadableModel } from "./Backfit.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 
 /** The comparables that the search gives for row `i` up to a day; without a day from the whole cross-section. */

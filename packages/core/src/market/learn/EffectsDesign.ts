@@ -2,18 +2,9 @@ import { largestOf } from "../../domain/Extremes.ts"
 import { type RidgeLimits, solveRidge, type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"
-import {
-  basis,
-  isUnknownLevel,
-  levelOf,
-  type Range,
-  rangesOf,
-  type Term,
-  valueOf,
-  width,
-  wordsOf,
-} from "../model/Terms.ts"
+import { basis, isUnknownLevel, levelOf, type Range, type Term, valueOf, width, wordsOf } from "../model/Terms.ts"
 import type { Variables } from "../model/Variables.ts"
+import { rangesOf } from "./Ranges.ts"
 
 /** A level whose effect is measured against a standard deviation is learned from this many rows on. */
 const MINIMUM_LEVEL_ROWS = 8

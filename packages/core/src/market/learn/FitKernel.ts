@@ -1,8 +1,10 @@
-import { featureCount, type Kernel, learnKernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
+import { deviation } from "../../statistics/Robust.ts"
+import { featureCount, type Kernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
 import type { Row } from "../model/Rows.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import type { UnseenView } from "./Comparing.ts"
+import { learnKernel } from "./LearnKernel.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { fold } from "./Trials.ts"
 
@@ -62,8 +64,3 @@ const variableScales = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArra
     const sigma = values.length < 2 ? 0 : deviation(values)
     return sigma > 0 ? sigma : 1
   })
-
-const deviation = (values: ReadonlyArray<number>): number => {
-  const mean = values.reduce((a, b) => a + b, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-}

@@ -1,12 +1,13 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { byDayAndId, type Sample } from "../../domain/Sample.ts"
 import { clamp } from "../../statistics/Robust.ts"
-import { usableModel } from "../appraise/Appraisal.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { predict, pricedRow } from "../model/Predict.ts"
 import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
-import { continueIndex, levelAt } from "../model/TimeIndex.ts"
+import { levelAt } from "../model/TimeIndex.ts"
+import { usableModel } from "../model/UsableModel.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
+import { continueIndex } from "./SmoothIndex.ts"
 
 /**
  * Follows a market between two fits: later deals move the level, everything else stays as it was learned. Each later sample is predicted

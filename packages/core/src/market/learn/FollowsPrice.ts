@@ -1,5 +1,5 @@
 import type { Sample } from "../../domain/Sample.ts"
-import { Cholesky } from "../../statistics/Ridge.ts"
+import { Cholesky } from "../../statistics/Cholesky.ts"
 import { median, quantile } from "../../statistics/Robust.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 

@@ -1,6 +1,7 @@
 import * as LocalDate from "../../domain/LocalDate.ts"
 import { byDayAndId, priceBasis, type Sample } from "../../domain/Sample.ts"
 import { median } from "../../statistics/Robust.ts"
+import { locationLevel } from "../model/AdditiveModel.ts"
 import type { RelativePrice } from "../model/Features.ts"
 import type { ListingDiscount, MarketModel } from "../model/MarketModel.ts"
 import { logUnitPrice, readRow, type Row } from "../model/Rows.ts"
@@ -11,7 +12,7 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { groupName, marketOf } from "../recipe/SearchKeys.ts"
 import { SampleIndex } from "../search/SampleIndex.ts"
 import { discoverAttributes } from "./Attributes.ts"
-import { type Backfitted, backfit, locationLevel } from "./Backfit.ts"
+import { type Backfitted, backfit } from "./Backfit.ts"
 
 export interface FitOptions {
   /** Nothing observed after this day is used. */

@@ -1,6 +1,8 @@
-import { Cholesky } from "../../statistics/Ridge.ts"
+import { Cholesky } from "../../statistics/Cholesky.ts"
 import { clamp, quantile } from "../../statistics/Robust.ts"
-import { errorFloor, lnExpected, type LocalScale } from "./LocalScale.ts"
+import { errorFloor } from "../learn/LearnLocalScale.ts"
+import type { SupportPriors } from "../recipe/Recipe.ts"
+import { lnExpected, type LocalScale } from "./LocalScale.ts"
 import type { Prediction } from "./Predict.ts"
 import { SUPPORT_CLASSES, type Support, supportClass } from "./Support.ts"
 import { likeliestLine, lnScaled, type SupportScale } from "./SupportScale.ts"
@@ -224,14 +226,6 @@ const supportScales = (
  * the base's share of the variance.
  */
 const ownShare = (lnOwn: number, lnAll: number): number => Math.min(1, Math.exp(2 * (lnOwn - lnAll)))
-
-/** What is believed of errors before a trial was seen. */
-export interface SupportPriors {
-  /** Standard deviations (ln units) where no more of an object is known than each of `UNITS`, and than its market. */
-  readonly unitErrors: ReadonlyArray<number>
-  /** The same of an object one span beyond what the samples reach. */
-  readonly beyondError: number
-}
 
 /** Share of the trials whose base scale is out of bounds at either end. */
 const BASE_TAIL = 0.005

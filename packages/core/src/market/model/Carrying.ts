@@ -1,6 +1,6 @@
-import { outlierIndices } from "../appraise/Filter.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Kernel } from "./Kernel.ts"
+import { outlierIndices } from "./Outliers.ts"
 import type { PricedRow } from "./Predict.ts"
 import type { Row } from "./Rows.ts"
 

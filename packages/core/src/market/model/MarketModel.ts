@@ -1,6 +1,6 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
-import type { AdditiveModel } from "../learn/Backfit.ts"
+import type { AdditiveModel } from "./AdditiveModel.ts"
 import type { Band } from "./Band.ts"
 import type { Correction } from "./Correction.ts"
 import type { LabelMeans } from "./Features.ts"

@@ -1,5 +1,5 @@
-import { locationLevel, type ReadableModel } from "../learn/Backfit.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../recipe/MarketPolicy.ts"
+import { locationLevel, type ReadableModel } from "./AdditiveModel.ts"
 import { carryingComparables } from "./Carrying.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"

@@ -1,10 +1,10 @@
 import * as Facts from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Subject } from "../../domain/Sample.ts"
-import { usableModel } from "../appraise/Appraisal.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import { readRow } from "./Rows.ts"
+import { usableModel } from "./UsableModel.ts"
 
 /** How the value of a subject changes with one numeric variable, everything else equal, and what that rests on. */
 export interface Profile {

@@ -1,4 +1,3 @@
-import { sortedQuantile } from "../../statistics/Robust.ts"
 import type { EffectsRecipe, Recipe, Shape, TermRecipe } from "../recipe/Recipe.ts"
 import type { Row } from "./Rows.ts"
 import type { Attribute, Variables } from "./Variables.ts"
@@ -27,7 +26,7 @@ export interface Range {
   readonly fill: { readonly mean: number; readonly labels: ReadonlyArray<LabelMeans> } | undefined
 }
 
-interface LabelMeans {
+export interface LabelMeans {
   readonly label: number
   readonly means: Readonly<Record<string, number>>
 }
@@ -72,7 +71,7 @@ const resolved = (read: Variables, term: TermRecipe): Term => ({
   standardised: term.standardised ?? false,
 })
 
-const placeOf = (variables: ReadonlyArray<{ readonly name: string }>, name: string): number => {
+export const placeOf = (variables: ReadonlyArray<{ readonly name: string }>, name: string): number => {
   const place = variables.findIndex((variable) => variable.name === name)
   if (place < 0) throw new Error(`Recipe: a term reads "${name}", which is no variable of it`)
   return place
@@ -101,50 +100,6 @@ const attributeTerms = (
       { ...common, number, shape: "ramps", knots, by: labels },
       { ...common, number, shape: "missing", knots: [], by: labels },
     ]
-  })
-}
-
-/** Prior rows of a level's mean towards that of its parent. */
-const FILL_PRIOR = 3
-
-/** Where each numeric variable was seen, between its outer half per cents. */
-export const rangesOf = (read: Variables, rows: ReadonlyArray<Row>): ReadonlyArray<Range> =>
-  read.numbers.map(({ fill }, v) => {
-    const values = Float64Array.from(rows.map((row) => row.numbers[v]!).filter((value) => !Number.isNaN(value))).sort()
-    if (values.length === 0) return { low: 0, high: 0, centre: 0, sigma: 1, fill: undefined }
-    const mean = values.reduce((a, b) => a + b, 0) / values.length
-    const sigma = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-    return {
-      low: sortedQuantile(values, 0.005),
-      high: sortedQuantile(values, 0.995),
-      centre: sortedQuantile(values, 0.5),
-      sigma: sigma > 0 ? sigma : 1,
-      fill: fill === undefined ? undefined : { mean, labels: labelMeans(read, rows, v, mean, fill) },
-    }
-  })
-
-const labelMeans = (
-  read: Variables,
-  rows: ReadonlyArray<Row>,
-  v: number,
-  mean: number,
-  names: ReadonlyArray<string>,
-): ReadonlyArray<LabelMeans> => {
-  const left = Float64Array.from(rows, (row) => row.numbers[v]! - mean)
-  return names.map((name) => {
-    const label = placeOf(read.labels, name)
-    const sums = new Map<string, { sum: number; count: number }>()
-    rows.forEach((row, r) => {
-      const level = row.labels[label]!
-      if (level === "" || Number.isNaN(left[r]!)) return
-      const entry = sums.get(level) ?? { sum: 0, count: 0 }
-      entry.sum += left[r]!
-      entry.count++
-      sums.set(level, entry)
-    })
-    const means = Object.fromEntries([...sums].map(([level, { sum, count }]) => [level, sum / (count + FILL_PRIOR)]))
-    rows.forEach((row, r) => (left[r]! -= means[row.labels[label]!] ?? 0))
-    return { label, means }
   })
 }
 

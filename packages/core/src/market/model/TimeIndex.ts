@@ -1,6 +1,4 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { TimeRecipe } from "../recipe/Recipe.ts"
-import { LocalLevels } from "./LocalLevels.ts"
 
 /** The price level over time: ln level per day, relative to the market's mean, and how it is carried beyond its last day. */
 export interface TimeIndex {
@@ -12,136 +10,11 @@ export interface TimeIndex {
   readonly trendDays: number
 }
 
-/** Residual means per day: what the index is smoothed from. */
-export interface DailyResiduals {
-  readonly firstDay: EpochDay
-  readonly weight: Float64Array
-  readonly sum: Float64Array
-}
-
 /** The last days' residuals, from which an index is carried on when later deals come. Plain JSON. */
 export interface RecentResiduals {
   readonly firstDay: EpochDay
   readonly weight: ReadonlyArray<number>
   readonly sum: ReadonlyArray<number>
-}
-
-/** Stretch at the end of the data over which the carried slope is measured. */
-const SLOPE_DAYS = 90
-
-export const dailyResiduals = (
-  days: ArrayLike<number>,
-  residual: ArrayLike<number>,
-  weight: ArrayLike<number>,
-  firstDay: EpochDay,
-  lastDay: EpochDay,
-): DailyResiduals => {
-  const daily = {
-    firstDay,
-    weight: new Float64Array(lastDay - firstDay + 1),
-    sum: new Float64Array(lastDay - firstDay + 1),
-  }
-  for (let i = 0; i < days.length; i++) {
-    const at = days[i]! - firstDay
-    if (at < 0 || at >= daily.weight.length) continue
-    daily.weight[at]! += weight[i]!
-    daily.sum[at]! += weight[i]! * residual[i]!
-  }
-  return daily
-}
-
-/**
- * The daily residuals smoothed (`LocalLevels`); days after `lastDay` are not looked at, so that an index as of an earlier day can be had
- * from the same residuals. `levels`: those of these weights up to `lastDay`, where they are there already.
- */
-export const smoothIndex = (
-  recipe: TimeRecipe,
-  { firstDay, sum, weight }: DailyResiduals,
-  lastDay: EpochDay,
-  levels = new LocalLevels(recipe, weight, Math.min(weight.length, lastDay - firstDay + 1)),
-): TimeIndex => indexOf(recipe, firstDay, levels.all(sum))
-
-const indexOf = (recipe: TimeRecipe, firstDay: EpochDay, level: ReadonlyArray<number>): TimeIndex => {
-  const last = level.length - 1
-  const back = Math.min(SLOPE_DAYS, last)
-  return {
-    firstDay,
-    level,
-    slope: back >= recipe.bandwidthDays ? (level[last]! - level[last - back]!) / back : 0,
-    trendShare: recipe.trendShare,
-    trendDays: recipe.trendDays,
-  }
-}
-
-/** At least this many days, and this many times the window of the smoothing, are kept to be carried on from. */
-const RECENT_DAYS = 365
-const RECENT_WINDOWS = 6
-
-export const recentResiduals = (recipe: TimeRecipe, { firstDay, weight, sum }: DailyResiduals): RecentResiduals => {
-  const kept = Math.min(weight.length, Math.max(RECENT_DAYS, Math.ceil(RECENT_WINDOWS * recipe.bandwidthDays)))
-  const skipped = weight.length - kept
-  return {
-    firstDay: firstDay + skipped,
-    weight: Array.from(weight.subarray(skipped)),
-    sum: Array.from(sum.subarray(skipped)),
-  }
-}
-
-/** The index carried on to `lastDay` by later residuals: days within reach of them are smoothed anew, older ones stay. */
-export const continueIndex = (
-  recipe: TimeRecipe,
-  index: TimeIndex,
-  recent: RecentResiduals,
-  later: ReadonlyArray<{ readonly day: EpochDay; readonly residual: number }>,
-  lastDay: EpochDay,
-): TimeIndex => {
-  const days = Math.max(recent.weight.length, lastDay - recent.firstDay + 1)
-  const daily = { firstDay: recent.firstDay, weight: new Float64Array(days), sum: new Float64Array(days) }
-  daily.weight.set(recent.weight)
-  daily.sum.set(recent.sum)
-  for (const { day, residual } of later) {
-    const at = day - recent.firstDay
-    if (at < 0 || day > lastDay) continue
-    daily.weight[at]!++
-    daily.sum[at]! += residual
-  }
-  const from = Math.max(0, recent.weight.length - Math.ceil(3 * recipe.bandwidthDays))
-  const kept = index.level.slice(0, recent.firstDay + from - index.firstDay)
-  const levels = new LocalLevels(recipe, daily.weight, days)
-  const carried = Array.from({ length: days - from }, (_, k) => levels.of(daily.sum, from + k))
-  return indexOf(recipe, index.firstDay, [...kept, ...carried])
-}
-
-const DRIFT_STEP = 30
-const DRIFT_STEPS = 7
-const DRIFT_ORIGINS = 24
-/** Monthly drift of a market of which nothing is known: errors grow with the square root of time from this. */
-const DEFAULT_DRIFT = 0.02
-
-/**
- * Root mean square error of carrying the index forward 0, 30, 60 … 180 days, measured at past origins: what was forecast from
- * the data of the time against what the index turned out to be.
- */
-export const forecastDrift = (recipe: TimeRecipe, daily: DailyResiduals, index: TimeIndex): ReadonlyArray<number> => {
-  const last = index.level.length - 1
-  const squares = new Float64Array(DRIFT_STEPS)
-  const counts = new Int32Array(DRIFT_STEPS)
-  for (let step = 1; step <= DRIFT_ORIGINS; step++) {
-    const origin = last - step * DRIFT_STEP
-    if (origin < SLOPE_DAYS + DRIFT_STEP) break
-    const levels = new LocalLevels(recipe, daily.weight, origin + 1)
-    const level = levels.of(daily.sum, origin)
-    const slope = (level - levels.of(daily.sum, origin - SLOPE_DAYS)) / SLOPE_DAYS
-    for (let h = 1; h < DRIFT_STEPS && origin + h * DRIFT_STEP <= last; h++) {
-      const carried =
-        level + recipe.trendShare * slope * recipe.trendDays * (1 - Math.exp((-h * DRIFT_STEP) / recipe.trendDays))
-      squares[h]! += (carried - index.level[origin + h * DRIFT_STEP]!) ** 2
-      counts[h]!++
-    }
-  }
-  return Array.from(squares, (square, h) =>
-    counts[h]! >= 3 ? Math.sqrt(square / counts[h]!) : DEFAULT_DRIFT * Math.sqrt(h),
-  )
 }
 
 /** ln level on a day; before the first day the first level, after the last day a damped continuation. */

@@ -1,3 +1,4 @@
+import { KM_PER_DEGREE } from "../../statistics/Distance.ts"
 import type { Row } from "./Rows.ts"
 
 /** What objects are pooled by, the finest first: each is part of the next. */
@@ -5,7 +6,6 @@ export const UNITS = ["group", "family", "area", "district", "region"] as const
 export type Unit = (typeof UNITS)[number]
 
 const AREA_KM = 1.5
-const KM_PER_DEGREE = 111.32
 
 /** The area a row lies in: a 1.5 km grid cell where coordinates are known, else its neighbourhood. `""` when unknown. */
 export const areaOf = (row: Row): string => {

@@ -3,7 +3,6 @@ import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { PriceBasis, SampleKind, Subject } from "../../domain/Sample.ts"
 import type { SearchStep } from "../../ports/SampleSource.ts"
-import type { SupportPriors } from "../model/Band.ts"
 import type { SearchKeys } from "./SearchKeys.ts"
 
 /** A numeric property of an object that prices depend on. */
@@ -211,4 +210,12 @@ export interface Recipe {
   readonly kernel: KernelRecipe
   /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */
   readonly tables?: unknown
+}
+
+/** What is believed of errors before a trial was seen. */
+export interface SupportPriors {
+  /** Standard deviations (ln units) where no more of an object is known than each of the units of support, and than its market. */
+  readonly unitErrors: ReadonlyArray<number>
+  /** The same of an object one span beyond what the samples reach. */
+  readonly beyondError: number
 }

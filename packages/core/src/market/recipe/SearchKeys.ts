@@ -1,12 +1,7 @@
 import { isDemo } from "../../domain/DemoMarket.ts"
 import { type Facts, text } from "../../domain/Facts.ts"
 import type { Sample } from "../../domain/Sample.ts"
-
-/** Longitude and latitude in degrees. */
-export interface Point {
-  readonly longitude: number
-  readonly latitude: number
-}
+import type { Point } from "../../statistics/Distance.ts"
 
 /** Recognises a group in a name or an address; `undefined` when none, or more than one, would do. */
 export interface GroupResolver {

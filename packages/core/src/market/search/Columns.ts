@@ -1,5 +1,5 @@
 import type { Sample } from "../../domain/Sample.ts"
-import type { Point } from "../recipe/SearchKeys.ts"
+import type { Point } from "../../statistics/Distance.ts"
 
 /** Owner of samples that everyone may use. */
 export const SHARED = 0

@@ -1,6 +1,6 @@
+import type { Projection } from "../../statistics/Distance.ts"
 import type { Columns } from "./Columns.ts"
 import { Postings } from "./Postings.ts"
-import type { Projection } from "./Projection.ts"
 
 /** Side of a cell in degrees: 556 m of latitude. */
 const CELL = 0.005

@@ -1,12 +1,14 @@
 import * as Facts from "../../domain/Facts.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import type { SampleQuery, SearchResult, SearchScope, SearchStep, SearchTrace } from "../../ports/SampleSource.ts"
+import { type Projection, projectionAt, squaredKm } from "../../statistics/Distance.ts"
+import { median } from "../../statistics/Robust.ts"
 import type { SearchKeys } from "../recipe/SearchKeys.ts"
 import type { Columns } from "./Columns.ts"
 import type { Group, MarketShelf, Recognised } from "./MarketShelf.ts"
 import { Nearest } from "./Nearest.ts"
 import { countUntil, type Postings } from "./Postings.ts"
-import { type Projection, projectionAt, remoteness, squaredKm, squaredKmWithin } from "./Projection.ts"
+import { remoteness, squaredKmWithin } from "./Remoteness.ts"
 
 /** The most samples that one search returns. */
 const MAX_LIMIT = 10_000
@@ -40,13 +42,6 @@ const usualKm = (scope: SearchScope): number => {
 
 const isNewer = (a: Sample, b: Sample): boolean =>
   a.observedDay > b.observedDay || (a.observedDay === b.observedDay && a.sampleId < b.sampleId)
-
-const median = (values: ReadonlyArray<number>): number => {
-  const sorted = values.toSorted((left, right) => left - right)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
-}
 
 /** One search over one market: what is visible, what was found so far. */
 export class Query {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { correct, learnCorrection } from "../../../src/market/model/Correction.ts"
+import { learnCorrection } from "../../../src/market/learn/LearnCorrection.ts"
+import { correct } from "../../../src/market/model/Correction.ts"
 import { median } from "../../../src/statistics/Robust.ts"
 import { simulatedErrors } from "./Errors.ts"
 

@@ -1,5 +1,6 @@
 import type { Unseen } from "../../../src/market/learn/Unseen.ts"
-import type { SupportPriors, Trial } from "../../../src/market/model/Band.ts"
+import type { Trial } from "../../../src/market/model/Band.ts"
+import type { SupportPriors } from "../../../src/market/recipe/Recipe.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
 /** How errors are spread: mean 0, and of about the same size. */

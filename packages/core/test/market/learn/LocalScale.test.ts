@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
+import { learnLocalScale } from "../../../src/market/learn/LearnLocalScale.ts"
 import { MINIMUM_UNSEEN } from "../../../src/market/learn/Unseen.ts"
-import { learnLocalScale, lnExpected, type LocalScale } from "../../../src/market/model/LocalScale.ts"
+import { lnExpected, type LocalScale } from "../../../src/market/model/LocalScale.ts"
 import { simulatedErrors } from "./Errors.ts"
 
 /** Errors in thin places are four times those of busy ones. */

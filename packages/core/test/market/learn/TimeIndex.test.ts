@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import {
-  continueIndex,
-  dailyResiduals,
-  levelAt,
-  recentResiduals,
-  smoothIndex,
-} from "../../../src/market/model/TimeIndex.ts"
+import { continueIndex, dailyResiduals, recentResiduals, smoothIndex } from "../../../src/market/learn/SmoothIndex.ts"
+import { levelAt } from "../../../src/market/model/TimeIndex.ts"
 import type { TimeRecipe } from "../../../src/market/recipe/Recipe.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { boost, type Boosted, type BoostOptions, contribution, contributions } from "../../../src/market/model/Trees.ts"
+import { boost, type BoostOptions } from "../../../src/market/learn/BoostTrees.ts"
+import { type Boosted, contribution, contributions } from "../../../src/market/model/Trees.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 
 const OPTIONS: BoostOptions = {

@@ -1,7 +1,11 @@
-import type { Point } from "../recipe/SearchKeys.ts"
+/** A place on the earth, degrees. */
+export interface Point {
+  readonly longitude: number
+  readonly latitude: number
+}
 
 /** Kilometres of one degree of latitude. */
-const KM_PER_DEGREE = 111.32
+export const KM_PER_DEGREE = 111.32
 
 /** Kilometres per degree around a point: distances are taken on the tangent plane there. */
 export interface Projection {
@@ -25,8 +29,9 @@ export const squaredKm = (from: Projection, longitude: number, latitude: number)
   return x * x + y * y
 }
 
-/** How near a sample is in place and time: (km / 0.6)² + (days / 400)²; the smaller, the nearer. */
-export const remoteness = (squared: number, days: number): number => squared / 0.36 + (days * days) / 160_000
-
-/** The largest squared distance, km², of anything that is no more remote; rounded up. */
-export const squaredKmWithin = (remote: number): number => remote * 0.36 * (1 + 1e-12)
+/** Distance between two points on the tangent plane of the first, km; `NaN` when either is unknown. */
+export const distanceKm = (a: Point, b: Point): number => {
+  const dy = (a.latitude - b.latitude) * KM_PER_DEGREE
+  const dx = (a.longitude - b.longitude) * KM_PER_DEGREE * Math.cos((a.latitude * Math.PI) / 180)
+  return Math.sqrt(dx * dx + dy * dy)
+}

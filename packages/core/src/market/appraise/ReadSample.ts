@@ -1,0 +1,62 @@
+import { isDemo } from "../../domain/DemoMarket.ts"
+import type { Sample, Subject } from "../../domain/Sample.ts"
+import { type PricedRow, pricedRow } from "../model/Predict.ts"
+import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
+import type { UsableModel } from "../model/UsableModel.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { Recipe } from "../recipe/Recipe.ts"
+import { byFactor, type Factors, factorsOf } from "./Adjustments.ts"
+import { brokenRule, type JudgedSample } from "./Filter.ts"
+
+/** A sample as a model and a policy see it. */
+export interface ReadSample extends PricedRow, JudgedSample {
+  readonly policy: MarketPolicy
+  /** Its effects, summed up by the model's factors. */
+  readonly byFactor: Float64Array
+}
+
+/** Samples as a model reads them, by the factors that its adjustments are reported under. */
+export interface SampleReader {
+  readonly factors: Factors
+  readonly read: (recipe: Recipe, policy: MarketPolicy, sample: Sample) => ReadSample
+}
+
+const readers = new WeakMap<UsableModel, SampleReader>()
+
+/** The reader of a model. It keeps what it has read: a sample never changes, and is compared with many subjects. */
+export const sampleReader = (model: UsableModel): SampleReader => {
+  const known = readers.get(model)
+  if (known !== undefined) return known
+  const factors = factorsOf(model.additive.effects)
+  const samples = new WeakMap<Sample, ReadSample>()
+  const reader: SampleReader = {
+    factors,
+    read: (recipe, policy, sample) => {
+      const before = samples.get(sample)
+      if (before?.policy === policy) return before
+      const priced = pricedRow(
+        model.additive,
+        readRow(recipe, model.read, sample, sample.observedDay, sample.kind),
+        dealLogUnitPrice(recipe, model.discount, sample),
+      )
+      const read = {
+        policy,
+        sample,
+        broken: brokenRule(recipe, policy, sample),
+        isDemo: isDemo(sample),
+        byFactor: byFactor(factors, priced.effects),
+        ...priced,
+      }
+      samples.set(sample, read)
+      return read
+    },
+  }
+  readers.set(model, reader)
+  return reader
+}
+
+/** Samples of another use tell nothing of the subject's price. */
+export const forUse = ({ useOf }: Recipe, subject: Subject, read: ReadSample): ReadSample =>
+  useOf === undefined || read.broken !== undefined || useOf(read.sample.facts) === useOf(subject.facts)
+    ? read
+    : { ...read, broken: "OTHER_USE" }

@@ -1,0 +1,44 @@
+import { median } from "../../statistics/Robust.ts"
+import type { LocalScale } from "../model/LocalScale.ts"
+import { boost, type BoostOptions } from "./BoostTrees.ts"
+import { columnsOf, MINIMUM_UNSEEN, type Unseen } from "./Unseen.ts"
+
+/** Trees of the local scale: few and shallow, because a single error tells little of how large errors are. */
+const LOCAL: BoostOptions = {
+  trees: 60,
+  rate: 0.1,
+  depth: 4,
+  leaf: 40,
+  shrink: 10,
+  rowShare: 0.8,
+  featureShare: 0.6,
+}
+
+/** Share of the median error that is added before logarithms are taken: prices that were met by chance say little. */
+const ERROR_FLOOR = 0.3
+
+/** The least that is added (ln units), where most prices were met exactly. */
+const LEAST_FLOOR = 1e-3
+
+/** What is added to errors before their logarithms are taken. */
+export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): number =>
+  Math.max(ERROR_FLOOR * median(errors.map(({ error }) => Math.abs(error))), LEAST_FLOOR)
+
+/** Learns it from unseen predictions, without the last features of which it may not ask; `undefined` when there are too few. */
+export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, notAsked = 0): LocalScale | undefined => {
+  if (unseen.length < MINIMUM_UNSEEN) return undefined
+  const floor = errorFloor(unseen)
+  const logs = Float64Array.from(unseen, ({ error }) => Math.log(Math.abs(error) + floor))
+  const mean = logs.reduce((sum, log) => sum + log, 0) / logs.length
+  const weight = Float64Array.from(unseen, (own) => own.weight)
+  return {
+    mean,
+    boosted: boost(
+      columnsOf(unseen, notAsked),
+      logs.map((log) => log - mean),
+      weight,
+      Number.POSITIVE_INFINITY,
+      LOCAL,
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import { Effects, type EffectsModel } from "./Effects.ts"
+import type { Row } from "./Rows.ts"
+import type { TimeIndex } from "./TimeIndex.ts"
+import { areaOf } from "./Units.ts"
+import type { Variables } from "./Variables.ts"
+
+/** Shrunken mean residual of each district and of each area within it (grid cell or neighbourhood), ln units. */
+export interface LocationLevels {
+  readonly district: Readonly<Record<string, number>>
+  readonly area: Readonly<Record<string, number>>
+}
+
+/** The additive part of a market model: level over time, effects of attributes, levels of places. */
+export interface AdditiveModel {
+  readonly index: TimeIndex
+  readonly effects: EffectsModel
+  readonly location: LocationLevels
+}
+
+/** An additive model that is ready to be read. */
+export interface ReadableModel {
+  readonly index: TimeIndex
+  readonly effects: Effects
+  readonly location: LocationLevels
+}
+
+export const readable = (read: Variables, { index, effects, location }: AdditiveModel): ReadableModel => ({
+  index,
+  effects: new Effects(read, effects),
+  location,
+})
+
+/** Level of a place relative to the market, from what was learned of its district and area. */
+export const locationLevel = (location: LocationLevels, row: Row): number =>
+  (location.district[row.district] ?? 0) + (location.area[areaOf(row)] ?? 0)
