@@ -30,7 +30,10 @@ export const packages: Readonly<Record<string, Arrows>> = {
   "ocr-paddle": { ours: ["core", "imaging", "threads"] },
   postgres: { ours: [] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
-  testing: { ours: ["core", "postgres"] },
+  // Markets and borrowers with known truth, for hosts' own tests: nothing but core, and node:zlib to print files.
+  simulation: { ours: ["core"], outside: effectAndNode },
+  // Databases, rendered papers and their fonts: for the tests of this repository alone.
+  testing: { ours: ["core", "postgres", "simulation"] },
   node: {
     ours: [
       "core",
@@ -43,12 +46,12 @@ export const packages: Readonly<Record<string, Arrows>> = {
       "samples",
       "service",
       "tables",
-      "testing",
+      "simulation",
       "threads",
     ],
   },
   server: { ours: ["core", "node"] },
-  cli: { ours: ["core", "documents", "node", "samples", "testing"] },
+  cli: { ours: ["core", "documents", "node", "samples", "simulation"] },
 }
 
 /** What every asset may import of core (`.` is its root): what assets share, never each other. */

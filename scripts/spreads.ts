@@ -7,7 +7,7 @@ import { sources } from "./boundaries.ts"
 const variadic = /^Math\.(?:min|max)$|\.(?:push|unshift|splice)$/u
 
 /** Simulators spread what they made themselves. */
-const own = /^packages\/testing\//
+const own = /^packages\/(testing|simulation)\//
 
 /** Calls of a source file that give a spread array of any length to such a function, as `path:line: what`. */
 export const spreads = (path: string, source: string): ReadonlyArray<string> => {

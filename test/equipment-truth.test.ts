@@ -3,7 +3,7 @@ import { LocalDate, Valuation } from "@open-valuation/core"
 import { equipment, equipmentRecipe } from "@open-valuation/core/equipment"
 import { ManufacturerSource } from "@open-valuation/core/ports"
 import { Catalogue, FittedModels } from "@open-valuation/samples"
-import { type EquipmentObservation, mildEquipmentDirt, simulateEquipmentMarket } from "@open-valuation/testing"
+import { type EquipmentObservation, mildEquipmentDirt, simulateEquipmentMarket } from "@open-valuation/simulation"
 import { Effect, Layer, Stream } from "effect"
 import { expect } from "vitest"
 

@@ -19,7 +19,7 @@ import {
   type Habit,
   simulateBorrower,
   statementFileOf,
-} from "@open-valuation/testing/statement"
+} from "@open-valuation/simulation/statement"
 import { Effect, Schema, Stream } from "effect"
 import { afterAll, vi } from "vitest"
 import { ov, temporaryFolder } from "./processes/Processes.ts"

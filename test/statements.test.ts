@@ -21,7 +21,7 @@ import {
   type SimulatedClass,
   wechatXlsx,
   zipFile,
-} from "@open-valuation/testing/statement"
+} from "@open-valuation/simulation/statement"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

@@ -11,7 +11,7 @@ import {
   overseasVehicles,
   simulateLandMarket,
   simulateVehicleMarket,
-} from "@open-valuation/testing"
+} from "@open-valuation/simulation"
 import { Effect, Layer, Stream } from "effect"
 
 const today = LocalDate.LocalDate.make("2026-11-20")

@@ -15,7 +15,7 @@ import {
   simulateEquipmentMarket,
   simulateLandMarket,
   simulateVehicleMarket,
-} from "@open-valuation/testing"
+} from "@open-valuation/simulation"
 import { Effect, Layer, Schema, Stream } from "effect"
 
 const today = LocalDate.LocalDate.make("2026-11-20")

@@ -1,5 +1,5 @@
 import { LocalDate } from "@open-valuation/core/domain"
-import { forge, forgeries, type PrintedStatement } from "@open-valuation/testing/statement"
+import { forge, forgeries, type PrintedStatement } from "@open-valuation/simulation/statement"
 import { Effect, Schema } from "effect"
 import { create, resultOf } from "../processes/Server.ts"
 import type { Attack, AttackGroup } from "./Attack.ts"

@@ -5,7 +5,7 @@ import {
   type PrintedStatement,
   printStatement,
   simulateBorrower,
-} from "@open-valuation/testing/statement"
+} from "@open-valuation/simulation/statement"
 import { create, resultOf } from "../processes/Server.ts"
 import type { Target } from "./Target.ts"
 

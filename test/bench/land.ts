@@ -1,5 +1,5 @@
 import { land, landRecipe } from "@open-valuation/core/land"
-import { mildLandDirt, simulateLandMarket } from "@open-valuation/testing"
+import { mildLandDirt, simulateLandMarket } from "@open-valuation/simulation"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** What title and planning conditions tell. */

@@ -1,5 +1,5 @@
 import { vehicle, vehicleRecipe } from "@open-valuation/core/vehicle"
-import { mildVehicleDirt, simulateVehicleMarket } from "@open-valuation/testing"
+import { mildVehicleDirt, simulateVehicleMarket } from "@open-valuation/simulation"
 import { TODAY, valuationBench } from "./ValuationBench.ts"
 
 /** What an owner reads off the licence and knows of the car. */

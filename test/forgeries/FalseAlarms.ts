@@ -5,7 +5,7 @@ import {
   printStatement,
   simulateBorrower,
   wechatXlsx,
-} from "@open-valuation/testing/statement"
+} from "@open-valuation/simulation/statement"
 import { Effect } from "effect"
 import { verdictOn } from "./Judged.ts"
 

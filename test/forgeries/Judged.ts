@@ -8,7 +8,7 @@ import {
   StatementUnreadable,
 } from "@open-valuation/core/statement"
 import { type DocumentFile, readDocument } from "@open-valuation/documents"
-import { forge, type Forgery } from "@open-valuation/testing/statement"
+import { forge, type Forgery } from "@open-valuation/simulation/statement"
 import { Effect, Stream } from "effect"
 
 /** What the analysis says of some files. */

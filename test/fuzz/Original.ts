@@ -1,4 +1,4 @@
-import type { ZipEntry } from "@open-valuation/testing/statement"
+import type { ZipEntry } from "@open-valuation/simulation/statement"
 
 /** A sound file to mutate. */
 export interface Original {

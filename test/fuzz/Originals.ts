@@ -1,14 +1,14 @@
 import { inflateSync } from "node:zlib"
 import { utils, write } from "@e965/xlsx"
 import { LocalDate } from "@open-valuation/core/domain"
-import { renderDocument } from "@open-valuation/testing/ocr"
 import {
   printedLayouts,
   type PrintedStatement,
   printStatement,
   simulateBorrower,
   zipFile,
-} from "@open-valuation/testing/statement"
+} from "@open-valuation/simulation/statement"
+import { renderDocument } from "@open-valuation/testing/ocr"
 import { bankingFormats } from "./BankingFormats.ts"
 import type { Original } from "./Original.ts"
 import { zipEntries } from "./ZipEntries.ts"

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib"
-import type { ZipEntry } from "@open-valuation/testing/statement"
+import type { ZipEntry } from "@open-valuation/simulation/statement"
 
 /** The files in an archive that `zipFile` wrote. */
 export const zipEntries = (bytes: Uint8Array): ReadonlyArray<ZipEntry> => {

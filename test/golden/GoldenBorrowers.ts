@@ -17,7 +17,7 @@ import {
   printStatement,
   simulateBorrower,
   wechatXlsx,
-} from "@open-valuation/testing/statement"
+} from "@open-valuation/simulation/statement"
 import { Effect, Stream } from "effect"
 
 const endDate = LocalDate.LocalDate.make("2026-06-25")

@@ -12,7 +12,7 @@ import {
   simulateLandMarket,
   simulatePropertyMarket,
   simulateVehicleMarket,
-} from "@open-valuation/testing"
+} from "@open-valuation/simulation"
 
 /** The day of all golden valuations. */
 export const today = LocalDate.LocalDate.make("2026-11-20")

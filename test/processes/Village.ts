@@ -1,5 +1,5 @@
 import type { LocalDate } from "@open-valuation/core/domain"
-import { simulatePropertyMarket, toCsv } from "@open-valuation/testing"
+import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
 
 /** The only community of a city that no other sample is from. */
 export const village = {

@@ -1,6 +1,6 @@
 import { type AssetType, LocalDate, type Sample } from "@open-valuation/core"
 import { artefactOf, decodeArtefact, encodeArtefact, fit, refusedBy } from "@open-valuation/core/market"
-import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/testing"
+import { demoEquipmentMarket, demoLandMarket, demoPropertyMarket, demoVehicleMarket } from "@open-valuation/simulation"
 import { Result } from "effect"
 import { expect, it } from "vitest"
 import { recipes } from "../src/index.ts"

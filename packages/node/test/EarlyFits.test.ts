@@ -3,7 +3,7 @@ import { LocalDate } from "@open-valuation/core"
 import { fit, type MarketModel } from "@open-valuation/core/market"
 import { propertyRecipe } from "@open-valuation/core/property"
 import { FittedModels } from "@open-valuation/samples"
-import { simulatePropertyMarket } from "@open-valuation/testing"
+import { simulatePropertyMarket } from "@open-valuation/simulation"
 import { Deferred, Effect, Fiber } from "effect"
 import { makeEarlyFits } from "../src/fitting/EarlyFits.ts"
 

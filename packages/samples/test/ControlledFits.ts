@@ -3,7 +3,7 @@ import { artefactOf, fit, type MarketModel, type ModelArtefact } from "@open-val
 import { ModelStore } from "@open-valuation/core/ports"
 import { propertyKeys, propertyRecipe } from "@open-valuation/core/property"
 import { ArtefactStore, Catalogue, FittedModels, type MarketFits } from "@open-valuation/samples"
-import { simulatePropertyMarket } from "@open-valuation/testing"
+import { simulatePropertyMarket } from "@open-valuation/simulation"
 import { Deferred, Effect, Layer, Queue, Result, Stream } from "effect"
 import { TestClock } from "effect/testing"
 

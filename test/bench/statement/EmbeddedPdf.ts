@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import type { PrintedStatement, SimulatedAccount } from "@open-valuation/testing/statement"
+import type { PrintedStatement, SimulatedAccount } from "@open-valuation/simulation/statement"
 import PdfKit from "pdfkit"
 
 const FONT = join(

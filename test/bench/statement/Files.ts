@@ -5,7 +5,7 @@ import {
   printStatement,
   type SimulatedAccount,
   simulateBorrower,
-} from "@open-valuation/testing/statement"
+} from "@open-valuation/simulation/statement"
 
 const endDate = LocalDate.LocalDate.make("2026-06-30")
 const MONTHS = 24

@@ -15,7 +15,7 @@ import {
   Settings,
 } from "@open-valuation/node"
 import { Accounts, ApiKeys, Tasks, type Valuers } from "@open-valuation/service"
-import { demoPropertyRequest } from "@open-valuation/testing"
+import { demoPropertyRequest } from "@open-valuation/simulation"
 import { Effect, Layer, Stream } from "effect"
 import { HttpServer } from "effect/http"
 import { engineLayer } from "../../../packages/node/src/server/Engine.ts"

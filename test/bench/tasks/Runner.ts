@@ -16,7 +16,7 @@ import {
   tasksLayer,
 } from "@open-valuation/node"
 import { Accounts, ApiKeys, Tasks } from "@open-valuation/service"
-import { demoPropertyRequest } from "@open-valuation/testing"
+import { demoPropertyRequest } from "@open-valuation/simulation"
 import { Effect, Layer, Queue, Schema, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { engineLayer } from "../../../packages/node/src/server/Engine.ts"

@@ -28,7 +28,7 @@ interface DemoTable {
 
 /** The demo market of an asset; what simulates it is loaded only here. */
 const demoTable = Effect.fnUntraced(function* (asset: (typeof demoAssets)[number]) {
-  const testing = yield* Effect.promise(() => import("@open-valuation/testing"))
+  const testing = yield* Effect.promise(() => import("@open-valuation/simulation"))
   const { example, simulate } = {
     PROPERTY: { simulate: testing.demoPropertyMarket, example: testing.demoPropertyRequest },
     VEHICLE: { simulate: testing.demoVehicleMarket, example: testing.demoVehicleRequest },

@@ -1,4 +1,4 @@
-import { SeededRandom } from "../market/SeededRandom.ts"
+import { SeededRandom } from "@open-valuation/simulation"
 import { degradationNames } from "./picture/Degradation.ts"
 import { type RenderedDocument, type RenderedKind, renderDocument, renderedKinds } from "./RenderDocument.ts"
 

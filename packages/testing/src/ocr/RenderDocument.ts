@@ -1,5 +1,5 @@
 import type { AssetType } from "@open-valuation/core/domain"
-import { SeededRandom } from "../market/SeededRandom.ts"
+import { SeededRandom } from "@open-valuation/simulation"
 import type { DocumentTruth } from "./DocumentTruth.ts"
 import type { Sheet } from "./Lettering.ts"
 import { drivingLicence } from "./papers/DrivingLicence.ts"

@@ -1,7 +1,6 @@
 export * from "./BadPictures.ts"
 export * from "./Corpus.ts"
 export * from "./DocumentTruth.ts"
-export { creditCode, creditCodeCheck, identityNumber, vinCheckDigit, vinOf } from "./InventedNumbers.ts"
 export type { PrintedLine } from "./papers/StatementPage.ts"
 export { type Degradation, type DegradationName, degradationNames } from "./picture/Degradation.ts"
 export * from "./RenderDocument.ts"

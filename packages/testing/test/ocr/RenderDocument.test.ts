@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { loadImage } from "@napi-rs/canvas"
+import { vinCheckDigit } from "@open-valuation/simulation"
 import {
   badPicture,
   badPictureNames,
@@ -71,6 +72,14 @@ describe("corpus", () => {
     const [first] = corpus({ seed: 7, count: 1, kinds: ["NAMEPLATE"] })
     expect(documents.map(({ degradation }) => degradation)).toEqual(degradationNames)
     expect(first).toEqual(documents[0])
+  })
+
+  it("renders licences whose VINs have their check digit", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const { vin } = renderDocument(seed, "DRIVING_LICENCE").truth.stated
+      const value = vin?._tag === "OneOf" ? String(vin.values[0]) : ""
+      expect(value.charAt(8)).toBe(vinCheckDigit(value))
+    }
   })
 })
 

@@ -1,6 +1,6 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
+import { codeOf } from "@open-valuation/simulation"
 import { oneOf } from "../DocumentTruth.ts"
-import { codeOf } from "../InventedNumbers.ts"
 import { fitted, type Letters, type Sheet, wrapped, write } from "../Lettering.ts"
 import { patternedPaper } from "./Paper.ts"
 import type { DrawnDocument } from "./PropertyTitle.ts"

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
 import { type Expected, oneOf } from "../DocumentTruth.ts"
 
 /** A real district in which invented streets lie. */

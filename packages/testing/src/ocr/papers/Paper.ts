@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
 import { type Sheet, sheet } from "../Lettering.ts"
 
 /** A sheet of paper with a faint printed pattern of waves, as titles and licences have it. */

@@ -1,6 +1,6 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
+import { codeOf, creditCode } from "@open-valuation/simulation"
 import { oneOf } from "../DocumentTruth.ts"
-import { codeOf, creditCode } from "../InventedNumbers.ts"
 import { write } from "../Lettering.ts"
 import { cutBelow, patternedPaper, TALL } from "./Paper.ts"
 import { drawGroup, drawRows, label, type PaperCell, type PaperStyle, value } from "./PaperTable.ts"

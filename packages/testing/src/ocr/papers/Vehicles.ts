@@ -1,7 +1,7 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
-import { ownerName } from "../../statement/InventedNames.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
+import { codeOf, identityNumber, vinOf } from "@open-valuation/simulation"
+import { ownerName } from "@open-valuation/simulation/statement"
 import { type DocumentTruth, type Expected, oneOf } from "../DocumentTruth.ts"
-import { codeOf, identityNumber, vinOf } from "../InventedNumbers.ts"
 import { inventedPlace, type InventedPlace } from "./InventedPlaces.ts"
 
 interface Model {

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
 import { type Corners, homography, type Spot } from "./Homography.ts"
 import { type Colour, filled, type Pixels } from "./Pixels.ts"
 

@@ -1,5 +1,5 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
-import { codeOf } from "../InventedNumbers.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
+import { codeOf } from "@open-valuation/simulation"
 
 /** A line of a plate: what it is, and the value that is stamped beside it. */
 export interface PlateLine {

@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
 
 /** Colours and make of a plate. */
 export interface PlateLook {

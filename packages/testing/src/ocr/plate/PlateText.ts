@@ -1,6 +1,6 @@
-import type { SeededRandom } from "../../market/SeededRandom.ts"
+import type { SeededRandom } from "@open-valuation/simulation"
+import { codeOf, vinOf } from "@open-valuation/simulation"
 import { type DocumentTruth, oneOf, type StatedPart } from "../DocumentTruth.ts"
-import { codeOf, vinOf } from "../InventedNumbers.ts"
 import { type Machine, type Maker, makers, foreignMakers } from "./Machines.ts"
 import { otherLines, type PlateLine } from "./OtherLines.ts"
 import { quantities, quantityNames } from "./Quantities.ts"

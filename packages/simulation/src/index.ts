@@ -1,0 +1,5 @@
+export * from "./equipment/index.ts"
+export { codeOf, creditCode, creditCodeCheck, identityNumber, vinCheckDigit, vinOf } from "./InventedNumbers.ts"
+export * from "./land/index.ts"
+export * from "./market/index.ts"
+export * from "./vehicle/index.ts"
