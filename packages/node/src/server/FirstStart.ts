@@ -1,13 +1,7 @@
 import { isDemo, LocalDate, type Sample } from "@open-valuation/core"
 import { demoMarketOf } from "@open-valuation/core/market"
 import { Embedded } from "@open-valuation/postgres"
-import {
-  Catalogue,
-  collectSamples,
-  MarketFits,
-  type MarketKey,
-  type SampleAsset,
-} from "@open-valuation/samples"
+import { Catalogue, collectSamples, MarketFits, type MarketKey, type SampleAsset } from "@open-valuation/samples"
 import { SampleStore } from "@open-valuation/samples/sql"
 import { Context, Effect, Layer, Stream } from "effect"
 import { catalogueKeys } from "../AssetMarkets.ts"
@@ -28,10 +22,9 @@ interface DemoTable {
 }
 
 /** The demo market of each asset, simulated and read when it is first asked for, and once. */
-class DemoTables extends Context.Service<
-  DemoTables,
-  { readonly of: (asset: DemoAsset) => Effect.Effect<DemoTable> }
->()("@open-valuation/node/DemoTables") {}
+class DemoTables extends Context.Service<DemoTables, { readonly of: (asset: DemoAsset) => Effect.Effect<DemoTable> }>()(
+  "@open-valuation/node/DemoTables",
+) {}
 
 const demoTablesLayer = Layer.effect(
   DemoTables,
@@ -128,9 +121,7 @@ const learnEarly = Effect.gen(function* () {
   for (const asset of demoAssets) {
     const { example, samples: all } = yield* tables.of(asset)
     const keys = catalogueKeys.get(asset)
-    const samples = all.filter(
-      ({ city, facts }) => demoMarketOf(keys?.market(city, facts) ?? "") === example.market,
-    )
+    const samples = all.filter(({ city, facts }) => demoMarketOf(keys?.market(city, facts) ?? "") === example.market)
     const newestDay = samples.reduce((newest, { observedDay }) => Math.max(newest, observedDay), 0)
     yield* add({ assetType: asset, samples, asOf: LocalDate.fromEpochDay(newestDay) })
   }

@@ -41,7 +41,7 @@ export interface Backfitted {
   /** The same, ready to be read. */
   readonly reader: ReadableModel
   /** y − index − effects per row: what place and chance explain. */
-  readonly residual: Float64Array
+  readonly residual: () => Float64Array
   /**
    * Models that were learned without one share of the objects each, to judge comparables by: what they tell of an object whose price
    * was not seen. Empty where the effects hold no level of single groups, so that a row teaches them next to nothing of itself.
@@ -168,7 +168,7 @@ export const backfit = (
     unseenLevel,
     model,
     reader,
-    residual: y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
+    residual: () => y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
     shares: () =>
       Array.from({ length: pooled ? SHARES : 0 }, (_, share) =>
         readable(read, { ...model, effects: design.without((i) => rows[i]!.share === share, explained) }),
