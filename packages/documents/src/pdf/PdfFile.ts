@@ -7,7 +7,7 @@ import { matrixOf } from "./Matrix.ts"
 import { type PageContent, pageContent, type PageFont, type PageOperators } from "./PageContent.ts"
 import { fontName, traitsOf } from "./PdfTraits.ts"
 import { renderPage } from "./RenderPage.ts"
-import { loadPdfLibrary, type PdfLibrary } from "./SameThread.ts"
+import { loadPdfLibrary, type OpenWorker, type PdfLibrary } from "./SameThread.ts"
 import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
@@ -81,13 +81,13 @@ type Layers = Awaited<ReturnType<PDFDocumentProxy["getOptionalContentConfig"]>>
 const readPage = async (
   document: PDFDocumentProxy,
   number: number,
-  library: PdfLibrary,
+  { library, operatorsOf }: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
   layers: Layers,
   memory: SurfaceMemory,
 ): Promise<{ readonly page: Page; readonly content: PageContent }> => {
   const page = await document.getPage(number)
   try {
-    const operators: PageOperators = await page.getOperatorList({ annotationMode: library.AnnotationMode.ENABLE })
+    const operators = await operatorsOf(page, library.AnnotationMode.ENABLE)
     const fonts = await fontsOf(page, operators, library.OPS.setFont)
     const images = await keptImages(page, operators, library.OPS)
     const { transform, width, height } = page.getViewport({ scale: 1 })
@@ -124,7 +124,7 @@ const optionsOf = (library: PdfLibrary, bytes: Uint8Array, password: string | un
 
 /** The text of a PDF, and its images up to a size. */
 const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined, imagePixels: number) => {
-  const worker = library.openWorker()
+  const { operatorsOf, worker } = library.openWorker()
   const task = library.getDocument({
     ...optionsOf(library, bytes, password),
     worker,
@@ -133,12 +133,12 @@ const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | und
     useWasm: false,
     maxImageSize: imagePixels,
   })
-  return { worker, task }
+  return { library, operatorsOf, worker, task }
 }
 
 /** The pictures of a PDF: the same file once more, because what the text is spared is decided when it is opened. */
 const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string | undefined, imagePixels: number) => {
-  const worker = library.openWorker()
+  const { operatorsOf, worker } = library.openWorker()
   const task = library.getDocument({
     ...optionsOf(library, bytes, password),
     worker,
@@ -147,7 +147,7 @@ const openPictures = (library: PdfLibrary, bytes: Uint8Array, password: string |
     wasmUrl: folder("wasm"),
     maxImageSize: imagePixels,
   })
-  return { worker, task }
+  return { library, operatorsOf, worker, task }
 }
 
 /** Fewer pixels than any image that is one. */
@@ -185,14 +185,14 @@ export const openPdf = async (
     const fault = imageFault()
     if (fault !== undefined) return fault
     if (pictures === undefined) opened.push((pictures = openPictures(library, bytes, password, imagePixels)))
-    return renderPage(await pictures.task.promise, library, number, suspicion)
+    return renderPage(await pictures.task.promise, pictures, number, suspicion)
   }
   let all: ReturnType<typeof openText> | undefined
   const memory = surfaceMemory()
   const readBoth = async (number: number): Promise<PageRead | PdfFault> => {
     const document = await text.task.promise
     const layers = await document.getOptionalContentConfig()
-    const first = await readPage(document, number, library, layers, memory)
+    const first = await readPage(document, number, text, layers, memory)
     // What an image covers, and what stands on it, only the image can tell.
     if (images.count === 0 || !first.content.hasPaintedText) {
       return { page: first.page, suspicion: suspicionOf(first.content) }
@@ -200,7 +200,7 @@ export const openPdf = async (
     const fault = imageFault()
     if (fault !== undefined) return fault
     if (all === undefined) opened.push((all = openText(library, bytes, password, imagePixels)))
-    const second = await readPage(await all.task.promise, number, library, layers, memory)
+    const second = await readPage(await all.task.promise, number, all, layers, memory)
     return { page: second.page, suspicion: suspicionOf(second.content) }
   }
   const page = (number: number): Promise<PageRead | PdfFault> =>

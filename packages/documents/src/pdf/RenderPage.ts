@@ -6,7 +6,7 @@ import { PagePixels } from "../image/PagePixels.ts"
 import { matrixOf } from "./Matrix.ts"
 import type { PageOperators } from "./PageContent.ts"
 import { pageImages, type PaintedImage } from "./PageImages.ts"
-import type { PdfLibrary } from "./SameThread.ts"
+import type { OpenWorker, PdfLibrary } from "./SameThread.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 import { type DecodedImage, imagePage, orientationOn, paintsOneImage } from "./SoleImage.ts"
 
@@ -107,13 +107,13 @@ const painted = async (page: PDFPageProxy, library: PdfLibrary, dpi: number): Pr
  */
 export const renderPage = async (
   document: PDFDocumentProxy,
-  library: PdfLibrary,
+  { library, operatorsOf }: { readonly library: PdfLibrary } & Pick<OpenWorker, "operatorsOf">,
   number: number,
   suspicion: Suspicion,
 ): Promise<PageImage | undefined> => {
   const page = await document.getPage(number)
   try {
-    const operators: PageOperators = await page.getOperatorList({ annotationMode: library.AnnotationMode.DISABLE })
+    const operators = await operatorsOf(page, library.AnnotationMode.DISABLE)
     const { transform, width, height } = page.getViewport({ scale: 1 })
     const size = { width, height }
     const images = pageImages(operators, library.OPS, matrixOf(transform) ?? [1, 0, 0, -1, 0, height], size)

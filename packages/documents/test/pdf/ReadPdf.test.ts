@@ -219,6 +219,14 @@ describe("a file that cannot be read", () => {
     }),
   )
 
+  it.effect("has more operators on a page than any of a document", () =>
+    Effect.gen(function* () {
+      const lines = (count: number) => pdfOf({ pages: [{ raw: "1 1 m 9 9 l S ".repeat(count) }], packed: true })
+      assert.strictEqual(yield* why(lines(250_001)), "too-large")
+      assert.strictEqual(yield* why(lines(1_000)), "no-text")
+    }),
+  )
+
   it.effect("keeps its reader busy for ever", () =>
     Effect.gen(function* () {
       // Forms that each show the next one ten times.

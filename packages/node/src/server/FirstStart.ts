@@ -1,16 +1,9 @@
-import { isDemo, LocalDate } from "@open-valuation/core"
+import { isDemo, LocalDate, type Sample } from "@open-valuation/core"
 import { demoMarketOf } from "@open-valuation/core/market"
 import { Embedded } from "@open-valuation/postgres"
-import {
-  Catalogue,
-  collectSamples,
-  type ImportOptions,
-  MarketFits,
-  type MarketKey,
-  type SampleAsset,
-} from "@open-valuation/samples"
+import { Catalogue, collectSamples, MarketFits, type MarketKey, type SampleAsset } from "@open-valuation/samples"
 import { SampleStore } from "@open-valuation/samples/sql"
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer, Stream } from "effect"
 import { catalogueKeys } from "../AssetMarkets.ts"
 import { EarlyFits } from "../fitting/EarlyFits.ts"
 import { threadFitterLayer } from "../fitting/ThreadFitter.ts"
@@ -19,15 +12,31 @@ import { Settings } from "../Settings.ts"
 /** The assets of which there is a simulated market. */
 const demoAssets = ["PROPERTY", "VEHICLE", "LAND", "EQUIPMENT"] as const satisfies ReadonlyArray<SampleAsset>
 
+type DemoAsset = (typeof demoAssets)[number]
+
 interface DemoTable {
-  /** The simulated market up to today, as a file to import. */
-  readonly file: ImportOptions
+  /** The simulated market up to today, as an import reads it. */
+  readonly samples: ReadonlyArray<Sample>
   /** The market of the documented example. */
   readonly example: MarketKey
 }
 
-/** The demo market of an asset; what simulates it is loaded only here. */
-const demoTable = Effect.fnUntraced(function* (asset: (typeof demoAssets)[number]) {
+/** The demo market of each asset, simulated and read when it is first asked for, and once. */
+class DemoTables extends Context.Service<DemoTables, { readonly of: (asset: DemoAsset) => Effect.Effect<DemoTable> }>()(
+  "@open-valuation/node/DemoTables",
+) {}
+
+const demoTablesLayer = Layer.effect(
+  DemoTables,
+  Effect.gen(function* () {
+    const tables = new Map<DemoAsset, Effect.Effect<DemoTable>>()
+    for (const asset of demoAssets) tables.set(asset, yield* Effect.cached(demoTable(asset)))
+    return { of: (asset) => tables.get(asset)! }
+  }),
+)
+
+/** Simulates the demo market of an asset; what does so is loaded only here. */
+const demoTable = Effect.fnUntraced(function* (asset: DemoAsset) {
   const testing = yield* Effect.promise(() => import("@open-valuation/simulation"))
   const { example, simulate } = {
     PROPERTY: { simulate: testing.demoPropertyMarket, example: testing.demoPropertyRequest },
@@ -37,8 +46,11 @@ const demoTable = Effect.fnUntraced(function* (asset: (typeof demoAssets)[number
   }[asset]
   const today = yield* LocalDate.today
   const bytes = new TextEncoder().encode(testing.toCsv(simulate(today).samples))
+  const { samples } = yield* Effect.orDie(
+    collectSamples({ asset, bytes, fileName: "demo market", owner: undefined, today }),
+  )
   const table: DemoTable = {
-    file: { asset, bytes, fileName: "demo market", owner: undefined, today },
+    samples,
     example: { assetType: asset, market: demoMarketOf(catalogueKeys.get(asset)?.market(example.city, {}) ?? "") },
   }
   return table
@@ -69,11 +81,12 @@ const missingDemo = Effect.gen(function* () {
 const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
   const { demo } = yield* Settings
   const catalogue = yield* Catalogue
+  const tables = yield* DemoTables
   if (!demo) return
   yield* Effect.forEach(yield* missingDemo, ({ asset }) =>
     Effect.gen(function* () {
-      const { example, file } = yield* demoTable(asset)
-      yield* Effect.orDie(catalogue.import(file))
+      const { example, samples } = yield* tables.of(asset)
+      yield* catalogue.add(asset, undefined, Stream.make(samples))
       yield* imported(example)
     }),
   )
@@ -84,7 +97,7 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
  * valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated. A start that
  * was cut off on the way is completed by the next one.
  */
-export const demoMarketLayer = Layer.effectDiscard(importDemo(() => Effect.void))
+export const demoMarketLayer = Layer.effectDiscard(importDemo(() => Effect.void)).pipe(Layer.provide(demoTablesLayer))
 
 /** The same for a server: the markets of the documented examples are learned while the rest of the start goes on, and then the others. */
 export const firstStartLayer = Layer.effectDiscard(
@@ -97,18 +110,18 @@ export const firstStartLayer = Layer.effectDiscard(
     })
     if (isImported) yield* Effect.forEach(yield* markets, ahead, { discard: true })
   }),
-)
+).pipe(Layer.provide(demoTablesLayer))
 
 /** Begins to learn the markets of the examples, from samples that no database holds yet. */
 const learnEarly = Effect.gen(function* () {
   const { add } = yield* EarlyFits
+  const tables = yield* DemoTables
+  // A thread takes a second to load: with nothing to learn yet it does so while the first table is simulated.
+  yield* add({ assetType: demoAssets[0], samples: [], asOf: yield* LocalDate.today })
   for (const asset of demoAssets) {
-    const { example, file } = yield* demoTable(asset)
-    const all = yield* Effect.orDie(collectSamples(file))
+    const { example, samples: all } = yield* tables.of(asset)
     const keys = catalogueKeys.get(asset)
-    const samples = all.samples.filter(
-      ({ city, facts }) => demoMarketOf(keys?.market(city, facts) ?? "") === example.market,
-    )
+    const samples = all.filter(({ city, facts }) => demoMarketOf(keys?.market(city, facts) ?? "") === example.market)
     const newestDay = samples.reduce((newest, { observedDay }) => Math.max(newest, observedDay), 0)
     yield* add({ assetType: asset, samples, asOf: LocalDate.fromEpochDay(newestDay) })
   }
@@ -123,4 +136,4 @@ export const firstFitsLayer = Layer.effectDiscard(
     const { dataDir, databaseUrl, demo } = yield* Settings
     if (demo && databaseUrl === undefined && !Embedded.isThere(dataDir)) yield* Effect.forkScoped(learnEarly)
   }),
-).pipe(Layer.provide(threadFitterLayer))
+).pipe(Layer.provide([threadFitterLayer, demoTablesLayer]))

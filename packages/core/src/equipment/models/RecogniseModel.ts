@@ -271,6 +271,22 @@ const readGlued = ({ text }: Read, hints: ModelHints): Read | undefined => {
  * has no matches. Source of the method: the rules and their sources in `modelRules`.
  */
 export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReading => {
+  const key = `${text}\u0001${hints.manufacturer ?? ""}\u0001${hints.equipmentType ?? ""}`
+  const kept = known.get(key)
+  // The text may hold what parts the key.
+  if (kept?.asTyped === text) return kept
+  const reading = read(text, hints)
+  if (known.size >= MOST_KNOWN) known.clear()
+  if (key.length <= MOST_KEY) known.set(key, reading)
+  return reading
+}
+
+/** Rows of a catalogue repeat, and each refit of a market reads them again: readings of names that are not long are kept. */
+const MOST_KNOWN = 20_000
+const MOST_KEY = 200
+const known = new Map<string, ModelReading>()
+
+const read = (text: string, hints: ModelHints): ModelReading => {
   const first = readOnce(text, hints)
   const { found, text: name } = first.found === undefined ? (readGlued(first, hints) ?? first) : first
   const named = found === undefined ? readNamedType(text, hints.equipmentType) : undefined

@@ -1,13 +1,13 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
 import { type LocationLevels, type AdditiveModel, type ReadableModel, readable } from "../model/AdditiveModel.ts"
+import { LocalLevels } from "../model/LocalLevels.ts"
 import { type Row, SHARES } from "../model/Rows.ts"
 import type { Term } from "../model/Terms.ts"
 import { areaOf } from "../model/Units.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { EffectsDesign } from "./EffectsDesign.ts"
-import { LocalLevels } from "./LocalLevels.ts"
 import { type DailyResiduals, dailyResiduals, smoothIndex } from "./SmoothIndex.ts"
 
 export interface Backfitted {
@@ -15,7 +15,7 @@ export interface Backfitted {
   /** The same, ready to be read. */
   readonly reader: ReadableModel
   /** y − index − effects per row: what place and chance explain. */
-  readonly residual: Float64Array
+  readonly residual: () => Float64Array
   /**
    * Models that were learned without one share of the objects each, to judge comparables by: what they tell of an object whose price
    * was not seen. Empty where the effects hold no level of single groups, so that a row teaches them next to nothing of itself.
@@ -145,7 +145,7 @@ export const backfit = (
     unseenLevel,
     model,
     reader,
-    residual: y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
+    residual: () => y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
     shares: () =>
       Array.from({ length: pooled ? SHARES : 0 }, (_, share) =>
         readable(read, { ...model, effects: design.without((i) => rows[i]!.share === share, explained) }),

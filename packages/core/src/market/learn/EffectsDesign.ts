@@ -2,8 +2,9 @@ import { largestOf } from "../../domain/Extremes.ts"
 import { type RidgeLimits, solveRidge, type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"
-import { basis, isUnknownLevel, levelOf, type Range, type Term, valueOf, width, wordsOf } from "../model/Terms.ts"
+import { basis, isUnknownLevel, type Range, type Term, valueOf, width } from "../model/Terms.ts"
 import type { Variables } from "../model/Variables.ts"
+import { LevelIds, UNTOLD } from "./LevelIds.ts"
 import { rangesOf } from "./Ranges.ts"
 
 /** A level whose effect is measured against a standard deviation is learned from this many rows on. */
@@ -39,37 +40,47 @@ export class EffectsDesign {
     this.#weight = weight
     const tables = new Effects(read, { ...noEffects, ranges: this.#ranges })
     this.prior = Float64Array.from(rows, (row) => tables.of(row).reduce((sum, effect) => sum + effect, 0))
-    const { columns, count } = columnsOf(terms, this.#ranges, rows)
+    const ids = LevelIds.of(terms)
+    const levels = rows.map((row) => ids.ofRow(row))
+    const { columns, count, firsts } = columnsOf(terms, this.#ranges, rows, ids, levels)
     this.#columns = columns
-    this.#x = this.#cells(rows, count)
+    this.#x = this.#cells(rows, levels, firsts, count)
     this.#penalty = this.#penalties(count)
     this.#beta = new Float64Array(count)
   }
 
   /** Column 0 is the mean. */
-  #cells(rows: ReadonlyArray<Row>, columns: number): SparseRows {
+  #cells(
+    rows: ReadonlyArray<Row>,
+    levels: ReadonlyArray<Int32Array>,
+    firsts: ReadonlyArray<Int32Array>,
+    columns: number,
+  ): SparseRows {
     const starts = new Int32Array(rows.length + 1)
     const at: Array<number> = []
     const value: Array<number> = []
-    const out = new Float64Array(largestOf([1, ...this.#terms.map(width)]))
-    rows.forEach((row, r) => {
+    const widths = this.#terms.map(width)
+    const out = new Float64Array(largestOf([1, ...widths]))
+    for (let r = 0; r < rows.length; r++) {
+      const own = levels[r]!
       at.push(0)
       value.push(1)
-      this.#terms.forEach((term, t) => {
-        for (const word of wordsOf(term, row)) {
-          const level = levelOf(term, row, word)
-          const first = level === undefined ? undefined : this.#columns[t]!.get(level)
-          if (first === undefined) continue
-          cellsOf(term, this.#ranges, row, out)
-          for (let c = 0; c < width(term); c++) {
+      let place = 0
+      for (let t = 0; t < widths.length; t++) {
+        for (let words = own[place++]!; words > 0; words--) {
+          const id = own[place++]!
+          const first = id === UNTOLD ? NO_COLUMN : firsts[t]![id]!
+          if (first === NO_COLUMN) continue
+          cellsOf(this.#terms[t]!, this.#ranges, rows[r]!, out)
+          for (let c = 0; c < widths[t]!; c++) {
             if (out[c] === 0) continue
             at.push(first + c)
             value.push(out[c]!)
           }
         }
-      })
+      }
       starts[r + 1] = at.length
-    })
+    }
     return { columns, starts, at: Int32Array.from(at), value: Float64Array.from(value) }
   }
 
@@ -175,37 +186,60 @@ const least = (term: Term, level: string): number => {
   return term.by.length > 0 && isUnknownLevel(level) ? MINIMUM_UNKNOWN_ROWS : 1
 }
 
-/** A column for each effect of each level that rows can tell anything about. */
+/** What stands for the first column of a level that has none. */
+const NO_COLUMN = -1
+
+/** A column for each effect of each level that rows can tell anything about; `firsts` has the first of each level by its id. */
 const columnsOf = (
   terms: ReadonlyArray<Term>,
   ranges: ReadonlyArray<Range>,
   rows: ReadonlyArray<Row>,
-): { readonly columns: Columns; readonly count: number } => {
+  ids: LevelIds,
+  levels: ReadonlyArray<Int32Array>,
+): { readonly columns: Columns; readonly count: number; readonly firsts: ReadonlyArray<Int32Array> } => {
+  const names = terms.map((_, t) => ids.names(t))
+  const counts = countsOf(terms, ranges, rows, names, levels)
+  const firsts = names.map((own) => new Int32Array(own.length).fill(NO_COLUMN))
   let count = 1
-  const columns = terms.map((term) => {
-    const counts = new Map<string, number>()
-    const missing = term.shape === "missing"
-    for (const row of rows) {
-      const known = term.number < 0 || !Number.isNaN(valueOf(row, term.number, ranges[term.number]))
-      const observed = term.number < 0 || !Number.isNaN(row.numbers[term.number]!)
-      if (missing ? observed : !known) continue
-      for (const word of wordsOf(term, row)) {
-        const level = levelOf(term, row, word)
-        if (level !== undefined) counts.set(level, (counts.get(level) ?? 0) + 1)
-      }
-    }
-    const bends = term.number >= 0 && !missing
+  const columns = terms.map((term, t) => {
+    const bends = term.number >= 0 && term.shape !== "missing"
     return new Map(
-      [...counts]
-        .filter(([level, size]) => size >= least(term, level) && (bends || size < rows.length))
-        .map(([level]) => level)
-        .toSorted()
-        .map((level) => {
+      names[t]!.map((level, id) => ({ level, id, size: counts[t]![id]! }))
+        .filter(({ level, size }) => size >= least(term, level) && (bends || size < rows.length))
+        .toSorted((a, b) => (a.level < b.level ? -1 : 1))
+        .map(({ level, id }) => {
           const first = count
+          firsts[t]![id] = first
           count += width(term)
           return [level, first]
         }),
     )
   })
-  return { columns, count }
+  return { columns, count, firsts }
+}
+
+/** How many words of rows have each level of each term, by its id. */
+const countsOf = (
+  terms: ReadonlyArray<Term>,
+  ranges: ReadonlyArray<Range>,
+  rows: ReadonlyArray<Row>,
+  names: ReadonlyArray<ReadonlyArray<string>>,
+  levels: ReadonlyArray<Int32Array>,
+): ReadonlyArray<Int32Array> => {
+  const counts = names.map((own) => new Int32Array(own.length))
+  for (let r = 0; r < rows.length; r++) {
+    const own = levels[r]!
+    let place = 0
+    for (let t = 0; t < terms.length; t++) {
+      const { number, shape } = terms[t]!
+      const known = number < 0 || !Number.isNaN(valueOf(rows[r]!, number, ranges[number]))
+      const observed = number < 0 || !Number.isNaN(rows[r]!.numbers[number]!)
+      const isCounted = shape === "missing" ? !observed : known
+      for (let words = own[place++]!; words > 0; words--) {
+        const id = own[place++]!
+        if (isCounted && id !== UNTOLD) counts[t]![id]!++
+      }
+    }
+  }
+  return counts
 }

@@ -160,9 +160,10 @@ const pairedDiscount = (recipe: Recipe, samples: ReadonlyArray<Sample>): Listing
 
 /** Mean gap between deals and listings that the model leaves unexplained. */
 const kindGap = (main: Backfitted, rows: ReadonlyArray<Row>, asked: ReadonlyArray<boolean>): number => {
+  const residual = main.residual()
   const errors = (kind: boolean): ReadonlyArray<number> =>
     rows.flatMap((row, i) =>
-      asked[i] === kind && !main.outlier[i] ? [main.residual[i]! - locationLevel(main.model.location, row)] : [],
+      asked[i] === kind && !main.outlier[i] ? [residual[i]! - locationLevel(main.model.location, row)] : [],
     )
   return median(errors(false)) - median(errors(true))
 }

@@ -17,6 +17,23 @@ const typedModels = lines.map((line) => line.slice(0, line.indexOf(" ")))
 const saidOf = (line: string): string => line.slice(line.indexOf(" ") + 1)
 const read = (text: string): ReadonlyArray<string> => recogniseModel(text).matches.map(said)
 
+describe("a reading that is kept", () => {
+  it("is of the very text and hints that were asked", () => {
+    const asked = [
+      ["6027", {}],
+      ["6027", { manufacturer: "临工" }],
+      ["6027", { equipmentType: "EXCAVATOR" }],
+      ["6027\u0001临工", {}],
+      ["6027", { manufacturer: "临工\u0001" }],
+      ["6027".padEnd(300), {}],
+    ] as const
+    const readings = [1, 2].map(() => asked.map(([text, hints]) => recogniseModel(text, hints)))
+    expect(readings[1]).toEqual(readings[0])
+    expect(readings[1]!.map(({ asTyped }) => asTyped)).toEqual(asked.map(([text]) => text))
+    expect(readings[1]![0]).toBe(readings[0]![0])
+  })
+})
+
 describe("real models", () => {
   it("are at least 150, each once", () => {
     expect(lines.length).toBeGreaterThanOrEqual(150)
