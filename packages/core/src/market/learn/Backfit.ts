@@ -178,11 +178,12 @@ export const backfit = (
   }
 }
 
-/** Levels of places from what index and effects leave of some rows. */
+/** Levels of places above `level`, from what index and effects leave of some rows. */
 export const placeLevels = (
   rows: ReadonlyArray<{ readonly row: Row; readonly residual: number }>,
+  level: number,
 ): LocationLevels => {
-  const left = Float64Array.from(rows, ({ residual }) => residual)
+  const left = Float64Array.from(rows, ({ residual }) => residual - level)
   const keys = { district: rows.map(({ row }) => row.district), area: rows.map(({ row }) => areaOf(row)) }
   const district = shrunkenMeans(keys.district, left, DISTRICT_PRIOR)
   subtract(left, keys.district, district)
