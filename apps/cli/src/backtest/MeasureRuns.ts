@@ -1,5 +1,12 @@
 import { type AssetType, ENGINE_VERSION, LocalDate, type Sample, type Subject } from "@open-valuation/core"
-import { partsOf, pooledRuns, prepareBacktest, runBreakdown, runFigures, subjectOfSample } from "@open-valuation/core/accuracy"
+import {
+  partsOf,
+  pooledRuns,
+  prepareBacktest,
+  runBreakdown,
+  runFigures,
+  subjectOfSample,
+} from "@open-valuation/core/accuracy"
 import { markets } from "@open-valuation/node/markets"
 import { Clock, DateTime, Effect } from "effect"
 import { progressBar } from "../Progress.ts"

@@ -166,7 +166,8 @@ describe("the band by support", () => {
       const seen = ofSupport([0.08], [300], Math.floor(1e6 * random()))
       const learned = learnBand([...seen, ...ofUnits(units, "known")], [], undefined, PRIORS)
       const fresh = ofUnits(4, "new")
-      const mean = (of: (trial: Trial) => number): number => fresh.reduce((sum, trial) => sum + of(trial), 0) / fresh.length
+      const mean = (of: (trial: Trial) => number): number =>
+        fresh.reduce((sum, trial) => sum + of(trial), 0) / fresh.length
       return {
         held: mean((own) => Number(Math.abs(own.error) <= halfWidth(learned, own, 0, 0.8))),
         stated: mean((own) => probabilityWithin(learned, own, 0, 0.1)),

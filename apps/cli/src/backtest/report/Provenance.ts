@@ -14,7 +14,9 @@ const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForw
     ...(requestFieldsOnly ? ["only what a request of the specification's own fields can tell"] : []),
     ...(holdOut === undefined
       ? []
-      : [`a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left${partsOf(holdOut).length > 1 ? "; each fifth in turn, the rows pooled" : ""}`]),
+      : [
+          `a fifth of the samples' units (${holdOut}) held out whole, of another fifth at most four samples left${partsOf(holdOut).length > 1 ? "; each fifth in turn, the rows pooled" : ""}`,
+        ]),
     ...(shufflePrices ? ["prices of the samples learned from dealt out at random, as a guard against leaks"] : []),
   ].join("; ")
 

@@ -117,10 +117,8 @@ export const halfWidth = (band: Band, judged: Judged, horizon: number, share: nu
 export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
   const expected = expectedOf(band, judged, horizon)
   const [low, high] = [Math.log(1 - tolerance), Math.log(1 + tolerance)]
-  return fallingWithClass(
-    band,
-    judged,
-    (of, { scores }) => clamp(gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)), 0, 1),
+  return fallingWithClass(band, judged, (of, { scores }) =>
+    clamp(gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)), 0, 1),
   )
 }
 
@@ -216,7 +214,12 @@ const supportScales = (
               // Of what is known best the trials say it all.
               if (c === 0) return { at: centre, slope: 1, shiftTrials: 0, slopeTrials: SCALE_PENALTY }
               const at = Math.max(expected, lnScaled(better, c - 1, centre))
-              return { at, slope: ownShare(centre, at), shiftTrials: PRIOR_UNITS * perUnit, slopeTrials: PRIOR_UNITS * perUnit }
+              return {
+                at,
+                slope: ownShare(centre, at),
+                shiftTrials: PRIOR_UNITS * perUnit,
+                slopeTrials: PRIOR_UNITS * perUnit,
+              }
             },
             [0, MOST_SLOPE],
           )
@@ -321,7 +324,10 @@ const withShapes = (
     const shared = ((weight > 0 ? weight / mine.length : 1) * count) / total
     const largest = mine.reduce((most, { score }) => Math.max(most, Math.abs(score)), 0)
     const joined = [
-      ...scored.map(({ of, score, weight: each }) => ({ score, weight: each * shared + (of === c ? (1 - extreme) * each : 0) })),
+      ...scored.map(({ of, score, weight: each }) => ({
+        score,
+        weight: each * shared + (of === c ? (1 - extreme) * each : 0),
+      })),
       ...[-largest, largest].map((score) => ({ score, weight: (extreme / 2) * weight })),
     ]
     return {

@@ -63,7 +63,10 @@ export const withheldDistrictTrials = (
         recipe,
         [...kept, ...few].map((i) => rows[i]!),
       )
-      const places = placeLevels(few.map((i) => priced(i)), shift)
+      const places = placeLevels(
+        few.map((i) => priced(i)),
+        shift,
+      )
       const location = {
         area: { ...elsewhere.area, ...places.area },
         district: { ...elsewhere.district, [district]: shift + (places.district[district] ?? 0) },
