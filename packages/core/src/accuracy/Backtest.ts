@@ -1,7 +1,7 @@
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { appraise } from "../market/appraise/Appraisal.ts"
-import type { MarketDefinition, SampleClass } from "../market/recipe/MarketDefinition.ts"
+import type { MarketDefinition, SampleClass } from "../market/MarketDefinition.ts"
 import { searchFor, timelessSteps } from "../market/search/MarketSearch.ts"
 import { SampleIndex } from "../market/search/SampleIndex.ts"
 import { median } from "../statistics/Robust.ts"

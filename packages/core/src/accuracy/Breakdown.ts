@@ -57,6 +57,8 @@ export interface SupportGroup extends GroupAccuracy {
   /** Share of the same rows within ±10 %, and within their 80 % range. */
   readonly true10: number
   readonly held80: number
+  /** Standard error of `stated` less `true10`, as rows of one unit err alike: by what the units differ. `NaN` of fewer than two. */
+  readonly apartError: number
 }
 
 /** One group for each class of support, the best first; none where no units were held out. */
@@ -75,9 +77,23 @@ export const bySupport = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<Suppo
         stated: mean((row) => row.valued.confidence),
         true10: mean(({ price, valued: { value } }) => Number(Math.abs(price / value - 1) <= 0.1)),
         held80: mean(({ price, valued: { high, low } }) => Number(price >= low && price <= high)),
+        apartError: errorByUnits(
+          valued.map(({ price, unit, valued: { confidence, value } }) => ({
+            unit,
+            value: confidence - Number(Math.abs(price / value - 1) <= 0.1),
+          })),
+        ),
       },
     ]
   })
+
+/** Standard error of the mean of values that come in clusters (linearised, Cochran 1977, 6.13). */
+const errorByUnits = (values: ReadonlyArray<{ readonly unit: string | undefined; readonly value: number }>): number => {
+  const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length
+  const units = [...Map.groupBy(values, ({ unit }) => unit).values()]
+  const squares = units.reduce((sum, own) => sum + own.reduce((total, { value }) => total + value - mean, 0) ** 2, 0)
+  return units.length < 2 ? Number.NaN : Math.sqrt((squares * units.length) / (units.length - 1)) / values.length
+}
 
 const TENTHS = 10
 

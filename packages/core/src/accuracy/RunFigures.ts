@@ -82,6 +82,8 @@ const SupportFigures = Schema.Struct({
   stated: Figure,
   true10: Figure,
   held80: Figure,
+  /** Standard error of `stated` less `true10`, by what the units differ. */
+  apartError: Schema.optionalKey(Figure),
   width80: Figure,
 })
 
@@ -164,17 +166,20 @@ export const runFigures = (rows: ReadonlyArray<BacktestRow>): RunFigures => {
   const levels = confidenceLevels(
     rows.flatMap(({ price, valued: given }) => (given === undefined ? [] : [{ price, ...given }])),
   )
-  const supports = bySupport(rows).map(({ support, units, n, hitRate, mdape, stated, true10, held80, width80 }) => ({
-    support,
-    units,
-    n,
-    hitRate: figure(hitRate),
-    mdape: figure(mdape),
-    stated: figure(stated),
-    true10: figure(true10),
-    held80: figure(held80),
-    width80: figure(width80),
-  }))
+  const supports = bySupport(rows).map(
+    ({ support, units, n, hitRate, mdape, stated, true10, apartError, held80, width80 }) => ({
+      support,
+      units,
+      n,
+      hitRate: figure(hitRate),
+      mdape: figure(mdape),
+      stated: figure(stated),
+      true10: figure(true10),
+      held80: figure(held80),
+      apartError: figure(apartError),
+      width80: figure(width80),
+    }),
+  )
   return {
     ...pointFigures(accuracy),
     coverage80: figure(accuracy.coverage80),

@@ -1,4 +1,4 @@
-import type { MarketDefinition } from "../market/recipe/MarketDefinition.ts"
+import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { defaultDepreciation } from "./depreciation/index.ts"
 import type { EquipmentOptions } from "./EquipmentEngine.ts"
 import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"

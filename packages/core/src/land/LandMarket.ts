@@ -1,4 +1,4 @@
-import type { MarketDefinition } from "../market/recipe/MarketDefinition.ts"
+import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import type { LandOptions } from "./LandEngine.ts"
 import { defaultLandPolicy } from "./LandPolicy.ts"
 import { landRecipe } from "./LandRecipe.ts"

@@ -1,4 +1,4 @@
-import type { MarketDefinition } from "../market/recipe/MarketDefinition.ts"
+import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { defaultMarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"

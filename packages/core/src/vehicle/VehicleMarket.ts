@@ -1,5 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
-import type { MarketDefinition } from "../market/recipe/MarketDefinition.ts"
+import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
 import type { VehicleOptions } from "./VehicleEngine.ts"

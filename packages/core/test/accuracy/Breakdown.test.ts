@@ -4,6 +4,7 @@ import {
   byMonth,
   byPredictedPrice,
   byRangeWidth,
+  bySupport,
   errorDistribution,
   RunBreakdown,
   runBreakdown,
@@ -86,6 +87,26 @@ describe("breakdowns", () => {
     const thirteen = Array.from({ length: 13 }, (_, i): BacktestRow => ({ price: 100, day: 0, class: `c${i}` }))
     expect(byClass(thirteen).groups.length).toBe(13)
     expect(byClass(thirteen).others).toBeUndefined()
+  })
+
+  it("rows by support tell how many units they are of, and how sure a difference of so many is", () => {
+    const ofUnits = (units: number): ReadonlyArray<BacktestRow> =>
+      Array.from({ length: 400 }, (_, i): BacktestRow => {
+        const unit = i % units
+        return {
+          price: unit % 2 === 0 ? 100 : 150,
+          day: 0,
+          support: "UNSEEN",
+          unit: `u${unit}`,
+          valued: { value: 100, low: 90, high: 110, confidence: 0.3 },
+        }
+      })
+    const [few] = bySupport(ofUnits(4))
+    expect(few).toMatchObject({ support: "UNSEEN", units: 4, n: 400, true10: 0.5, held80: 0.5 })
+    // Four units of which each is right or wrong as a whole: 0.5 / √3.
+    expect(few!.apartError).toBeCloseTo(0.5 / Math.sqrt(3), 6)
+    expect(bySupport(ofUnits(400))[0]!.apartError).toBeCloseTo(0.5 / Math.sqrt(399), 6)
+    expect(bySupport(ofUnits(1))[0]!.apartError).toBeNaN()
   })
 
   it("vertical equity shows what the PRB says", () => {

@@ -125,7 +125,7 @@ describe("the band by support", () => {
   })
 
   it.prop(
-    "is never narrower for less support, whatever the trials of a class say",
+    "is never narrower nor surer for less support, whatever the trials of a class say",
     [
       anySeed,
       Schema.Array(Schema.Finite.check(Schema.isBetween({ minimum: 0.02, maximum: 0.5 }))).check(
@@ -136,13 +136,50 @@ describe("the band by support", () => {
     ([seed, sizes]) => {
       const learned = learnBand(ofSupport(sizes, [200, 60, 60], seed), [], undefined, PRIORS)
       const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]
-      const expected = Array.from({ length: SUPPORT_CLASSES }, (_, c) =>
-        expectedError(learned, { ...own, support: { level: c >> 1, count: c % 2 === 0 ? 9 : 1, beyond: 0 } }, 0),
-      )
+      const byClass = Array.from({ length: SUPPORT_CLASSES }, (_, c): Trial => ({
+        ...own,
+        support: { level: c >> 1, count: c % 2 === 0 ? 9 : 1, beyond: 0 },
+      }))
+      const expected = byClass.map((judged) => expectedError(learned, judged, 0))
       expect(expected).toEqual(expected.toSorted((a, b) => a - b))
+      const widths = byClass.map((judged) => halfWidth(learned, judged, 0, 0.8))
+      expect(widths).toEqual(widths.toSorted((a, b) => a - b))
+      for (const tolerance of [0.05, 0.1, 0.3]) {
+        const sure = byClass.map((judged) => probabilityWithin(learned, judged, 0, tolerance))
+        expect(sure).toEqual(sure.toSorted((a, b) => b - a))
+      }
     },
     { arbitrary: { seed: 8, runs: 20 } },
   )
+
+  it.each([4, 8, 14])("holds its share of units that are yet to come, when it was learned from %i", (units) => {
+    const apart = 0.35
+    const random = randomOf(units)
+    const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+    const ofUnits = (count: number, name: string): ReadonlyArray<Trial> =>
+      Array.from({ length: count }, (_, u) => u).flatMap((u) => {
+        const level = apart * normal()
+        const own = simulatedErrors({ count: 25, seed: Math.floor(1e6 * random()), sigma: () => 0.1 })
+        return own.map((trial) => ({ ...trial, error: level + trial.error, unit: `${name} ${u}`, support: LEVELS[2] }))
+      })
+    const markets = Array.from({ length: 60 }, () => {
+      const seen = ofSupport([0.08], [300], Math.floor(1e6 * random()))
+      const learned = learnBand([...seen, ...ofUnits(units, "known")], [], undefined, PRIORS)
+      const fresh = ofUnits(4, "new")
+      const mean = (of: (trial: Trial) => number): number =>
+        fresh.reduce((sum, trial) => sum + of(trial), 0) / fresh.length
+      return {
+        held: mean((own) => Number(Math.abs(own.error) <= halfWidth(learned, own, 0, 0.8))),
+        stated: mean((own) => probabilityWithin(learned, own, 0, 0.1)),
+        within: mean(({ error }) => Number(Math.abs(Math.expm1(error)) <= 0.1)),
+      }
+    })
+    const mean = (of: (market: (typeof markets)[number]) => number): number =>
+      markets.reduce((sum, market) => sum + of(market), 0) / markets.length
+    expect(mean(({ held }) => held)).toBeGreaterThan(0.76)
+    expect(mean(({ held }) => held)).toBeLessThan(0.92)
+    expect(Math.abs(mean(({ stated, within }) => stated - within))).toBeLessThan(0.05)
+  })
 
   it("grows beyond what the samples reach, by no less than half of what is believed", () => {
     const [own] = simulatedErrors({ count: 1, seed: 3, sigma }) as [Trial]

@@ -84,12 +84,20 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
       { head: "run", kind: "words" },
       { head: "unit", kind: "words" },
       { head: "samples of it", kind: "words" },
-      ...["units", "rows", "hit rate", "MdAPE", "stated", "true", "80 % range covers", "its median width"].map(
-        (head) => ({
-          head,
-          kind: "figure" as const,
-        }),
-      ),
+      ...[
+        "units",
+        "rows",
+        "hit rate",
+        "MdAPE",
+        "stated",
+        "true",
+        "± by units",
+        "80 % range covers",
+        "its median width",
+      ].map((head) => ({
+        head,
+        kind: "figure" as const,
+      })),
     ],
     records.flatMap(({ figures, flags, name }) =>
       (figures.bySupport ?? []).map((own) => [
@@ -102,6 +110,7 @@ export const supportTable = (caption: string, records: ReadonlyArray<BacktestRec
         percent(own.mdape),
         percent(own.stated),
         percent(own.true10),
+        percent(own.apartError ?? null),
         percent(own.held80),
         percent(own.width80),
       ]),

@@ -1,13 +1,13 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
 import { type LocationLevels, type AdditiveModel, type ReadableModel, readable } from "../model/AdditiveModel.ts"
-import { LocalLevels } from "../model/LocalLevels.ts"
 import { type Row, SHARES } from "../model/Rows.ts"
 import type { Term } from "../model/Terms.ts"
 import { areaOf } from "../model/Units.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { EffectsDesign } from "./EffectsDesign.ts"
+import { LocalLevels } from "./LocalLevels.ts"
 import { type DailyResiduals, dailyResiduals, smoothIndex } from "./SmoothIndex.ts"
 
 export interface Backfitted {
@@ -155,9 +155,12 @@ export const backfit = (
   }
 }
 
-/** Levels of places from what index and effects leave of some rows. */
-export const placeLevels = (rows: ReadonlyArray<{ readonly row: Row; readonly residual: number }>): LocationLevels => {
-  const left = Float64Array.from(rows, ({ residual }) => residual)
+/** Levels of places above `level`, from what index and effects leave of some rows. */
+export const placeLevels = (
+  rows: ReadonlyArray<{ readonly row: Row; readonly residual: number }>,
+  level: number,
+): LocationLevels => {
+  const left = Float64Array.from(rows, ({ residual }) => residual - level)
   const keys = { district: rows.map(({ row }) => row.district), area: rows.map(({ row }) => areaOf(row)) }
   const district = shrunkenMeans(keys.district, left, DISTRICT_PRIOR)
   subtract(left, keys.district, district)

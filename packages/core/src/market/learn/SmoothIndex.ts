@@ -1,7 +1,7 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
-import { LocalLevels } from "../model/LocalLevels.ts"
 import type { TimeIndex, RecentResiduals } from "../model/TimeIndex.ts"
 import type { TimeRecipe } from "../recipe/Recipe.ts"
+import { LocalLevels } from "./LocalLevels.ts"
 
 /** Residual means per day: what the index is smoothed from. */
 export interface DailyResiduals {

@@ -30,7 +30,8 @@ export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): b
 
 /**
  * Predicts homes of each district as if none of it had been sold, then as if one to four had: without its other samples and the levels of
- * its places. What districts differ by is seen in as many as a city has, not in the few that a refit goes without.
+ * its places, and from the market's level without it. What districts differ by is seen in as many as a city has, not in the few that a
+ * refit goes without.
  */
 export const withheldDistrictTrials = (
   recipe: Recipe,
@@ -43,6 +44,12 @@ export const withheldDistrictTrials = (
   const { additive } = pricing
   const priced = pricedRows(data, additive)
   const districts = [...Map.groupBy(rows.keys(), (i) => rows[i]!.district)].filter(([district]) => district !== "")
+  const residual = main.residual()
+  const levelOf = (of: ReadonlyArray<number>): number => {
+    const usable = of.filter((i) => !main.outlier[i])
+    return usable.reduce((sum, i) => sum + residual[i]!, 0) / Math.max(usable.length, 1)
+  }
+  const market = levelOf([...rows.keys()])
   const isTimed = options.order === "time"
   return districts.flatMap(([district, all]) => {
     const own = all.filter((i) => !main.outlier[i])
@@ -51,13 +58,21 @@ export const withheldDistrictTrials = (
     const index = SampleIndex.make(recipe.keys)
     for (const i of kept) index.add(samples[i]!)
     const elsewhere = without(data, additive.location, all)
+    const shift = levelOf(kept) - market
     const predicted = (few: ReadonlyArray<number>): ReadonlyArray<Trial> => {
       for (const i of few) index.add(samples[i]!)
       const known = knownFrom(
         recipe,
         [...kept, ...few].map((i) => rows[i]!),
       )
-      const location = together(elsewhere, placeLevels(few.map((i) => priced(i))))
+      const places = placeLevels(
+        few.map((i) => priced(i)),
+        shift,
+      )
+      const location = {
+        area: { ...elsewhere.area, ...places.area },
+        district: { ...elsewhere.district, [district]: shift + (places.district[district] ?? 0) },
+      }
       const refit = { pricing: { ...pricing, additive: { ...additive, location } }, priced, known, index }
       const objects = new Set(few.map((i) => samples[i]!.objectKey))
       const others = own.filter((i) => !objects.has(samples[i]!.objectKey))
@@ -69,11 +84,6 @@ export const withheldDistrictTrials = (
     return [...predicted([]), ...predicted(spread(own, 1 + (own[0]! % MOST_LEFT)))]
   })
 }
-
-const together = (some: LocationLevels, others: LocationLevels): LocationLevels => ({
-  area: { ...some.area, ...others.area },
-  district: { ...some.district, ...others.district },
-})
 
 /** Levels of places without those that rows taught. */
 const without = (

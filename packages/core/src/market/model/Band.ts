@@ -1,4 +1,5 @@
 import { Cholesky } from "../../statistics/Cholesky.ts"
+import { falling } from "../../statistics/Isotonic.ts"
 import { clamp, quantile } from "../../statistics/Robust.ts"
 import { errorFloor } from "../learn/LearnLocalScale.ts"
 import type { SupportPriors } from "../recipe/Recipe.ts"
@@ -79,20 +80,19 @@ const lnBase = ({ bounds, local, scale }: Pick<Band, "bounds" | "local" | "scale
 
 /** Expected absolute error of ln price for an object and its evidence, `horizon` days beyond the newest data. */
 export const expectedError = (band: Band, judged: Judged, horizon: number): number =>
-  errorsByClass(band, judged, horizon).at(-1)!
+  expectedOf(band, judged, horizon)(supportClass(judged.support))
 
-/** The same as if the object were of each class of support down to its own, the best first. */
-const errorsByClass = (band: Band, judged: Judged, horizon: number): ReadonlyArray<number> => {
+/** The same if the object were of a class of support. */
+const expectedOf = (band: Band, judged: Judged, horizon: number): ((of: number) => number) => {
   const drift = DRIFT_SHARE * driftAt(band.drift, horizon)
   const base = lnBase(band, judged)
-  return Array.from({ length: supportClass(judged.support) + 1 }, (_, c) =>
+  return (of) =>
     Math.hypot(
-      clamp(Math.exp(lnScaled(band.classes, c, base)), LEAST_ERROR, MOST_ERROR),
+      clamp(Math.exp(lnScaled(band.classes, of, base)), LEAST_ERROR, MOST_ERROR),
       drift,
       MEAN_OF_SIGMA * judged.evidence.ignorance,
       band.beyond * judged.support.beyond,
-    ),
-  )
+    )
 }
 
 const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
@@ -104,26 +104,39 @@ const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
 }
 
 /**
- * Half width of the central prediction interval that holds `share` of the prices, ln units. No narrower than with more support at equal
- * evidence.
+ * Half width of the central prediction interval that holds `share` of the prices, ln units. At equal evidence no class of support has a
+ * narrower one than a better class.
  */
-export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number =>
-  errorsByClass(band, judged, horizon).reduce(
-    (widest, expected, c) => Math.max(widest, expected * gridValue(band.classes[c]!.absoluteScores, share)),
-    0,
-  )
+export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
+  const expected = expectedOf(band, judged, horizon)
+  return -fallingWithClass(band, judged, (of, { absoluteScores }) => -expected(of) * gridValue(absoluteScores, share))
+}
 
 /**
- * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. No more than with more support at
- * equal evidence.
+ * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. At equal evidence no class of
+ * support is surer than a better class.
  */
 export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
+  const expected = expectedOf(band, judged, horizon)
   const [low, high] = [Math.log(1 - tolerance), Math.log(1 + tolerance)]
-  return errorsByClass(band, judged, horizon).reduce((least, expected, c) => {
-    const { scores } = band.classes[c]!
-    return Math.min(least, Math.max(0, gridShare(scores, high / expected) - gridShare(scores, low / expected)))
-  }, 1)
+  return fallingWithClass(band, judged, (of, { scores }) =>
+    clamp(gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)), 0, 1),
+  )
 }
+
+/** A value of each class of support, made to fall from the best to the worst, each weighing as many trials as it has: that of the object's own class. */
+const fallingWithClass = (
+  { classes }: Band,
+  { support }: Judged,
+  valueOf: (of: number, scale: SupportScale) => number,
+): number =>
+  falling(
+    Float64Array.from(classes, (scale, of) => valueOf(of, scale)),
+    Float64Array.from(classes, ({ count }) => Math.max(count, LEAST_WEIGHT)),
+  )[supportClass(support)]!
+
+/** What a class without trials weighs against one trial. */
+const LEAST_WEIGHT = 1e-3
 
 const gridValue = (grid: ReadonlyArray<number>, q: number): number => {
   const at = q * (grid.length - 1)

@@ -1,4 +1,5 @@
 import { largestOf } from "../../domain/Extremes.ts"
+import { falling } from "../../statistics/Isotonic.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import type { Monotone } from "../recipe/Recipe.ts"
 import type { Row } from "./Rows.ts"
@@ -355,25 +356,4 @@ const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entr
     ],
     labels: entry.guided >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
   }))
-}
-
-/** The falling curve nearest to the given one (pool adjacent violators; Barlow et al. 1972). */
-const falling = (curve: Float64Array): Float64Array => {
-  const sums: Array<number> = []
-  const counts: Array<number> = []
-  for (const value of curve) {
-    sums.push(value)
-    counts.push(1)
-    for (let last = sums.length - 1; last > 0; last--) {
-      if (sums[last]! / counts[last]! <= sums[last - 1]! / counts[last - 1]!) break
-      sums[last - 1]! += sums.pop()!
-      counts[last - 1]! += counts.pop()!
-    }
-  }
-  const out = new Float64Array(curve.length)
-  let at = 0
-  sums.forEach((sum, block) => {
-    for (let k = 0; k < counts[block]!; k++) out[at++] = sum / counts[block]!
-  })
-  return out
 }

@@ -1,8 +1,8 @@
-import type { EpochDay } from "../../domain/LocalDate.ts"
-import type { Sample, Subject } from "../../domain/Sample.ts"
-import type { Appraisal } from "../appraise/Appraisal.ts"
-import type { MarketPolicy } from "./MarketPolicy.ts"
-import type { Recipe } from "./Recipe.ts"
+import type { EpochDay } from "../domain/LocalDate.ts"
+import type { Sample, Subject } from "../domain/Sample.ts"
+import type { Appraisal } from "./appraise/Appraisal.ts"
+import type { MarketPolicy } from "./recipe/MarketPolicy.ts"
+import type { Recipe } from "./recipe/Recipe.ts"
 
 /** What a value would rest on. */
 export interface MarketEvidence {
