@@ -44,7 +44,7 @@ const measured = (cities: ReadonlyArray<ReadonlyArray<Sample>>): ReadonlyArray<S
       partsOf("district").flatMap(
         (part) =>
           backtest({
-            market: propertyMarket,
+            market: propertyMarket(),
             train: samples.filter((sample) => !isTested(sample)).slice(0, LEARNED),
             test: samples.filter(isTested),
             holdOut: { unit: "district", part },

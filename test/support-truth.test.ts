@@ -61,7 +61,7 @@ const cases: ReadonlyArray<{
   readonly unit: Unit
   readonly samples: () => ReadonlyArray<Sample>
 }> = [
-  { asset: "homes by community", market: propertyMarket, unit: "group", samples: homes },
+  { asset: "homes by community", market: propertyMarket(), unit: "group", samples: homes },
   {
     asset: "cars by trim",
     market: vehicleMarket(),
@@ -102,7 +102,7 @@ describe("sizes beyond the samples", () => {
     const area = ({ facts }: Sample): number => Number(facts["buildingArea"])
     const largest = all.map(area).toSorted((a, b) => a - b)[Math.floor(0.8 * all.length)]!
     const { rows } = backtest({
-      market: propertyMarket,
+      market: propertyMarket(),
       train: all.filter((sample) => area(sample) < largest && !isTested(sample)).slice(0, LEARNED / 2),
       test: all.filter((sample) => area(sample) >= largest && isTested(sample)),
       walkForward: false,

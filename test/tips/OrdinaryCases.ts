@@ -88,7 +88,7 @@ const resultsOf = <R>({ definition, engine, said = () => ({}), samples }: Ordina
 export const ordinaryResults = {
   PROPERTY: () =>
     resultsOf({
-      definition: propertyMarket,
+      definition: propertyMarket(),
       engine: propertyEngine(),
       samples: simulatePropertyMarket({ seed: 31, today, deals: 4000, listings: 1200 }).samples,
     }),

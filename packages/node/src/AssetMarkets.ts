@@ -8,7 +8,10 @@ import type { CatalogueKeys } from "@open-valuation/samples"
 
 /** How the assets with a market are compared, learned and refused. */
 export const markets: ReadonlyMap<AssetType, MarketDefinition> = new Map(
-  [propertyMarket, vehicleMarket(), landMarket(), equipmentMarket()].map((market) => [market.recipe.assetType, market]),
+  [propertyMarket(), vehicleMarket(), landMarket(), equipmentMarket()].map((market) => [
+    market.recipe.assetType,
+    market,
+  ]),
 )
 
 export const recipes: ReadonlyMap<AssetType, Recipe> = new Map(

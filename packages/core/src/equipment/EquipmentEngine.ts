@@ -6,6 +6,7 @@ import type { Message } from "../domain/Message.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import { countsAs } from "../market/model/Profile.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import { type WholePriceMatrix, wholePriceMatrix } from "../market/report/MarketEvidence.ts"
 import { marketMessage } from "../market/report/MarketMessages.ts"
@@ -90,7 +91,7 @@ export const equipmentEngine = ({
   policy = defaultEquipmentPolicy,
   tables = defaultDepreciation,
 }: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource> => {
-  const recipe = equipmentRecipe(tables)
+  const recipe = comparedUnder(equipmentRecipe(tables), policy)
   const engine: Engine = { policy, tables, recipe, policyHash: contentHash(JSON.stringify({ policy, tables })) }
   return {
     recipe,

@@ -1,4 +1,5 @@
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultDepreciation } from "./depreciation/index.ts"
 import type { EquipmentOptions } from "./EquipmentEngine.ts"
 import { defaultEquipmentPolicy } from "./EquipmentPolicy.ts"
@@ -12,7 +13,7 @@ export const equipmentMarket = ({
   policy = defaultEquipmentPolicy,
   tables = defaultDepreciation,
 }: EquipmentOptions = {}): MarketDefinition => {
-  const recipe = equipmentRecipe(tables)
+  const recipe = comparedUnder(equipmentRecipe(tables), policy)
   return {
     recipe,
     policy,

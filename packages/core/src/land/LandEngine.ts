@@ -6,6 +6,7 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { marketMessage } from "../market/report/MarketMessages.ts"
 import { type MarketReport, marketReport, round, withoutComparables } from "../market/report/MarketReport.ts"
 import { type MarketRisks, marketRisks } from "../market/report/MarketRisks.ts"
@@ -84,7 +85,7 @@ export const landEngine = ({
 }: LandOptions = {}): MarketAsset<LandOutcome> => {
   const engine: Engine = { policy, tables, policyHash: contentHash(JSON.stringify({ policy, tables })) }
   return {
-    recipe: landRecipe,
+    recipe: comparedUnder(landRecipe, policy),
     policy,
     prepare: ({ city, facts }, date) => {
       const remaining = Facts.number(facts, "remainingYears")

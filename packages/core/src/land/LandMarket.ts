@@ -1,4 +1,5 @@
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { LandOptions } from "./LandEngine.ts"
 import { defaultLandPolicy } from "./LandPolicy.ts"
 import { landRecipe } from "./LandRecipe.ts"
@@ -8,7 +9,7 @@ import { requestedLand } from "./RequestedLand.ts"
 
 /** How land is valued from its market. */
 export const landMarket = ({ policy = defaultLandPolicy }: LandOptions = {}): MarketDefinition => ({
-  recipe: landRecipe,
+  recipe: comparedUnder(landRecipe, policy),
   policy,
   classes: [{ name: "use", of: ({ facts }) => landUseOf(facts) }],
   requestSubject: requestedLand,

@@ -6,6 +6,7 @@ import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import { type UnitPriceMatrix, unitPriceMatrix } from "../market/appraise/Appraisal.ts"
 import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { furtherSamples, MOST_SOURCES } from "../market/report/MarketEvidence.ts"
 import {
@@ -51,7 +52,7 @@ export interface PropertyOutcome extends MarketReport, RankedTips {
 export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): MarketAsset<PropertyOutcome> => {
   const policyHash = contentHash(JSON.stringify(policy))
   return {
-    recipe: propertyRecipe,
+    recipe: comparedUnder(propertyRecipe, policy),
     policy,
     prepare: ({ city, facts }, date) =>
       propertyMessage("property.step.prepare", {

@@ -1,14 +1,15 @@
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
-import { defaultMarketPolicy } from "../market/recipe/MarketPolicy.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
+import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
 import { readHouseType } from "./HouseType.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import { propertyRefusal } from "./PropertyRefusal.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
 
 /** How homes, offices and workshops are valued from their market. */
-export const propertyMarket: MarketDefinition = {
-  recipe: propertyRecipe,
-  policy: defaultMarketPolicy,
+export const propertyMarket = (policy: MarketPolicy = defaultMarketPolicy): MarketDefinition => ({
+  recipe: comparedUnder(propertyRecipe, policy),
+  policy,
   classes: [
     { name: "district", of: ({ city }) => city.split("/")[2] },
     {
@@ -21,4 +22,4 @@ export const propertyMarket: MarketDefinition = {
   ],
   requestSubject: requestedProperty,
   refuses: ({ appraisal, subject }) => appraisal !== undefined && propertyRefusal(subject, appraisal) !== undefined,
-}
+})

@@ -8,6 +8,7 @@ import type { Appraisal, Comparable } from "../market/appraise/Appraisal.ts"
 import { type SpreadFact, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
 import { countsAs } from "../market/model/Profile.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import { type WholePriceMatrix, wholePriceMatrix } from "../market/report/MarketEvidence.ts"
 import { marketMessage } from "../market/report/MarketMessages.ts"
@@ -76,7 +77,7 @@ export const vehicleEngine = ({
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
 }: VehicleOptions = {}): MarketAsset<VehicleOutcome> => {
-  const recipe = vehicleRecipe(tables)
+  const recipe = comparedUnder(vehicleRecipe(tables), policy)
   const engine: Engine = { policy, tables, recipe, policyHash: contentHash(JSON.stringify({ policy, tables })) }
   return {
     recipe,

@@ -1,5 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
+import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
 import type { VehicleOptions } from "./VehicleEngine.ts"
@@ -11,7 +12,7 @@ export const vehicleMarket = ({
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
 }: VehicleOptions = {}): MarketDefinition => ({
-  recipe: vehicleRecipe(tables),
+  recipe: comparedUnder(vehicleRecipe(tables), policy),
   policy,
   classes: [{ name: "brand", of: ({ facts }) => Facts.text(facts, "brand") }],
   requestSubject: requestedVehicle,

@@ -10,7 +10,7 @@ import { dataOf, TABLES_ALONE } from "./Markets.ts"
 
 /** Markets of enough samples for a correction to be learned of them: where effects are common to all, and where groups have their own. */
 describe.each([
-  { asset: "homes", chance: 0.85, market: propertyMarket, samples: simulatedMarket({ deals: 1220, trend: -0.1 }) },
+  { asset: "homes", chance: 0.85, market: propertyMarket(), samples: simulatedMarket({ deals: 1220, trend: -0.1 }) },
   { asset: "machines", chance: TABLES_ALONE, market: equipmentMarket(), samples: simulatedMachines(1220) },
 ])("a price never reaches its own value through its correction: $asset", (simulated) => {
   const data = dataOf(simulated)

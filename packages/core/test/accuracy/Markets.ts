@@ -27,7 +27,7 @@ export const TABLES_ALONE = 0.55
 
 /** All four assets, with prices that are known but for the noise. */
 export const simulatedAssets: ReadonlyArray<SimulatedAsset> = [
-  { asset: "homes", chance: 0.85, market: propertyMarket, samples: simulatedMarket({ deals: 480, trend: -0.1 }) },
+  { asset: "homes", chance: 0.85, market: propertyMarket(), samples: simulatedMarket({ deals: 480, trend: -0.1 }) },
   { asset: "cars", chance: 0.85, market: vehicleMarket(), samples: simulatedCars(300) },
   { asset: "lots", chance: 0.85, market: landMarket(), samples: simulatedLots(300) },
   { asset: "machines", chance: TABLES_ALONE, market: equipmentMarket(), samples: simulatedMachines(300) },

@@ -1,6 +1,6 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
-import { fit, type MarketModel } from "@open-valuation/core/market"
-import { propertyRecipe } from "@open-valuation/core/property"
+import { defaultMarketPolicy, fit, type MarketModel, recipeHash } from "@open-valuation/core/market"
+import { propertyMarket, propertyRecipe } from "@open-valuation/core/property"
 import { describe, expect, it } from "vitest"
 import { readable } from "../../src/market/model/AdditiveModel.ts"
 import { readRow } from "../../src/market/model/Rows.ts"
@@ -97,5 +97,24 @@ describe("fit", () => {
     const dirty = clean.map((sample, i) => (i % 50 === 0 ? { ...sample, price: sample.price * 1000 } : sample))
     const level = (samples: ReadonlyArray<Sample>) => learn(samples)!.additive.index.level.at(-1)!
     expect(Math.abs(level(dirty) - level(clean))).toBeLessThan(0.02)
+  })
+
+  it("learns its errors from comparables as the host's policy chooses them", () => {
+    const samples = simulatedMarket({ deals: 390 })
+    const { outliers, standard } = defaultMarketPolicy
+    const few = { ...defaultMarketPolicy, carryingShare: 0.2, standard: { ...standard, minimumComparables: 1 } }
+    const strict = { ...defaultMarketPolicy, outliers: { ...outliers, modifiedZ: 0.5, floor: 0.01, mostShare: 0.4 } }
+    const byDefault = learn(samples)!
+    for (const policy of [few, strict]) {
+      const { recipe } = propertyMarket(policy)
+      const model = fit(recipe, samples, { asOf, order: "time" })!
+      expect(model.band).not.toEqual(byDefault.band)
+      expect(recipeHash(recipe)).not.toBe(recipeHash(propertyRecipe))
+    }
+  })
+
+  it("is the same under a policy that chooses comparables as the default does", () => {
+    const policy = { ...defaultMarketPolicy, tolerance: 0.2 }
+    expect(recipeHash(propertyMarket(policy).recipe)).toBe(recipeHash(propertyRecipe))
   })
 })

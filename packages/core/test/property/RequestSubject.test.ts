@@ -29,7 +29,7 @@ const sample: Sample = {
 }
 
 it("tells of a row only what the specification's own request can carry", () => {
-  expect(propertyMarket.requestSubject(sample)).toStrictEqual({
+  expect(propertyMarket().requestSubject(sample)).toStrictEqual({
     assetType: "PROPERTY",
     city: sample.city,
     facts: {
@@ -43,5 +43,5 @@ it("tells of a row only what the specification's own request can carry", () => {
     },
   })
   const { community: _, ...others } = sample.facts
-  expect(propertyMarket.requestSubject({ ...sample, facts: others }).facts["address"]).toBe("板块")
+  expect(propertyMarket().requestSubject({ ...sample, facts: others }).facts["address"]).toBe("板块")
 })

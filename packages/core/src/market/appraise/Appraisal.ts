@@ -9,7 +9,7 @@ import { combine, type Prediction, similarities } from "../model/Predict.ts"
 import { readRow } from "../model/Rows.ts"
 import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWear } from "../model/Support.ts"
 import { type UsableModel, usableModel } from "../model/UsableModel.ts"
-import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import { comparisonOf, type MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { adjustmentsOf, byFactor, keepsLimits, TRANSACTION } from "./Adjustments.ts"
 import { applyHardRules, type Exclusion } from "./Filter.ts"
@@ -83,6 +83,7 @@ export const appraise = (
 ): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
   const model = usableModel(recipe, learned)
   const { factors, read } = sampleReader(model)
+  const comparison = comparisonOf(policy)
   const basis = priceBasis(kind)
   const { kept, excluded } = applyHardRules(
     policy,
@@ -92,14 +93,14 @@ export const appraise = (
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model, row, kept)
-  const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, policy)
+  const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, comparison)
   const prediction = combine(
     model,
     row,
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
-  const sized = risingTotal(model, model.read, policy, row, kept, prediction.logUnitPrice)
+  const sized = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
   const corrected = prediction.correction.total + sized
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)

@@ -1,10 +1,10 @@
 import { clamp } from "../../statistics/Robust.ts"
 import { locationLevel } from "../model/AdditiveModel.ts"
-import { predictUnder, type PricedRow, type Pricing } from "../model/Predict.ts"
+import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
 import type { Row } from "../model/Rows.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import type { Variables } from "../model/Variables.ts"
-import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 
 /** Sizes are told apart in steps of five per cent. */
 const STEP = 0.05
@@ -21,7 +21,7 @@ export const comparedSize = ({ numbers }: Pick<Variables, "numbers">): number =>
 export const risingTotal = (
   pricing: Pricing,
   { numbers }: Pick<Variables, "numbers">,
-  policy: MarketPolicy,
+  policy: ComparisonPolicy,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   logUnitPrice: number,
@@ -41,7 +41,7 @@ export const risingTotal = (
     const row = sized(step)
     const log = low + step * STEP
     if (step > below + 1 && log + pricing.additive.effects.ofNumber(row, size) + least >= above) break
-    const total = log + predictUnder(policy, pricing, row, comparables).logUnitPrice
+    const total = log + predict(policy, pricing, row, comparables).logUnitPrice
     if (step <= below) rungs[0] = total
     else above = Math.min(above, total)
   }

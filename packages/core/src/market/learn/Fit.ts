@@ -10,7 +10,7 @@ import { predict } from "../model/Predict.ts"
 import { type Row, SHARES } from "../model/Rows.ts"
 import { knownFrom } from "../model/Support.ts"
 import { waysOf } from "../model/Variables.ts"
-import { defaultMarketPolicy } from "../recipe/MarketPolicy.ts"
+import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { type UnseenView, unseenView } from "./Comparing.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
@@ -40,7 +40,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const { rows, main, discount } = data
   const view = unseenView(recipe, options, data)
   const kernel = fitKernel(recipe, options, data, view)
-  const unseen = unseenPredictions(options, data, kernel, view)
+  const unseen = unseenPredictions(recipe, options, data, kernel, view)
   const isLocal = unseen.length >= MINIMUM_UNSEEN
   const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
   const ways = waysOf(data.read)
@@ -94,7 +94,7 @@ const crossFitted = (
       const band = learnBand(halves[1 - h]!, drift, local, recipe.support)
       return half.map((trial) => ({
         error: trial.error,
-        halfWidth: halfWidth(band, trial, trial.horizon, defaultMarketPolicy.rangeShare),
+        halfWidth: halfWidth(band, trial, trial.horizon, comparisonUnder(recipe).rangeShare),
       }))
     }),
   )
@@ -111,6 +111,7 @@ const levelCounts = (rows: ReadonlyArray<Row>, label: number): Readonly<Record<s
 
 /** Predicts training rows as if they were not: what the correction is learned from. */
 const unseenPredictions = (
+  recipe: Recipe,
   options: FitOptions,
   data: TrainingData,
   kernel: Kernel,
@@ -125,7 +126,7 @@ const unseenPredictions = (
     const row = data.rows[i]!
     const comparables = view.comparables(i).map((j) => view.priced(i, j))
     const pricing = { additive: view.model(i), kernel, labels: labels[row.share], correction: undefined }
-    const { features, logUnitPrice } = predict(pricing, row, comparables)
+    const { features, logUnitPrice } = predict(comparisonUnder(recipe), pricing, row, comparables)
     return {
       at: i,
       features,

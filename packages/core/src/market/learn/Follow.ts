@@ -6,6 +6,7 @@ import { predict, pricedRow } from "../model/Predict.ts"
 import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import { usableModel } from "../model/UsableModel.ts"
+import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { continueIndex } from "./SmoothIndex.ts"
 
@@ -53,7 +54,7 @@ export class Following {
       return [pricedRow(model.additive, readRow(this.#recipe, model.read, own, own.observedDay, own.kind), price)]
     })
     const { clip } = model.kernel
-    const error = clamp(y - predict(model, row, priced).logUnitPrice, -clip, clip)
+    const error = clamp(y - predict(comparisonUnder(this.#recipe), model, row, priced).logUnitPrice, -clip, clip)
     this.#later.push({ day: sample.observedDay, residual: error + levelAt(model.additive.index, sample.observedDay) })
   }
 

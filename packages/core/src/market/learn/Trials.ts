@@ -9,6 +9,7 @@ import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
 import { readRow } from "../model/Rows.ts"
 import { type Known, knownFrom, supportOf, unknownUnit } from "../model/Support.ts"
 import { waysOf } from "../model/Variables.ts"
+import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { BandRecipe, Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
 import { SampleIndex } from "../search/SampleIndex.ts"
@@ -122,7 +123,7 @@ export const trialOf = (
     return data.main.outlier[j] || objectKey === sample.objectKey ? [] : [priced(j)]
   })
   if (comparables.length === 0) return []
-  const { evidence, features, logUnitPrice } = predict(pricing, row, comparables)
+  const { evidence, features, logUnitPrice } = predict(comparisonUnder(recipe), pricing, row, comparables)
   const support = supportOf(
     known,
     row,

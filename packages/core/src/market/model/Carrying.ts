@@ -1,4 +1,4 @@
-import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import type { Kernel } from "./Kernel.ts"
 import { outlierIndices } from "./Outliers.ts"
 import type { PricedRow } from "./Predict.ts"
@@ -13,14 +13,14 @@ export const carryingComparables = (
   comparables: ReadonlyArray<PricedRow>,
   similarity: Float64Array,
   { anchor }: Pick<Kernel, "anchor">,
-  policy: MarketPolicy,
+  policy: ComparisonPolicy,
 ): { readonly carrying: ReadonlyArray<number>; readonly wild: ReadonlySet<number> } => {
   const wild = outliersAmong(subject, comparables, policy)
   return { carrying: carryingIndices(similarity, anchor, wild, policy), wild }
 }
 
 /** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
-const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: MarketPolicy): ReadonlySet<number> => {
+const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: ComparisonPolicy): ReadonlySet<number> => {
   const own: Array<number> = []
   const others: Array<number> = []
   rows.forEach(({ row }, j) => (subject.group !== "" && row.group === subject.group ? own : others).push(j))
@@ -42,7 +42,7 @@ const carryingIndices = (
   weights: Float64Array,
   anchor: number,
   wild: ReadonlySet<number>,
-  policy: MarketPolicy,
+  policy: ComparisonPolicy,
 ): ReadonlyArray<number> => {
   const order = Array.from(weights.keys())
     .filter((j) => !wild.has(j))
@@ -51,8 +51,7 @@ const carryingIndices = (
   const least = policy.leastWeight * (total + anchor)
   let carried = 0
   return order.filter((j, rank) => {
-    const needed =
-      rank < policy.standard.minimumComparables || (carried < policy.carryingShare * total && weights[j]! >= least)
+    const needed = rank < policy.minimumComparables || (carried < policy.carryingShare * total && weights[j]! >= least)
     carried += weights[j]!
     return needed
   })

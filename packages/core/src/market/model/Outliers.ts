@@ -1,12 +1,15 @@
 import { median, quantile } from "../../statistics/Robust.ts"
-import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 
 /**
  * Which of the values (ln adjusted prices of comparable objects) are outliers: modified z-score on the median absolute
  * deviation, Tukey's fences for few, nothing for fewer. The wildest first, at most the policy's share, never below its
  * least number.
  */
-export const outlierIndices = (values: Float64Array, { outliers }: MarketPolicy): ReadonlySet<number> => {
+export const outlierIndices = (
+  values: Float64Array,
+  { outliers }: Pick<ComparisonPolicy, "outliers">,
+): ReadonlySet<number> => {
   if (values.length < outliers.tukeyFrom) return new Set()
   const centre = median(values)
   const limit = outlierLimit(values, centre, outliers)
@@ -20,7 +23,7 @@ export const outlierIndices = (values: Float64Array, { outliers }: MarketPolicy)
   return new Set(wild.slice(0, most))
 }
 
-const outlierLimit = (values: Float64Array, centre: number, outliers: MarketPolicy["outliers"]): number => {
+const outlierLimit = (values: Float64Array, centre: number, outliers: ComparisonPolicy["outliers"]): number => {
   if (values.length < outliers.modifiedZFrom) {
     const width = quantile(values, 0.75) - quantile(values, 0.25)
     return Math.max(width / 2 + outliers.tukey * width, outliers.floor)

@@ -1,4 +1,4 @@
-import { defaultMarketPolicy, type MarketPolicy } from "../recipe/MarketPolicy.ts"
+import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import { locationLevel, type ReadableModel } from "./AdditiveModel.ts"
 import { carryingComparables } from "./Carrying.ts"
 import { correct, type Corrected, type Correction } from "./Correction.ts"
@@ -230,13 +230,9 @@ const spreadOf = (
   return { weight, known, mean, variance: known > 0 ? Math.max(0, squares / known - mean * mean) : 0 }
 }
 
-/** Predicts a subject from those of the comparables that carry its value under the default policy: what a valuation would say. */
-export const predict = (pricing: Pricing, subject: Row, comparables: ReadonlyArray<PricedRow>): Prediction =>
-  predictUnder(defaultMarketPolicy, pricing, subject, comparables)
-
-/** The same under another policy. */
-export const predictUnder = (
-  policy: MarketPolicy,
+/** Predicts a subject from those of the comparables that carry its value: what a valuation would say. */
+export const predict = (
+  policy: ComparisonPolicy,
   pricing: Pricing,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,

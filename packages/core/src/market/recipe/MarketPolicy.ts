@@ -54,6 +54,22 @@ export interface MarketPolicy {
   readonly confidenceLevels: { readonly high: number; readonly medium: number }
 }
 
+/** The part of a policy by which comparables are chosen and intervals are drawn: what the errors of a model are learned under. */
+export interface ComparisonPolicy extends Pick<
+  MarketPolicy,
+  "outliers" | "carryingShare" | "leastWeight" | "rangeShare"
+> {
+  readonly minimumComparables: number
+}
+
+export const comparisonOf = (policy: MarketPolicy): ComparisonPolicy => ({
+  outliers: policy.outliers,
+  minimumComparables: policy.standard.minimumComparables,
+  carryingShare: policy.carryingShare,
+  leastWeight: policy.leastWeight,
+  rangeShare: policy.rangeShare,
+})
+
 /** The policy that applies unless an asset or a host says otherwise. */
 export const defaultMarketPolicy: MarketPolicy = {
   hardRules: { unitPrice: [100, 1_000_000], size: [5, 100_000], oldestDays: 6 * 365 },
@@ -78,3 +94,6 @@ export const defaultMarketPolicy: MarketPolicy = {
   doubtError: 0.05,
   confidenceLevels: { high: 0.75, medium: 0.5 },
 }
+
+/** The comparison that applies unless a host says otherwise. */
+export const defaultComparison: ComparisonPolicy = comparisonOf(defaultMarketPolicy)

@@ -3,6 +3,7 @@ import type { Facts } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { PriceBasis, SampleKind, Subject } from "../../domain/Sample.ts"
 import type { SearchStep } from "../../ports/SampleSource.ts"
+import type { ComparisonPolicy } from "./MarketPolicy.ts"
 import type { SearchKeys } from "./SearchKeys.ts"
 
 /** A numeric property of an object that prices depend on. */
@@ -208,6 +209,8 @@ export interface Recipe {
   readonly asRequested?: (object: Subject) => Subject
   readonly time: TimeRecipe
   readonly kernel: KernelRecipe
+  /** How comparables are chosen where a host's policy says otherwise (`comparedUnder`): a model that was learned under another is not used. */
+  readonly comparison?: ComparisonPolicy
   /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */
   readonly tables?: unknown
 }
