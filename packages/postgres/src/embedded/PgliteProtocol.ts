@@ -1,0 +1,13 @@
+/** What the thread of an embedded database is asked to do. Each order has one answer, and the answers keep the order. */
+export type PgliteOrder =
+  /** Answered once the database is open. */
+  | { readonly _tag: "Open" }
+  /** Messages of PostgreSQL's wire protocol; the answer is what a server would send. */
+  | { readonly _tag: "Execute"; readonly message: Uint8Array<ArrayBuffer> }
+  /** The database as a tar file. */
+  | { readonly _tag: "Dump" }
+  | { readonly _tag: "Close" }
+
+export type PgliteAnswer =
+  | { readonly _tag: "Done"; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly _tag: "Failed"; readonly message: string }
