@@ -2,17 +2,26 @@ import { Duplex } from "node:stream"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, type Layer } from "effect"
 import { type SqlClient, SqlError } from "effect/sql"
+import { fairClient } from "./FairClient.ts"
 import type { Pglite } from "./Pglite.ts"
 
+export interface WireOptions {
+  /** For whom a fiber asks: a number for each of those that take turns. */
+  readonly asker?: Effect.Effect<number>
+  readonly isUsable?: () => boolean
+}
+
+const nobody = Effect.succeed(0)
+
 /**
- * The driver for real PostgreSQL speaking its wire protocol to a PGlite in a thread of this process. PGlite is one session, so the pool
- * has one connection: statements and transactions of all fibers queue for it. A fiber inside a transaction must not wait
- * for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for themselves. Every statement
- * fails while `isUsable` says no.
+ * The driver for real PostgreSQL speaking its wire protocol to a PGlite in a thread of this process. PGlite is one session, so the
+ * pool has one connection: statements and transactions queue for it, and those for whom they ask take turns. A fiber inside a
+ * transaction must not wait for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for
+ * themselves. Every statement fails while `isUsable` says no.
  */
 export const layer = (
   db: Pglite,
-  isUsable: () => boolean = () => true,
+  { asker = nobody, isUsable = () => true }: WireOptions = {},
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError.SqlError> =>
   PgClient.layerFrom(
     Effect.map(
@@ -25,7 +34,7 @@ export const layer = (
         idleTimeout: Number.POSITIVE_INFINITY,
         connectTimeout: Number.POSITIVE_INFINITY,
       }),
-      (client) => Object.assign(client, { listen: () => Effect.fail(noListen) }),
+      (client) => fairClient(Object.assign(client, { listen: () => Effect.fail(noListen) }), asker),
     ),
   )
 
