@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { type Target, withTarget } from "../attack/Target.ts"
 import { ov } from "../processes/Processes.ts"
 import { villageCsv } from "../processes/Village.ts"
@@ -22,19 +22,21 @@ const percentile = (values: ReadonlyArray<number>, share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 
 /** What the hostile client says at its end. */
-interface HostileReport {
-  readonly codes: ReadonlyArray<readonly [string, number]>
-  readonly cpuSeconds: number
-}
+const decodeReport = Schema.decodeUnknownSync(
+  Schema.Struct({
+    codes: Schema.Array(Schema.Tuple([Schema.String, Schema.Number])),
+    cpuSeconds: Schema.Number,
+  }),
+)
 
 const startHostile = async ({ hostileKey, server }: Target) => {
   const client = fork(join(import.meta.dirname, "shares", "HostileClient.ts"), [server.url, hostileKey])
   await once(client, "message")
   return {
-    end: async (): Promise<HostileReport> => {
+    end: async () => {
       client.send("over")
-      const [report] = await once(client, "message")
-      return report
+      const [report]: ReadonlyArray<unknown> = await once(client, "message")
+      return decodeReport(report)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { serialize } from "node:v8"
-import { parentPort, workerData } from "node:worker_threads"
+import { parentPort } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
 import { lowerPriority } from "./LowPriority.ts"
-import { type Order, PARCELS, type Report, type ThreadData } from "./ThreadProtocol.ts"
+import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 
 /** Asks whoever gave the task, and waits for the answer; both travel as structured clones. */
 export type Ask = (question: unknown) => Effect.Effect<never>
@@ -15,8 +15,7 @@ type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
  * their classes. The thread is not used again after a defect.
  */
 export const serveTasks = (handle: Handler): void => {
-  const { steps }: ThreadData = workerData
-  lowerPriority(steps)
+  lowerPriority(Number(process.argv.at(-1)))
   let room = Semaphore.makeUnsafe(PARCELS)
   let asked = 0
   const waiting = new Map<number, (answer: Effect.Effect<never>) => void>()

@@ -1,9 +1,3 @@
-/** What a thread knows from its start. */
-export interface ThreadData {
-  /** By how many steps of `nice` it stands behind the thread that answers requests. */
-  readonly steps: number
-}
-
 /** What a thread is told: a task, that there is room for another parcel, or the answer to a question that it asked. */
 export type Order<Task, Answer> =
   | { readonly _tag: "Task"; readonly task: Task }

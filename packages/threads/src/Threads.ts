@@ -57,7 +57,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
   const steps = background ? niceSteps.background : niceSteps.usual
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.acquireRelease(
-      Effect.sync(() => startThread(options.module, budget.memoryMb, { steps })),
+      Effect.sync(() => startThread(options.module, budget.memoryMb, steps)),
       (thread) => Effect.promise(() => thread.terminate()),
     ),
     min: 0,

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Option, PartitionedSemaphore } from "effect"
-import { SqlClient, Statement } from "effect/sql"
+import { type SqlClient, Statement } from "effect/sql"
 
 /**
  * A client of one connection, for which those who ask take turns: a statement or a transaction of one stands behind one of each

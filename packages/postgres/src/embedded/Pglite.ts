@@ -1,6 +1,6 @@
 import { extname } from "node:path"
 import { type Transferable, Worker } from "node:worker_threads"
-import type { PgliteAnswer, PgliteOrder } from "./PgliteProtocol.ts"
+import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
 
 /** A PGlite in a thread of its own: statements take nothing from the event loop. It does what it is asked in that order. */
 export interface Pglite {
@@ -14,12 +14,6 @@ export interface Pglite {
   readonly abandon: () => Promise<void>
 }
 
-/** Where a database lies, in memory when nowhere, and what it is filled with when it is new. */
-interface PgliteSource {
-  readonly dataDir?: string
-  readonly loadDataDir?: Blob
-}
-
 interface Waiting {
   readonly resolve: (bytes: Uint8Array) => void
   readonly reject: (error: Error) => void
@@ -28,7 +22,7 @@ interface Waiting {
 /** Starts the thread; settles once its database is open. It keeps the process alive only while it owes an answer. */
 export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
   // `.ts` where the sources run as they are, `.js` where they were built.
-  const thread = new Worker(new URL(`PgliteThread${extname(import.meta.url)}`, import.meta.url), { workerData: source })
+  const thread = new Worker(new URL(`PgliteThread${extname(import.meta.url)}`, import.meta.url))
   const waiting: Array<Waiting> = []
   let ended: Error | undefined
 
@@ -57,7 +51,7 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
     })
   const abandon = async (): Promise<void> => void (await thread.terminate())
 
-  await ask({ _tag: "Open" }).catch(async (cause: unknown) => {
+  await ask({ _tag: "Open", source }).catch(async (cause: unknown) => {
     await abandon()
     throw cause
   })

@@ -1,10 +1,9 @@
-import { parentPort, workerData } from "node:worker_threads"
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
+import { parentPort } from "node:worker_threads"
+import { PGlite } from "@electric-sql/pglite"
 import type { PgliteAnswer, PgliteOrder } from "./PgliteProtocol.ts"
 
-/** The thread of an embedded database: it opens what its `workerData` says, and does its orders one after the other. */
-const options: PGliteOptions = workerData
-const opening = PGlite.create(options)
+/** The thread of an embedded database: it does its orders one after the other, and the first is to open it. */
+let opened: PGlite | undefined
 
 /** Bytes with a buffer of their own, which can be given away. */
 const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
@@ -12,11 +11,14 @@ const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(bytes.buffer)
     : new Uint8Array(bytes)
 
-const done = async (order: PgliteOrder): Promise<Uint8Array<ArrayBuffer>> => {
-  const db = await opening
+const answerTo = async (order: PgliteOrder): Promise<Uint8Array<ArrayBuffer>> => {
+  if (order._tag === "Open") {
+    opened = await PGlite.create(order.source)
+    return new Uint8Array()
+  }
+  const db = opened
+  if (db === undefined) throw new Error("The embedded database is not open")
   switch (order._tag) {
-    case "Open":
-      return new Uint8Array()
     case "Execute":
       return owned(db.execProtocolRawSync(order.message))
     case "Dump":
@@ -33,7 +35,7 @@ const post = (answer: PgliteAnswer): void =>
 let last = Promise.resolve()
 parentPort?.on("message", (order: PgliteOrder) => {
   last = last
-    .then(async () => done(order))
+    .then(async () => answerTo(order))
     .then(
       (bytes) => post({ _tag: "Done", bytes }),
       (cause: unknown) => post({ _tag: "Failed", message: cause instanceof Error ? cause.message : String(cause) }),

@@ -62,8 +62,8 @@ const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
     let started = false
     const stream: Duplex = new Duplex({
       read() {},
-      write(message: Buffer, _encoding, done) {
-        if (started) return void reply(message).then(() => done(), done)
+      write(message: Buffer, _encoding, written) {
+        if (started) return void reply(message).then(written, written)
         if (isCancelRequest(message)) return stream.destroy()
         started = true
         const ready = free
@@ -71,7 +71,7 @@ const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
         ready
           .then(async () => Promise.all(reset.map(execute)))
           .then(async () => reply(message))
-          .then(() => done(), done)
+          .then(written, written)
       },
       final(done) {
         close()
@@ -83,11 +83,12 @@ const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
         done(error)
       },
     })
-    const reply = async (message: Uint8Array): Promise<void> => {
+    const reply = async (message: Uint8Array): Promise<undefined> => {
       // Its turn is another session's by now.
-      if (stream.destroyed) return
+      if (stream.destroyed) return undefined
       const answer = await execute(message)
       if (answer.length > 0 && !stream.destroyed) stream.push(answer)
+      return undefined
     }
     return stream
   }
