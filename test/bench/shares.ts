@@ -36,6 +36,7 @@ const startHostile = async ({ hostileKey, server }: Target) => {
     end: async () => {
       client.send("over")
       const [report]: ReadonlyArray<unknown> = await once(client, "message")
+      client.disconnect()
       return decodeReport(report)
     },
   }
