@@ -1,12 +1,14 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
 import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { LocalDate } from "@open-valuation/core"
-import { renderDocument } from "@open-valuation/testing/ocr"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { type Target, withTarget } from "../attack/Target.ts"
 import { ov } from "../processes/Processes.ts"
 import { villageCsv } from "../processes/Village.ts"
 import { printTable, rounded } from "./Figures.ts"
-import { misbehave } from "./shares/HostileAccount.ts"
+import { pictureOf, statementOf } from "./shares/Pictures.ts"
 import { live, operations } from "./shares/QuietAccount.ts"
 
 const ROUNDS = 10
@@ -16,21 +18,29 @@ The hostile one holds requests without a body, stalled uploads and 100 streams, 
 requests as fast as it may. One server on the embedded database; times in milliseconds.
 `
 
-const MIB = 1_048_576
-
-/** A statement of so many bytes. */
-const statementOf = (bytes: number): Uint8Array<ArrayBuffer> => {
-  const head = "交易日期,交易金额,账户余额,对方户名,摘要\n"
-  const line = "2026-03-01,-12.50,1000.00,杭州某某超市有限公司,消费\n"
-  const text = head + line.repeat(Math.floor(bytes / Buffer.byteLength(line)))
-  return new Uint8Array(Buffer.from(text))
-}
-
-const pictureOf = (kind: "NAMEPLATE" | "BANK_STATEMENT"): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(renderDocument(7, kind, { name: "tilt", strength: 0.2 }).image)
-
 const percentile = (values: ReadonlyArray<number>, share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+/** What the hostile client says at its end. */
+const decodeReport = Schema.decodeUnknownSync(
+  Schema.Struct({
+    codes: Schema.Array(Schema.Tuple([Schema.String, Schema.Number])),
+    cpuSeconds: Schema.Number,
+  }),
+)
+
+const startHostile = async ({ hostileKey, server }: Target) => {
+  const client = fork(join(import.meta.dirname, "shares", "HostileClient.ts"), [server.url, hostileKey])
+  await once(client, "message")
+  return {
+    end: async () => {
+      client.send("over")
+      const [report]: ReadonlyArray<unknown> = await once(client, "message")
+      client.disconnect()
+      return decodeReport(report)
+    },
+  }
+}
 
 const compare = async (target: Target): Promise<void> => {
   const csv = target.file("village.csv")
@@ -40,13 +50,9 @@ const compare = async (target: Target): Promise<void> => {
   const files = { statement: statementOf(100_000), plate: pictureOf("NAMEPLATE") }
   await live(target, files, 1)
   const quiet = await live(target, files, ROUNDS)
-  const over = new AbortController()
-  const hostile = misbehave(
-    target,
-    { statement: statementOf(18 * MIB), page: pictureOf("BANK_STATEMENT") },
-    over.signal,
-  )
-  const beside = await live(target, files, ROUNDS).finally(() => over.abort())
+  const hostile = await startHostile(target)
+  const beside = await live(target, files, ROUNDS)
+  const { codes, cpuSeconds } = await hostile.end()
   const rows = operations.map((operation) => {
     const [alone, together] = [quiet[operation], beside[operation]]
     const [p99, p99Beside] = [percentile(alone, 0.99), percentile(together, 0.99)]
@@ -54,9 +60,8 @@ const compare = async (target: Target): Promise<void> => {
     return [operation, String(alone.length), ...figures, rounded(p99Beside / p99, 2)]
   })
   printTable([["operation", "times", "p50 alone", "p50 beside", "p99 alone", "p99 beside", "p99 ratio"], ...rows])
-  console.log("\nWhat the hostile account was answered:")
-  for (const [what, times] of [...(await hostile)].toSorted(([a], [b]) => a.localeCompare(b)))
-    console.log(`  ${what} × ${times}`)
+  console.log(`\nThe hostile client used ${rounded(cpuSeconds)} s of processor time. What it was answered:`)
+  for (const [what, times] of codes.toSorted(([a], [b]) => a.localeCompare(b))) console.log(`  ${what} × ${times}`)
 }
 
 /** `npm run bench -- shares` */

@@ -1,4 +1,4 @@
-import type { Server } from "./Server.ts"
+import type { Address } from "./Server.ts"
 
 /** A form with one file. */
 export const formOf = (field: string, name: string, bytes: Uint8Array<ArrayBuffer>): FormData => {
@@ -9,7 +9,7 @@ export const formOf = (field: string, name: string, bytes: Uint8Array<ArrayBuffe
 
 /** Sends a form and gives the code of the answer. */
 export const postForm = async (
-  server: Server,
+  server: Address,
   key: string,
   path: string,
   body: FormData,

@@ -1,5 +1,5 @@
 import { connect } from "node:net"
-import type { Server } from "./Server.ts"
+import type { Address } from "./Server.ts"
 
 /** A request whose body has begun and does not go on. */
 export interface HeldRequest {
@@ -19,7 +19,7 @@ export interface Beginning {
 const ANNOUNCED_BYTES = 90 * 1_048_576
 
 /** Sends the head of a request and the beginning of its body, and then nothing more. */
-export const holdRequest = (server: Server, key: string, { body, contentType, path }: Beginning): HeldRequest => {
+export const holdRequest = (server: Address, key: string, { body, contentType, path }: Beginning): HeldRequest => {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
   const head = [

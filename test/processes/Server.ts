@@ -1,8 +1,12 @@
 import { type Environment, type Running, start, until } from "./Processes.ts"
 
-/** A server that answers. */
-export interface Server extends Running {
+/** Where a server answers. */
+export interface Address {
   readonly url: string
+}
+
+/** A server that answers. */
+export interface Server extends Running, Address {
   /** The key it printed; `undefined` when it printed none. */
   readonly demoKey: string | undefined
   readonly stop: () => Promise<number | null>
@@ -39,7 +43,7 @@ export interface Answer {
 }
 
 /** Asks the API as a client with a key would. */
-export const ask = async (server: Server, key: string, path: string, body?: unknown): Promise<Answer> => {
+export const ask = async (server: Address, key: string, path: string, body?: unknown): Promise<Answer> => {
   const response = await fetch(`${server.url}/api/open/v1${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { "X-Api-Key": key, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },

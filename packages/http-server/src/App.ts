@@ -1,6 +1,6 @@
 import { pathSegment } from "@open-valuation/core"
 import { assetGroup, makeApi, materialsGroup, recognitionGroup, statementLinesGroup } from "@open-valuation/http-api"
-import { Accounts, type FairLimits, makeFairPermits, unboundedWaiting } from "@open-valuation/service"
+import { Accounts, type FairLimits, makeFairPermits, OnBehalfOf, unboundedWaiting } from "@open-valuation/service"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { acceptTask } from "./AcceptTask.ts"
@@ -109,10 +109,11 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     }
     const place = requests.place(principal.accountId)
     const turn = Effect.andThen(place, turns.turn(principal.accountId))
+    const own = Effect.provideService(OnBehalfOf, principal.accountId)
     if (operation._tag === "Streamed") {
-      return yield* inTime(Effect.scoped(Effect.andThen(turn, operation.run(exchange, principal, id))))
+      return yield* inTime(Effect.scoped(Effect.andThen(turn, own(operation.run(exchange, principal, id)))))
     }
-    const answer = operation.run(exchange, principal, id)
+    const answer = own(operation.run(exchange, principal, id))
     const answered =
       operation.takesFiles === true
         ? Effect.scoped(Effect.andThen(place, answer))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { MaterialNotFound, MaterialsFull } from "@open-valuation/service"
+import { MaterialNotFound, MaterialsFull, OnBehalfOf } from "@open-valuation/service"
 import { Array, Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { uploadPlaces } from "../src/AccountPlaces.ts"
@@ -53,6 +53,18 @@ const upload = (client: Client, headers: Readonly<Record<string, string>> = {}) 
 const settle = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 0)))
 
 describe("one account at its limits", () => {
+  it.effect("is the one on whose behalf its requests work", () =>
+    Effect.gen(function* () {
+      const host = makeHost()
+      const seen: Array<number> = []
+      host.gate = Effect.map(OnBehalfOf, (id) => void seen.push(id))
+      const client = yield* makeClient(host, { rateLimit: unlimited })
+      yield* client.post(PATH, body)
+      yield* client.post(PATH, body, stranger)
+      expect(new Set([0, ...seen]).size).toBe(3)
+    }),
+  )
+
   it.effect("has a share of the requests that are answered at the same time", () =>
     Effect.gen(function* () {
       const host = makeHost()

@@ -1,6 +1,6 @@
 import { type DatabaseUnavailable, Embedded, Migrations, type Notifications, Postgres } from "@open-valuation/postgres"
 import { migrations as sampleMigrations } from "@open-valuation/samples/sql"
-import { migrations as serviceMigrations } from "@open-valuation/service"
+import { OnBehalfOf, migrations as serviceMigrations } from "@open-valuation/service"
 import { Duration, Effect, Layer, type Redacted } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { Settings } from "./Settings.ts"
@@ -25,7 +25,7 @@ const migratedServer = (url: Redacted.Redacted): Layer.Layer<Opened, DatabaseFai
   )
 
 const migratedFolder = (dataDir: string): Layer.Layer<Opened, DatabaseFailure> =>
-  Layer.provideMerge(Layer.effectDiscard(migrate), Embedded.layer({ dataDir }))
+  Layer.provideMerge(Layer.effectDiscard(migrate), Embedded.layer({ dataDir, asker: OnBehalfOf }))
 
 /** The PostgreSQL server of `DATABASE_URL` or else the embedded database of the data folder, its schema brought up to date. */
 export const databaseLayer: Layer.Layer<Opened, DatabaseFailure, Settings> = Layer.unwrap(

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
 import type { ImageText } from "@open-valuation/core/domain"
-import { Ocr, OcrUnavailable } from "@open-valuation/core/ports"
+import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { makeThreads, type RunInThread, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
 import { closeGate, makeGate } from "./NativeGate.ts"
@@ -33,11 +33,14 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
         return yield* Effect.die(new RangeError(`workers is a whole number from 1, not ${workers}`))
       }
       const patience = options.patience ?? PATIENCE
-      const run = yield* makeThreads<OcrTask, ImageText>({
-        module: new URL("OcrWorker", import.meta.url),
-        most: workers,
-        budget: { ...IMAGE, time: Duration.sum(Duration.fromInputUnsafe(patience), GRACE) },
-      })
+      const threads = (background: boolean) =>
+        makeThreads<OcrTask, ImageText>({
+          module: new URL("OcrWorker", import.meta.url),
+          most: workers,
+          budget: { ...IMAGE, time: Duration.sum(Duration.fromInputUnsafe(patience), GRACE) },
+          background,
+        })
+      const [usual, behind] = [yield* threads(false), yield* threads(true)]
       const turns = yield* Semaphore.make(workers)
       const late = new OcrUnavailable({ reason: "timeout", detail: "the image took too long" })
       return {
@@ -45,10 +48,9 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
         concurrency: workers,
         // The time begins when there is a thread, not in the queue.
         read: (image) =>
-          readIn(run, { image, gate: makeGate() }).pipe(
-            Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(late) }),
-            turns.withPermits(1),
-          ),
+          Effect.flatMap(OcrInBackground, (inBackground) =>
+            readIn(inBackground ? behind : usual, { image, gate: makeGate() }),
+          ).pipe(Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(late) }), turns.withPermits(1)),
       }
     }),
   )

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os"
 import type { ImageText, PageImage } from "@open-valuation/core/domain"
-import { Ocr, OcrUnavailable } from "@open-valuation/core/ports"
+import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { type Duration, Effect, Layer, Option, Stream } from "effect"
+import { type Duration, Effect, Layer, Option, Semaphore, Stream } from "effect"
 
 /** How much of a machine Tesseract may take. */
 export interface TesseractOcrOptions {
@@ -28,16 +28,23 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
       if (!Number.isSafeInteger(workers) || workers < 1) {
         return yield* Effect.die(new RangeError(`workers is a whole number from 1, not ${workers}`))
       }
-      const run = yield* makeThreads<PageImage, ImageText>({
-        module: new URL("OcrWorker", import.meta.url),
-        most: workers,
-        budget: { ...IMAGE, time: patience },
-      })
+      const threads = (background: boolean) =>
+        makeThreads<PageImage, ImageText>({
+          module: new URL("OcrWorker", import.meta.url),
+          most: workers,
+          budget: { ...IMAGE, time: patience },
+          background,
+        })
+      const [usual, behind] = [yield* threads(false), yield* threads(true)]
+      const turns = yield* Semaphore.make(workers)
       return {
         name: "tesseract",
         concurrency: workers,
         read: (image) =>
-          Stream.runLast(run(image)).pipe(
+          Effect.flatMap(OcrInBackground, (inBackground) =>
+            Stream.runLast((inBackground ? behind : usual)(image)),
+          ).pipe(
+            turns.withPermits(1),
             Effect.mapError(unavailable),
             Effect.flatMap((text) =>
               Option.isSome(text)

@@ -20,12 +20,18 @@ type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifica
  */
 export const layer = (options: {
   readonly dataDir: string
+  /** For whom a fiber asks, so that they take turns; absent: all fibers queue alike. */
+  readonly asker?: Effect.Effect<number>
 }): Layer.Layer<Services | FolderLock.FolderLock, FolderLock.EmbeddedInUse | DatabaseUnavailable> =>
   Layer.unwrap(
     Effect.gen(function* () {
       const lock = yield* FolderLock.FolderLock
       const roomy = yield* watchRoom(lock.folder)
-      return services(yield* PgliteFolder.open(lock), () => lock.isHeld() && roomy())
+      const { asker } = options
+      return services(yield* PgliteFolder.open(lock), {
+        isUsable: () => lock.isHeld() && roomy(),
+        ...(asker === undefined ? {} : { asker }),
+      })
     }),
   ).pipe(Layer.provideMerge(FolderLock.layer(options.dataDir)))
 

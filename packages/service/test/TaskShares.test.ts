@@ -1,19 +1,39 @@
 import { assert, layer as shared } from "@effect/vitest"
 import { databases } from "@open-valuation/testing/database"
 import { Array, Effect, Stream } from "effect"
-import { Tasks } from "../src/index.ts"
+import { OnBehalfOf, Tasks } from "../src/index.ts"
 import { ended, input, migrated, principalOf, serviceOn, someEvents, valuersOf } from "./Fixture.ts"
 
 /** Valuations that never end for a request that says so, and at once for others. */
 const valuers = valuersOf((request) =>
-  JSON.stringify(request).includes("stuck") ? Stream.never : Stream.fromIterable(someEvents),
+  JSON.stringify(request).includes("stuck")
+    ? Stream.never
+    : Stream.concat(
+        Stream.drain(
+          Stream.mapEffect(Stream.succeed(request), () => Effect.map(OnBehalfOf, (id) => workedFor.push(id))),
+        ),
+        Stream.fromIterable(someEvents),
+      ),
 )
+
+/** The accounts for which valuations ran, as those say who ask the database in turn. */
+const workedFor: Array<number> = []
 
 const { layer } = databases.at(-1)!
 shared(serviceOn(migrated(layer), valuers, { concurrency: 3, concurrencyPerAccount: 2 }), {
   timeout: "30 seconds",
   excludeTestServices: true,
 })((it) => {
+  it.effect("a valuation works on behalf of its account", () =>
+    Effect.gen(function* () {
+      const tasks = yield* Tasks
+      const principal = yield* principalOf("own")
+      const { task } = yield* tasks.create(principal, input())
+      yield* ended(principal, task.id)
+      assert.include(workedFor, Number(principal.accountId))
+    }),
+  )
+
   it.effect("an account whose valuations never end leaves room for those of others", () =>
     Effect.gen(function* () {
       const tasks = yield* Tasks

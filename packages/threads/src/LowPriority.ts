@@ -1,8 +1,8 @@
 import { existsSync, readlinkSync } from "node:fs"
 import { constants, getPriority, setPriority } from "node:os"
 
-/** Behind the thread that answers requests, by the steps of `nice`. */
-const STEPS = 5
+/** Behind the thread that answers requests, by the steps of `nice`: what somebody waits for, and what stands behind that. */
+export const niceSteps = { usual: 5, background: 15 } as const
 
 const OWN = "/proc/thread-self"
 
@@ -14,8 +14,8 @@ const ownThread = (): number | undefined => {
 }
 
 /** Lets the threads that answer requests go before this one where processors are scarce. Linux alone tells threads apart. */
-export const lowerPriority = (): void => {
+export const lowerPriority = (steps: number): void => {
   const thread = ownThread()
   if (thread === undefined) return
-  setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + STEPS))
+  setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + steps))
 }

@@ -15,7 +15,7 @@ type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
  * their classes. The thread is not used again after a defect.
  */
 export const serveTasks = (handle: Handler): void => {
-  lowerPriority()
+  lowerPriority(Number(process.argv.at(-1)))
   let room = Semaphore.makeUnsafe(PARCELS)
   let asked = 0
   const waiting = new Map<number, (answer: Effect.Effect<never>) => void>()

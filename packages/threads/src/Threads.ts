@@ -2,6 +2,7 @@ import { deserialize } from "node:v8"
 import type { Transferable, Worker } from "node:worker_threads"
 import { Cause, Clock, Data, Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
 import type { Budget } from "./Budget.ts"
+import { niceSteps } from "./LowPriority.ts"
 import { hasEnded, startThread } from "./StartThread.ts"
 import type { Order, Report } from "./ThreadProtocol.ts"
 
@@ -22,6 +23,8 @@ export interface ThreadOptions {
   readonly most: number
   /** Of each task. */
   readonly budget: Budget
+  /** What nobody waits for first: where processors are scarce, other threads go before these. */
+  readonly background?: boolean
 }
 
 /** Bounds of threads, and what of a task they are given for good, such as a port through which more of it comes. */
@@ -50,10 +53,11 @@ const START_MILLIS = 120_000
 export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = never, Answer = never>(
   options: TaskOptions<Task>,
 ): Effect.fn.Return<RunInThread<Task, Piece, Question, Answer>, never, Scope.Scope> {
-  const { budget } = options
+  const { background = false, budget } = options
+  const steps = background ? niceSteps.background : niceSteps.usual
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.acquireRelease(
-      Effect.sync(() => startThread(options.module, budget.memoryMb)),
+      Effect.sync(() => startThread(options.module, budget.memoryMb, steps)),
       (thread) => Effect.promise(() => thread.terminate()),
     ),
     min: 0,

@@ -11,12 +11,14 @@ interface EchoTask {
   readonly n: number
 }
 
+const options = {
+  module: new URL("Echo", import.meta.url),
+  most: 1,
+  budget: { time: "30 seconds", memoryMb: 64, outputMb: 16 },
+} as const
+
 const echo = (budget: Partial<Budget> = {}) =>
-  makeThreads<EchoTask, number, number, number>({
-    module: new URL("Echo", import.meta.url),
-    most: 1,
-    budget: { time: "30 seconds", memoryMb: 64, outputMb: 16, ...budget },
-  })
+  makeThreads<EchoTask, number, number, number>({ ...options, budget: { ...options.budget, ...budget } })
 
 describe("threads", () => {
   it.live("give the pieces in order, however many, and do one task after the other", () =>
@@ -98,10 +100,14 @@ describe("threads", () => {
     }).pipe(Effect.scoped),
   )
 
-  it.live.runIf(existsSync("/proc/thread-self"))("let the thread that started them go first", () =>
-    Effect.gen(function* () {
-      const run = yield* echo()
-      assert.deepStrictEqual(yield* Stream.runCollect(run({ what: "nice", n: 0 })), [getPriority() + 5])
-    }).pipe(Effect.scoped),
+  it.live.runIf(existsSync("/proc/thread-self"))(
+    "let the thread that started them go first, and those in the background every other",
+    () =>
+      Effect.gen(function* () {
+        const run = yield* echo()
+        assert.deepStrictEqual(yield* Stream.runCollect(run({ what: "nice", n: 0 })), [getPriority() + 5])
+        const behind = yield* makeThreads<EchoTask, number, number, number>({ ...options, background: true })
+        assert.deepStrictEqual(yield* Stream.runCollect(behind({ what: "nice", n: 0 })), [getPriority() + 15])
+      }).pipe(Effect.scoped),
   )
 })

@@ -4,15 +4,15 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { PgClient } from "@effect/sql-pg"
-import { PGlite } from "@electric-sql/pglite"
 import { Layer, ManagedRuntime, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
+import { openPglite } from "../../../packages/postgres/src/embedded/Pglite.ts"
 import * as PgliteWire from "../../../packages/postgres/src/embedded/PgliteWire.ts"
 import * as Statements from "./Statements.ts"
 
 const url = process.env["DATABASE_URL"]
 const folder = process.env["OV_DATA_DIR"] ?? ""
-const embedded = url === undefined ? await PGlite.create({ dataDir: `${folder}/database` }) : undefined
+const embedded = url === undefined ? await openPglite({ dataDir: `${folder}/database` }) : undefined
 const database =
   embedded === undefined
     ? PgClient.layer({ url: Redacted.make(url ?? ""), applicationName: "bare", keepAlive: "30 seconds" })

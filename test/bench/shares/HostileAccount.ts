@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { Target } from "../../attack/Target.ts"
 import { formOf, postForm } from "../../processes/Forms.ts"
 import { type Beginning, holdRequest } from "../../processes/HeldRequest.ts"
-import { ask } from "../../processes/Server.ts"
+import { type Address, ask } from "../../processes/Server.ts"
 import { village } from "../../processes/Village.ts"
 
 /** Files that the account sends. */
@@ -25,9 +24,15 @@ const STREAMS = 100
 /** After each answer, so that all of it together asks about as often as the rate limit allows, and more. */
 const BETWEEN_MS = 200
 
+/** The server, and the key of the account. */
+export interface HostileTarget {
+  readonly server: Address
+  readonly hostileKey: string
+}
+
 /** Does everything at once, as much as one key may, until it is told to end; answers how often each code came. */
 export const misbehave = async (
-  { hostileKey: key, server }: Target,
+  { hostileKey: key, server }: HostileTarget,
   { page, statement }: HostileFiles,
   over: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> => {

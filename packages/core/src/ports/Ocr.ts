@@ -21,3 +21,12 @@ export class Ocr extends Context.Service<
     readonly read: (image: PageImage) => Effect.Effect<ImageText, OcrUnavailable>
   }
 >()("@open-valuation/core/ports/Ocr") {}
+
+/**
+ * Whether an image may stand behind others where processors are scarce: whoever wants it has other images before it. A recogniser
+ * may heed it.
+ */
+export const OcrInBackground: Context.Reference<boolean> = Context.Reference(
+  "@open-valuation/core/ports/OcrInBackground",
+  { defaultValue: () => false },
+)

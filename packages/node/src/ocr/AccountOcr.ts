@@ -1,4 +1,4 @@
-import type { Ocr } from "@open-valuation/core/ports"
+import { type Ocr, OcrInBackground } from "@open-valuation/core/ports"
 import { makeFairPermits, unboundedWaiting } from "@open-valuation/service"
 import { Context, Effect, Layer } from "effect"
 import type { SettingInvalid, Settings } from "../Settings.ts"
@@ -9,7 +9,8 @@ export type OcrOf = (account: number | undefined) => Ocr["Service"]
 
 /**
  * Shares a recogniser: image by image the accounts take turns, and where it reads several images at a time, one place is always
- * left to others, however long the images of an account take.
+ * left to others, however long the images of an account take. An image that comes while the account has others, which are
+ * read or wait, is read in the background.
  */
 export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
   const turns = makeFairPermits({
@@ -17,12 +18,31 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
     runningPerAccount: Math.max(1, ocr.concurrency - 1),
     ...unboundedWaiting,
   })
+  const present = new Map<number, number>()
+  const enter = (account: number): boolean => {
+    const others = present.get(account) ?? 0
+    present.set(account, others + 1)
+    return others > 0
+  }
+  const leave = (account: number): void => {
+    const others = (present.get(account) ?? 1) - 1
+    if (others > 0) present.set(account, others)
+    else present.delete(account)
+  }
   return (account) =>
     account === undefined
       ? ocr
       : {
           ...ocr,
-          read: (image) => Effect.scoped(Effect.andThen(turns.turn(account), ocr.read(image))),
+          read: (image) =>
+            Effect.acquireUseRelease(
+              Effect.sync(() => enter(account)),
+              (background) =>
+                Effect.scoped(Effect.andThen(turns.turn(account), ocr.read(image))).pipe(
+                  Effect.provideService(OcrInBackground, background),
+                ),
+              () => Effect.sync(() => leave(account)),
+            ),
         }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { type Ocr, OcrUnavailable } from "@open-valuation/core/ports"
+import { type Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { Deferred, Effect, Fiber } from "effect"
 import { makeAccountOcr } from "../../src/ocr/AccountOcr.ts"
 
@@ -45,6 +45,38 @@ describe("a recogniser that accounts share", () => {
       yield* Deferred.succeed(gate, undefined)
       yield* Effect.forEach(images, (one) => Fiber.join(one))
       expect(read.slice(0, 3).toSorted((a, b) => a - b)).toEqual([10, 20, 30])
+    }),
+  )
+
+  it.effect("reads what an account queues behind its first image in the background, and no image of others", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const read: Array<readonly [number, boolean]> = []
+      const of = makeAccountOcr({
+        name: "slow",
+        concurrency: 2,
+        read: ({ width }) =>
+          Effect.gen(function* () {
+            read.push([width, yield* OcrInBackground])
+            yield* Deferred.await(gate)
+            return yield* new OcrUnavailable({ reason: "crash", detail: "enough" })
+          }),
+      })
+      const images = yield* Effect.forEach([10, 11, 12, 20], (width) =>
+        begin(of(Math.floor(width / 10)).read(image(width))),
+      )
+      yield* Deferred.succeed(gate, undefined)
+      yield* Effect.forEach(images, (one) => Fiber.join(one))
+      expect(new Map(read)).toEqual(
+        new Map([
+          [10, false],
+          [11, true],
+          [12, true],
+          [20, false],
+        ]),
+      )
+      yield* begin(of(1).read(image(13)))
+      expect(read.at(-1)).toEqual([13, false])
     }),
   )
 

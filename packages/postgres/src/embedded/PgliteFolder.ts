@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
 import { Effect, type Scope } from "effect"
 import { type DatabaseUnavailable, make } from "../DatabaseUnavailable.ts"
 import { checkRoom, FIRST_START_BYTES, LEAST_FREE_BYTES } from "./DiskSpace.ts"
 import type { FolderLock } from "./FolderLock.ts"
+import { openPglite, type Pglite } from "./Pglite.ts"
 import { closeAll } from "./PrivateFolder.ts"
 import * as Template from "./Template.ts"
 
@@ -24,7 +24,7 @@ export const isThere = (folder: string): boolean => existsSync(join(databaseIn(f
 export const open = Effect.fn("PgliteFolder.open")(function* ({
   folder,
   isHeld,
-}: Pick<FolderLock["Service"], "folder" | "isHeld">): Effect.fn.Return<PGlite, DatabaseUnavailable, Scope.Scope> {
+}: Pick<FolderLock["Service"], "folder" | "isHeld">): Effect.fn.Return<Pglite, DatabaseUnavailable, Scope.Scope> {
   const dataDir = databaseIn(folder)
   const isNew = !isThere(folder)
   if (isNew && existsSync(dataDir) && readdirSync(dataDir).length > 0) {
@@ -49,7 +49,7 @@ export const open = Effect.fn("PgliteFolder.open")(function* ({
 })
 
 /** An empty database in memory. */
-export const openMemory: Effect.Effect<PGlite, DatabaseUnavailable, Scope.Scope> = Effect.gen(function* () {
+export const openMemory: Effect.Effect<Pglite, DatabaseUnavailable, Scope.Scope> = Effect.gen(function* () {
   const template = yield* Template.read
   if (template !== undefined) return yield* create("memory", { loadDataDir: template })
   const db = yield* create("memory", {})
@@ -64,10 +64,10 @@ const create = (
 ) =>
   Effect.acquireRelease(
     Effect.tryPromise({
-      try: () => PGlite.create(options),
+      try: async () => openPglite(options),
       catch: (cause) =>
         make("Damaged", target, `cannot be opened (${cause instanceof Error ? cause.message : String(cause)})`),
     }),
     // Closing writes: not into a folder that is another process's.
-    (db) => Effect.suspend(() => (isHeld() ? Effect.promise(() => db.close()) : Effect.void)),
+    (db) => Effect.suspend(() => Effect.promise(async () => (isHeld() ? db.close() : db.abandon()))),
   )

@@ -1,18 +1,27 @@
 import { Duplex } from "node:stream"
 import { PgClient } from "@effect/sql-pg"
-import type { PGlite } from "@electric-sql/pglite"
 import { Effect, type Layer } from "effect"
 import { type SqlClient, SqlError } from "effect/sql"
+import { fairClient } from "./FairClient.ts"
+import type { Pglite } from "./Pglite.ts"
+
+export interface WireOptions {
+  /** For whom a fiber asks: a number for each of those that take turns. */
+  readonly asker?: Effect.Effect<number>
+  readonly isUsable?: () => boolean
+}
+
+const nobody = Effect.succeed(0)
 
 /**
- * The driver for real PostgreSQL speaking its wire protocol to an in-process PGlite. PGlite is one session, so the pool
- * has one connection: statements and transactions of all fibers queue for it. A fiber inside a transaction must not wait
- * for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for themselves. Every statement
- * fails while `isUsable` says no.
+ * The driver for real PostgreSQL speaking its wire protocol to a PGlite in a thread of this process. PGlite is one session, so the
+ * pool has one connection: statements and transactions queue for it, and those for whom they ask take turns. A fiber inside a
+ * transaction must not wait for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for
+ * themselves. Every statement fails while `isUsable` says no.
  */
 export const layer = (
-  db: PGlite,
-  isUsable: () => boolean = () => true,
+  db: Pglite,
+  { asker = nobody, isUsable = () => true }: WireOptions = {},
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError.SqlError> =>
   PgClient.layerFrom(
     Effect.map(
@@ -25,7 +34,7 @@ export const layer = (
         idleTimeout: Number.POSITIVE_INFINITY,
         connectTimeout: Number.POSITIVE_INFINITY,
       }),
-      (client) => Object.assign(client, { listen: () => Effect.fail(noListen) }),
+      (client) => fairClient(Object.assign(client, { listen: () => Effect.fail(noListen) }), asker),
     ),
   )
 
@@ -42,10 +51,10 @@ const noListen = new SqlError.SqlError({
  * Opens sessions one after another: a new one (the pool replaces a connection whose statement was interrupted) waits
  * until the one before is closed, then finds no open transaction and no prepared statement left.
  */
-const sessions = (db: PGlite, isUsable: () => boolean): (() => Duplex) => {
-  const execute = (message: Uint8Array): Uint8Array => {
+const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
+  const execute = async (message: Uint8Array): Promise<Uint8Array> => {
     if (!isUsable()) throw new Error("The embedded database may not be used any more")
-    return db.execProtocolRawSync(message)
+    return db.execute(message)
   }
   let free = Promise.resolve()
   return () => {
@@ -53,13 +62,16 @@ const sessions = (db: PGlite, isUsable: () => boolean): (() => Duplex) => {
     let started = false
     const stream: Duplex = new Duplex({
       read() {},
-      write(message: Buffer, _encoding, done) {
-        if (started) return reply(message, done)
+      write(message: Buffer, _encoding, written) {
+        if (started) return void reply(message).then(written, written)
         if (isCancelRequest(message)) return stream.destroy()
         started = true
         const ready = free
         free = closed
-        ready.then(() => reset.forEach((statement) => execute(statement))).then(() => reply(message, done), done)
+        ready
+          .then(async () => Promise.all(reset.map(execute)))
+          .then(async () => reply(message))
+          .then(written, written)
       },
       final(done) {
         close()
@@ -71,14 +83,12 @@ const sessions = (db: PGlite, isUsable: () => boolean): (() => Duplex) => {
         done(error)
       },
     })
-    const reply = (message: Uint8Array, done: (error?: Error) => void) => {
-      try {
-        const answer = execute(message)
-        if (answer.length > 0) stream.push(answer)
-        done()
-      } catch (cause) {
-        done(cause instanceof Error ? cause : new Error(String(cause)))
-      }
+    const reply = async (message: Uint8Array): Promise<undefined> => {
+      // Its turn is another session's by now.
+      if (stream.destroyed) return undefined
+      const answer = await execute(message)
+      if (answer.length > 0 && !stream.destroyed) stream.push(answer)
+      return undefined
     }
     return stream
   }

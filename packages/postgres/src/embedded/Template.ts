@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { createRequire } from "node:module"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
-import type { PGlite } from "@electric-sql/pglite"
 import { Effect } from "effect"
+import type { Pglite } from "./Pglite.ts"
 
 /**
  * An empty database as a tar file in the user's cache folder (`~/.cache`), named after PGlite's
@@ -23,11 +23,11 @@ export const read: Effect.Effect<Blob | undefined> = Effect.sync(() => {
 })
 
 /** Keeps an empty database as the template. Atomic: readers see all of it or none. A cache that cannot be written is logged. */
-export const write = (db: PGlite): Effect.Effect<void> =>
+export const write = (db: Pglite): Effect.Effect<void> =>
   Effect.tryPromise(async () => {
     const path = location()
     const partial = `${path}.${process.pid}`
-    const bytes = Buffer.from(await (await db.dumpDataDir("none")).arrayBuffer())
+    const bytes = await db.dump()
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     try {
       writeFileSync(partial, bytes, { mode: 0o600 })

@@ -1,5 +1,6 @@
 import { Effect, Option, Stream } from "effect"
 import { SqlClient } from "effect/sql"
+import { OnBehalfOf } from "../OnBehalfOf.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import { lastSeqOf, readPage } from "./StoredEvents.ts"
 import { accepted, type Task } from "./Task.ts"
@@ -59,6 +60,10 @@ export const followTask = Effect.fnUntraced(function* (
   return {
     task,
     complete,
-    events: complete ? Stream.empty : Stream.concat(Stream.fromIterable(first), Stream.unwrap(rest)),
+    events: complete
+      ? Stream.empty
+      : Stream.concat(Stream.fromIterable(first), Stream.unwrap(rest)).pipe(
+          Stream.provideService(OnBehalfOf, task.accountId),
+        ),
   }
 })

@@ -5,6 +5,7 @@ import type { SqlClient } from "effect/sql"
 import { Workflow } from "effect/workflow"
 import { makeFairPermits, unboundedWaiting } from "../FairPermits.ts"
 import { message } from "../Messages.ts"
+import { OnBehalfOf } from "../OnBehalfOf.ts"
 import { isStorageUnavailable, stored, waitForStorage } from "../StorageUnavailable.ts"
 import { runJournal, type RunPorts, type ValuerError } from "./RunJournal.ts"
 import * as TaskJournal from "./TaskJournal.ts"
@@ -181,7 +182,11 @@ export const makeRun = <R>(
   return (taskId, accountId = NO_ACCOUNT) =>
     permits
       .run(accountId, waitForStorage(`task ${taskId} waits`)(attempt(taskId, accountId)))
-      .pipe(Effect.ensuring(Effect.sync(() => begun.delete(taskId))), Effect.asVoid)
+      .pipe(
+        Effect.ensuring(Effect.sync(() => begun.delete(taskId))),
+        Effect.provideService(OnBehalfOf, accountId),
+        Effect.asVoid,
+      )
 }
 
 /** A bug, and neither a shutdown, which leaves the task to the next start, nor a database that is away. */

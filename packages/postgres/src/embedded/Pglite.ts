@@ -1,0 +1,70 @@
+import { extname } from "node:path"
+import { type Transferable, Worker } from "node:worker_threads"
+import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
+
+/** A PGlite in a thread of its own: statements take nothing from the event loop. It does what it is asked in that order. */
+export interface Pglite {
+  /** What a server answers to messages of the wire protocol. */
+  readonly execute: (message: Uint8Array) => Promise<Uint8Array>
+  /** The whole database as a tar file. */
+  readonly dump: () => Promise<Uint8Array>
+  /** Closes the database and ends its thread. */
+  readonly close: () => Promise<void>
+  /** Ends the thread, and writes nothing more. */
+  readonly abandon: () => Promise<void>
+}
+
+interface Waiting {
+  readonly resolve: (bytes: Uint8Array) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Starts the thread; settles once its database is open. It keeps the process alive only while it owes an answer. */
+export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
+  // `.ts` where the sources run as they are, `.js` where they were built.
+  const thread = new Worker(new URL(`PgliteThread${extname(import.meta.url)}`, import.meta.url))
+  const waiting: Array<Waiting> = []
+  let ended: Error | undefined
+
+  const next = (): Waiting | undefined => {
+    const first = waiting.shift()
+    if (waiting.length === 0) thread.unref()
+    return first
+  }
+  const end = (cause: Error): void => {
+    ended ??= cause
+    while (waiting.length > 0) next()?.reject(ended)
+  }
+  thread.unref()
+  thread.on("message", (answer: PgliteAnswer) =>
+    answer._tag === "Done" ? next()?.resolve(answer.bytes) : next()?.reject(new Error(answer.message)),
+  )
+  thread.on("error", end)
+  thread.on("exit", (status) => end(new Error(`The thread of the embedded database has ended with ${status}`)))
+
+  const ask = async (order: PgliteOrder, given: ReadonlyArray<Transferable> = []): Promise<Uint8Array> =>
+    new Promise((resolve, reject) => {
+      if (ended !== undefined) return reject(ended)
+      waiting.push({ resolve, reject })
+      thread.ref()
+      thread.postMessage(order, given)
+    })
+  const abandon = async (): Promise<void> => void (await thread.terminate())
+
+  await ask({ _tag: "Open", source }).catch(async (cause: unknown) => {
+    await abandon()
+    throw cause
+  })
+  return {
+    execute: async (sent) => {
+      const message = new Uint8Array(sent)
+      return ask({ _tag: "Execute", message }, [message.buffer])
+    },
+    dump: async () => ask({ _tag: "Dump" }),
+    close: async () => {
+      await ask({ _tag: "Close" })
+      await abandon()
+    },
+    abandon,
+  }
+}

@@ -1,0 +1,13 @@
+import { renderDocument } from "@open-valuation/testing/ocr"
+
+/** A photo of a document, a little tilted. */
+export const pictureOf = (kind: "NAMEPLATE" | "BANK_STATEMENT"): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(renderDocument(7, kind, { name: "tilt", strength: 0.2 }).image)
+
+/** A statement of so many bytes. */
+export const statementOf = (bytes: number): Uint8Array<ArrayBuffer> => {
+  const head = "交易日期,交易金额,账户余额,对方户名,摘要\n"
+  const line = "2026-03-01,-12.50,1000.00,杭州某某超市有限公司,消费\n"
+  const text = head + line.repeat(Math.floor(bytes / Buffer.byteLength(line)))
+  return new Uint8Array(Buffer.from(text))
+}
