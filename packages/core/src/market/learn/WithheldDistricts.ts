@@ -1,5 +1,4 @@
 import { type LocationLevels } from "../model/AdditiveModel.ts"
-import type { Trial } from "../model/Band.ts"
 import type { Pricing } from "../model/Predict.ts"
 import { knownFrom } from "../model/Support.ts"
 import { areaOf } from "../model/Units.ts"
@@ -7,6 +6,7 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { SampleIndex } from "../search/SampleIndex.ts"
 import { placeLevels } from "./Backfit.ts"
 import { pricedRows } from "./Comparing.ts"
+import type { Trial } from "./LearnBand.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { spread, trialOf } from "./Trials.ts"
 

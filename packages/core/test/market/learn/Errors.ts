@@ -1,5 +1,5 @@
+import type { Trial } from "../../../src/market/learn/LearnBand.ts"
 import type { Unseen } from "../../../src/market/learn/Unseen.ts"
-import type { Trial } from "../../../src/market/model/Band.ts"
 import type { SupportPriors } from "../../../src/market/recipe/Recipe.ts"
 import { randomOf } from "../SimulatedMarket.ts"
 

@@ -1,0 +1,230 @@
+import { Cholesky } from "../../statistics/Cholesky.ts"
+import { quantile } from "../../statistics/Robust.ts"
+import { type Band, type Judged, MEAN_OF_SIGMA, scaleRow, lnBase, expectedError } from "../model/Band.ts"
+import type { LocalScale } from "../model/LocalScale.ts"
+import { SUPPORT_CLASSES, supportClass } from "../model/Support.ts"
+import { lnScaled, type SupportScale } from "../model/SupportScale.ts"
+import type { SupportPriors } from "../recipe/Recipe.ts"
+import { errorFloor } from "./LearnLocalScale.ts"
+import { likeliestLine } from "./LikeliestLine.ts"
+
+/** One price that was predicted without having been seen. */
+export interface Trial extends Judged {
+  /** Place of its row. */
+  readonly at: number
+  /** ln of true over predicted price. */
+  readonly error: number
+  /** Days from the newest data to the day of the price. */
+  readonly horizon: number
+  /** What its error is shared by: the widest unit of the object of which nothing was known. */
+  readonly unit: string
+  /** Weight of the trial (newer ones count more). */
+  readonly weight: number
+}
+
+const SCALE_PENALTY = 5
+
+const QUANTILES = 201
+
+/** Place of the local scale in `scaleRow`: its coefficient is pulled towards one, all others towards none. */
+const LOCAL_AT = 1
+
+/**
+ * Learns the band: how errors differ from object to object, then for each class of support how large they are. `unitErrors`: what is
+ * expected (ln units, standard deviations) of the classes of which there are few trials.
+ */
+export const learnBand = (
+  trials: ReadonlyArray<Trial>,
+  drift: ReadonlyArray<number>,
+  local: LocalScale | undefined,
+  priors: SupportPriors,
+): Band => {
+  const within = trials.filter(({ support }) => support.beyond === 0)
+  const scale = baseScale(within, local)
+  const unbounded = { local, scale, bounds: [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } as const
+  const bases = within.map((trial) => lnBase(unbounded, trial))
+  const base = { local, scale, bounds: [quantile(bases, BASE_TAIL), quantile(bases, 1 - BASE_TAIL)] } as const
+  const classes = supportScales(
+    Map.groupBy(within, ({ support }) => supportClass(support)),
+    (trial) => lnBase(base, trial),
+    priors,
+  )
+  const plain: Band = { ...base, classes, beyond: 0, drift, count: trials.length }
+  const beyond = errorBeyond(plain, trials, priors)
+  const scored = trials.map((trial) => ({
+    of: supportClass(trial.support),
+    unit: trial.unit,
+    score: trial.error / expectedError({ ...plain, beyond }, trial, trial.horizon),
+    weight: trial.weight,
+  }))
+  return { ...plain, beyond, classes: withShapes(classes, scored) }
+}
+
+/**
+ * How errors differ with the support, class by class from the best on. A class without trials is as the next worse one that has some;
+ * behind the last of these, as is believed.
+ */
+const supportScales = (
+  byClass: ReadonlyMap<number, ReadonlyArray<Trial>>,
+  lnBaseOf: (trial: Trial) => number,
+  { unitErrors }: SupportPriors,
+): ReadonlyArray<SupportScale> => {
+  const classes: Array<SupportScale> = []
+  for (let c = 0; c < SUPPORT_CLASSES; c++) {
+    const own = byClass.get(c) ?? []
+    const perUnit = own.length / new Set(own.map(({ unit }) => unit)).size
+    const expected = Math.log(MEAN_OF_SIGMA * unitErrors[Math.floor(c / 2)]!)
+    const better = classes.findLast(({ count }) => count > 0) === undefined ? [] : classes
+    const line =
+      own.length === 0
+        ? { shift: expected, slope: 0 }
+        : likeliestLine(
+            own.map((trial) => ({ lnBase: lnBaseOf(trial), error: Math.abs(trial.error), weight: trial.weight })),
+            (centre) => {
+              // Of what is known best the trials say it all.
+              if (c === 0) return { at: centre, slope: 1, shiftTrials: 0, slopeTrials: SCALE_PENALTY }
+              const at = Math.max(expected, lnScaled(better, c - 1, centre))
+              return {
+                at,
+                slope: ownShare(centre, at),
+                shiftTrials: PRIOR_UNITS * perUnit,
+                slopeTrials: PRIOR_UNITS * perUnit,
+              }
+            },
+            [0, MOST_SLOPE],
+          )
+    const learned = { ...line, count: own.length, scores: [], absoluteScores: [] }
+    if (own.length > 0) {
+      for (let k = c - 1; k >= 0 && classes[k]!.count === 0; k--) classes[k] = { ...learned, count: 0 }
+    }
+    classes.push(learned)
+  }
+  return classes
+}
+
+/**
+ * How ln error follows ln base error where the error's variance is that of the base and, on top, that of units of which nothing is known:
+ * the base's share of the variance.
+ */
+const ownShare = (lnOwn: number, lnAll: number): number => Math.min(1, Math.exp(2 * (lnOwn - lnAll)))
+
+/** Share of the trials whose base scale is out of bounds at either end. */
+const BASE_TAIL = 0.005
+
+/** Units, and trials, that a prior counts for. */
+const PRIOR_UNITS = 2
+
+const PRIOR_TRIALS = 20
+
+const baseScale = (trials: ReadonlyArray<Trial>, local: LocalScale | undefined): ReadonlyArray<number> => {
+  const floor = errorFloor(trials)
+  const rows = trials.map((trial) => scaleRow(local, trial))
+  const size = rows[0]!.length
+  const matrix = new Float64Array(size * size)
+  const right = new Float64Array(size)
+  trials.forEach(({ error, weight }, t) => {
+    const x = rows[t]!
+    const target = Math.log(Math.abs(error) + floor)
+    for (let a = 0; a < size; a++) {
+      right[a]! += weight * x[a]! * target
+      for (let b = 0; b <= a; b++) matrix[a * size + b]! += weight * x[a]! * x[b]!
+    }
+  })
+  for (let a = 1; a < size; a++) matrix[a * size + a]! += SCALE_PENALTY
+  right[LOCAL_AT]! += SCALE_PENALTY
+  return Array.from(new Cholesky(matrix, size).solve(right))
+}
+
+/** Bisection steps of `errorBeyond`. */
+const BISECTIONS = 40
+
+const MOST_BEYOND = 10
+
+/** The error per span at which trials beyond the reach score as those within: never less than half of what is believed. */
+const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: SupportPriors): number => {
+  const believed = MEAN_OF_SIGMA * beyondError
+  const out = trials.filter(({ support }) => support.beyond > 0)
+  if (out.length === 0) return believed
+  const excess = (beyond: number): number =>
+    out.reduce(
+      (sum, trial) =>
+        sum + Math.min(Math.abs(trial.error) / expectedError({ ...band, beyond }, trial, trial.horizon), 5) - 1,
+      0,
+    )
+  let low = 0
+  let high = MOST_BEYOND
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = (low + high) / 2
+    if (excess(middle) > 0) low = middle
+    else high = middle
+  }
+  const learned = (out.length * low + PRIOR_TRIALS * believed) / (out.length + PRIOR_TRIALS)
+  return Math.max(learned, believed / 2)
+}
+
+/** Scores of all classes that join those of a class' own: few of its own say little of the shape, and so do few units. */
+const SHARED_SCORES = 50
+
+const SHARED_UNITS = 1
+
+const withShapes = (
+  classes: ReadonlyArray<SupportScale>,
+  scored: ReadonlyArray<{
+    readonly of: number
+    readonly unit: string
+    readonly score: number
+    readonly weight: number
+  }>,
+): ReadonlyArray<SupportScale> => {
+  const total = scored.reduce((sum, { weight }) => sum + weight, 0)
+  return classes.map((own, c) => {
+    const mine = scored.filter(({ of }) => of === c)
+    const weight = mine.reduce((sum, each) => sum + each.weight, 0)
+    const units = new Set(mine.map(({ unit }) => unit)).size
+    const count = SHARED_SCORES + (units === 0 ? 0 : (SHARED_UNITS * mine.length) / units)
+    // What is known of its own unit tells where an object of the best class lies: no unit is new to it.
+    const extreme = c === 0 || mine.length === 0 ? 0 : 1 / (effectiveUnits(mine) + PRIOR_UNITS + 1)
+    const shared = ((weight > 0 ? weight / mine.length : 1) * count) / total
+    const largest = mine.reduce((most, { score }) => Math.max(most, Math.abs(score)), 0)
+    const joined = [
+      ...scored.map(({ of, score, weight: each }) => ({
+        score,
+        weight: each * shared + (of === c ? (1 - extreme) * each : 0),
+      })),
+      ...[-largest, largest].map((score) => ({ score, weight: (extreme / 2) * weight })),
+    ]
+    return {
+      ...own,
+      scores: weightedGrid(joined),
+      absoluteScores: weightedGrid(joined.map((each) => ({ ...each, score: Math.abs(each.score) }))),
+    }
+  })
+}
+
+/** Kish's effective number of units: trials of one unit tell of it alone. */
+const effectiveUnits = (trials: ReadonlyArray<{ readonly unit: string; readonly weight: number }>): number => {
+  const weights = [...Map.groupBy(trials, ({ unit }) => unit).values()].map((own) =>
+    own.reduce((sum, { weight }) => sum + weight, 0),
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0)
+}
+
+/** No slope of a scale is believed that is above this. */
+const MOST_SLOPE = 2
+
+const weightedGrid = (
+  scores: ReadonlyArray<{ readonly score: number; readonly weight: number }>,
+): ReadonlyArray<number> => {
+  const sorted = scores.toSorted((a, b) => a.score - b.score)
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0)
+  const grid: Array<number> = []
+  let at = 0
+  let below = 0
+  for (let q = 0; q < QUANTILES; q++) {
+    const wanted = (q / (QUANTILES - 1)) * total
+    while (at < sorted.length - 1 && below + sorted[at]!.weight < wanted) below += sorted[at++]!.weight
+    grid.push(sorted[at]!.score)
+  }
+  return grid
+}
