@@ -3,11 +3,12 @@ import { AssetType } from "@open-valuation/core"
 import { parseRateLimit, type RateLimit } from "@open-valuation/http-server"
 import { defaultWebhookSchedule, type WebhookSchedule } from "@open-valuation/service"
 import { Config, Context, Effect, Layer, Option, Redacted, Schema } from "effect"
+import type { IpNetwork } from "effect/net"
 import { defaultLog, logLayer, type LogSettings, parseLog } from "./Log.ts"
 import { type Collector, parseCollector } from "./Settings/Collector.ts"
 import { parseDelays } from "./Settings/Delays.ts"
 import { parseRunnerAddress, type RunnerAddress } from "./Settings/RunnerAddress.ts"
-import { type Cidr, parseCidrs } from "./webhooks/AddressPolicy.ts"
+import { parseCidrs } from "./webhooks/AddressPolicy.ts"
 
 /** A variable of the environment has a value that cannot be used. `message` is one line that names it; no secret is shown. */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
@@ -43,7 +44,7 @@ export class Settings extends Context.Service<
     /** Where this process meets the other runners that share `databaseUrl`; absent: it runs alone. */
     readonly cluster: RunnerAddress | undefined
     /** Networks within this installation's own that webhooks may reach. */
-    readonly webhookAllow: ReadonlyArray<Cidr>
+    readonly webhookAllow: ReadonlyArray<IpNetwork.IpNetwork>
     readonly webhookSchedule: WebhookSchedule
     /** What reads the text of images; `auto`: the better one that is installed, and the other where it finds nothing. */
     readonly ocr: "auto" | "tesseract" | "paddle" | "off"

@@ -74,10 +74,7 @@ describe("Settings", () => {
         log: { level: "Debug", format: "json" },
       })
       expect(settings.webhookSchedule.map(Duration.toSeconds)).toEqual([0, 5, 300, 7200, 604_800])
-      expect(settings.webhookAllow.map(({ family, prefix }) => [family, prefix])).toEqual([
-        [4, 16],
-        [6, 128],
-      ])
+      expect(settings.webhookAllow.map(({ prefixLength }) => prefixLength)).toEqual([16, 128])
       const authorization = settings.collector?.authorization
       expect(authorization && Redacted.value(authorization)).toBe(`Basic ${btoa("reader:hidden!")}`)
       expect(settings.databaseUrl && Redacted.value(settings.databaseUrl)).toBe("postgres://u:p@db:5432/ov")

@@ -1,13 +1,13 @@
 import { type WebhookAnswer, WebhookClient, WebhookNotSent, type WebhookRequest } from "@open-valuation/service"
 import { Deferred, Duration, Effect, Layer } from "effect"
-import type { Cidr } from "./AddressPolicy.ts"
+import type { IpNetwork } from "effect/net"
 import { makeCheckedAddresses } from "./CheckedAddresses.ts"
 import { exchange } from "./WebhookExchange.ts"
 
 /** How webhooks are sent. */
 export interface WebhookClientOptions {
   /** Networks that webhooks may go to although they are not public. */
-  readonly allow: ReadonlyArray<Cidr>
+  readonly allow: ReadonlyArray<IpNetwork.IpNetwork>
   /** For everything from looking up the name to the end of the answer; default 15 s. */
   readonly timeLimit?: Duration.Input | undefined
 }

@@ -50,5 +50,8 @@ export const embeddingIpv6: ReadonlyArray<Block> = [
   ["64:ff9b::/96", "NAT64", "RFC 6052"],
 ]
 
-/** The upper halves of ISATAP's interface identifiers, which end in an IPv4 address of the site (RFC 5214). */
-export const isatapIdentifiers: ReadonlyArray<bigint> = [0x0000_5efen, 0x0200_5efen]
+/** The upper two groups of ISATAP's interface identifiers, which end in an IPv4 address of the site (RFC 5214). */
+export const isatapIdentifiers: ReadonlyArray<readonly [first: number, second: number]> = [
+  [0x0000, 0x5efe],
+  [0x0200, 0x5efe],
+]

@@ -2,13 +2,17 @@ import { messages } from "@open-valuation/core"
 import type { Codes } from "@open-valuation/core/text"
 import { CallbackForbidden, CallbackTargets } from "@open-valuation/http-server"
 import { Effect, Layer } from "effect"
-import type { Cidr } from "./AddressPolicy.ts"
+import type { IpNetwork } from "effect/net"
 import { makeCheckedAddresses } from "./CheckedAddresses.ts"
 
 const message = messages<Codes>()
 
 /** Refuses callback URLs whose name has no address, or one that webhooks must not go to. */
-export const webhookTargetsLayer = ({ allow }: { readonly allow: ReadonlyArray<Cidr> }): Layer.Layer<CallbackTargets> =>
+export const webhookTargetsLayer = ({
+  allow,
+}: {
+  readonly allow: ReadonlyArray<IpNetwork.IpNetwork>
+}): Layer.Layer<CallbackTargets> =>
   Layer.effect(
     CallbackTargets,
     Effect.map(makeCheckedAddresses(allow), (checkedAddresses) => ({

@@ -1,7 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net"
 import { WebhookClient } from "@open-valuation/service"
 import { Deferred, Effect, Layer } from "effect"
-import { type Cidr, parseCidrs, webhookClientLayer } from "../../src/index.ts"
+import type { IpNetwork } from "effect/net"
+import { parseCidrs, webhookClientLayer } from "../../src/index.ts"
 import { Resolver } from "../../src/webhooks/Resolver.ts"
 
 /** A server on 127.0.0.1, a bare one unless said. `answer` gets each connection once bytes came over it. */
@@ -49,7 +50,7 @@ export const receiver = Effect.fnUntraced(function* (
   }
 })
 
-const loopback: ReadonlyArray<Cidr> = parseCidrs("127.0.0.0/8") ?? []
+const loopback: ReadonlyArray<IpNetwork.IpNetwork> = parseCidrs("127.0.0.0/8") ?? []
 
 /** A name service that gives the same addresses for every name, or one answer after the other. */
 export const names = (...answers: ReadonlyArray<ReadonlyArray<string>>) => {

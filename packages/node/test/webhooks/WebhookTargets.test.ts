@@ -2,12 +2,17 @@ import { describe, expect, it } from "@effect/vitest"
 import { translate } from "@open-valuation/core/text"
 import { CallbackTargets } from "@open-valuation/http-server"
 import { Effect, Layer, Schema } from "effect"
-import { type Cidr, parseCidrs, webhookTargetsLayer } from "../../src/index.ts"
+import type { IpNetwork } from "effect/net"
+import { parseCidrs, webhookTargetsLayer } from "../../src/index.ts"
 import { isAllowed } from "../../src/webhooks/AddressPolicy.ts"
 import { names } from "./Receiver.ts"
 
 /** The code of the refusal of a URL, `undefined` when it is taken; the system's own resolver unless another is given. */
-const refusalOf = (url: string, allow: ReadonlyArray<Cidr> = [], resolver: Layer.Layer<never> = Layer.empty) =>
+const refusalOf = (
+  url: string,
+  allow: ReadonlyArray<IpNetwork.IpNetwork> = [],
+  resolver: Layer.Layer<never> = Layer.empty,
+) =>
   Effect.flatMap(CallbackTargets, (targets) => targets.check(new URL(url))).pipe(
     Effect.as(undefined),
     Effect.catchTag("CallbackForbidden", ({ reason }) => Effect.succeed(reason.code)),

@@ -1,7 +1,7 @@
+import { crc32 } from "node:zlib"
 import { Effect } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Base64 } from "effect/encoding"
-import { crc32 } from "./Crc32.ts"
 
 const prefix = "ovk_"
 const randomLength = 30
