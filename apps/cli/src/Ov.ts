@@ -1,12 +1,12 @@
 import { Command } from "effect/cli"
-import { accounts } from "./commands/Accounts.ts"
-import { backtest } from "./commands/Backtest.ts"
-import { fit } from "./commands/Fit.ts"
-import { keys } from "./commands/Keys.ts"
-import { ocr } from "./commands/Ocr.ts"
-import { samples } from "./commands/Samples.ts"
-import { statement } from "./commands/Statement.ts"
-import { value } from "./commands/Value.ts"
+import { accounts } from "./accounts/AccountsCommand.ts"
+import { backtest } from "./backtest/BacktestCommand.ts"
+import { fit } from "./fit/FitCommand.ts"
+import { keys } from "./keys/KeysCommand.ts"
+import { ocr } from "./ocr/OcrCommand.ts"
+import { samples } from "./samples/SamplesCommand.ts"
+import { statement } from "./statement/StatementCommand.ts"
+import { value } from "./value/ValueCommand.ts"
 
 /** The command line. Each command loads its heavy parts when it runs, so that help is quick. */
 export const ov = Command.make("ov").pipe(

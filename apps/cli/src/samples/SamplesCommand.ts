@@ -19,7 +19,7 @@ const importFiles = Command.make(
   },
   (input) =>
     Effect.flatMap(
-      Effect.promise(() => import("../samples/RunImport.ts")),
+      Effect.promise(() => import("./RunImport.ts")),
       ({ runImport }) => runImport(input),
     ),
 ).pipe(Command.withDescription("Load sample files; what is there already is not added again"))
@@ -34,7 +34,7 @@ const marketFlag = Flag.String("market").pipe(
 
 const list = Command.make("list", { asset: anyAsset, json: jsonFlag }, (input) =>
   Effect.flatMap(
-    Effect.promise(() => import("../samples/RunList.ts")),
+    Effect.promise(() => import("./RunList.ts")),
     ({ runList }) => runList(input),
   ),
 ).pipe(Command.withDescription("Show what there is, by asset, market, source and days"))
@@ -62,7 +62,7 @@ const exportFile = Command.make(
   },
   (input) =>
     Effect.flatMap(
-      Effect.promise(() => import("../samples/RunExport.ts")),
+      Effect.promise(() => import("./RunExport.ts")),
       ({ runExport }) => runExport(input),
     ),
 ).pipe(Command.withDescription("Write samples as CSV; importing the file again adds nothing"))
@@ -83,7 +83,7 @@ const remove = Command.make(
   },
   (input) =>
     Effect.flatMap(
-      Effect.promise(() => import("../samples/RunRemove.ts")),
+      Effect.promise(() => import("./RunRemove.ts")),
       ({ runRemove }) => runRemove(input),
     ),
 ).pipe(Command.withDescription("Remove the samples of a source; markets are learned again without them"))

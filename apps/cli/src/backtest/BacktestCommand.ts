@@ -74,7 +74,7 @@ export const backtest = Command.make(
       const { asset, data, fields, json, only, random, resume, shufflePrices, suite, test, train, walkForward } = input
       const report = Option.getOrUndefined(input.report)
       const holdOut = Option.getOrUndefined(input.holdOut)
-      const { runBacktest, runSuite } = yield* Effect.promise(() => import("../backtest/RunBacktest.ts"))
+      const { runBacktest, runSuite } = yield* Effect.promise(() => import("./RunBacktest.ts"))
       const ofOneRun =
         Option.isSome(asset) ||
         train.length > 0 ||

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { jsonFlag } from "../Flags.ts"
 
-const runner = Effect.promise(() => import("../keys/RunKeys.ts"))
+const runner = Effect.promise(() => import("./RunKeys.ts"))
 
 const keyId = Argument.Int("KEYID").pipe(Argument.withDescription("Id of the key, as ov keys list shows it"))
 

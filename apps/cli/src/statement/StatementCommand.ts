@@ -31,7 +31,7 @@ export const statement = Command.make(
   },
   (input) =>
     Effect.flatMap(
-      Effect.promise(() => import("../statement/RunStatement.ts")),
+      Effect.promise(() => import("./RunStatement.ts")),
       ({ runStatement }) => runStatement(input),
     ),
 ).pipe(

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { jsonFlag } from "../Flags.ts"
 
-const runner = Effect.promise(() => import("../accounts/RunAccounts.ts"))
+const runner = Effect.promise(() => import("./RunAccounts.ts"))
 
 const account = Argument.String("ACCOUNT").pipe(Argument.withDescription("Name of the account"))
 

@@ -15,7 +15,7 @@ export const value = Command.make(
   },
   (input) =>
     Effect.flatMap(
-      Effect.promise(() => import("../value/RunValue.ts")),
+      Effect.promise(() => import("./RunValue.ts")),
       ({ runValue }) => runValue(input),
     ),
 ).pipe(

@@ -25,7 +25,7 @@ export const fit = Command.make(
   },
   (input) =>
     Effect.flatMap(
-      Effect.promise(() => import("../fit/RunFit.ts")),
+      Effect.promise(() => import("./RunFit.ts")),
       ({ runFit }) => runFit(input),
     ),
 ).pipe(

@@ -21,7 +21,7 @@ export const ocr = Command.make(
   },
   (input) =>
     Effect.flatMap(
-      Effect.promise(() => import("../ocr/RunOcr.ts")),
+      Effect.promise(() => import("./RunOcr.ts")),
       ({ runOcr }) => runOcr(input),
     ),
 ).pipe(
