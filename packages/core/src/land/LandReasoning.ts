@@ -8,7 +8,7 @@ import { landMessage } from "./LandMessages.ts"
 import { landPrices } from "./LandPrices.ts"
 import type { LandMethod } from "./LandResult.ts"
 import { landUseOf, type RightType } from "./LandUse.ts"
-import type { Evidence, LandTables } from "./tables/index.ts"
+import type { Citation, LandTables } from "./tables/index.ts"
 import { legalTerm, rateOf } from "./term/index.ts"
 
 /** Everything that a result is written from. */
@@ -188,7 +188,7 @@ export const references = (tables: LandTables, concluded: Concluded): ReadonlyAr
   const moved = (name: MethodFactor["factor"]): boolean =>
     benchmark?.factors.some(({ factor, value }) => factor === name && value !== 1) ?? false
   const read: Array<Reference> = []
-  const add = (content: Message, { published = "", source, url }: Evidence) =>
+  const add = (content: Message, { published = "", source, url }: Citation) =>
     read.push({ source, content, publishDate: published, url, retrievedAt: searched.generatedAt })
   const term = tables.terms[use]
   if (term !== undefined) add(landMessage("land.reference.term", { use, years: legalTerm(tables, facts) ?? 0 }), term)

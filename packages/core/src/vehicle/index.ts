@@ -1,12 +1,5 @@
 export { brandKey, seriesKey, trimKey } from "./names/index.ts"
-export {
-  curveOf,
-  defaultVehicleTables,
-  type Evidence,
-  retentionAt,
-  usualShares,
-  type VehicleTables,
-} from "./tables/index.ts"
+export { curveOf, defaultVehicleTables, retentionAt, usualShares, type VehicleTables } from "./tables/index.ts"
 export { vehicle } from "./Vehicle.ts"
 export { vehicleChecks } from "./VehicleChecks.ts"
 export { vehicleEngine, type VehicleOptions, type VehicleOutcome } from "./VehicleEngine.ts"

@@ -1,6 +1,7 @@
+import type { Provenance } from "../../domain/Provenance.ts"
 import { conditionTable } from "./ConditionWords.ts"
 import { curves } from "./Curves.ts"
-import type { AgeGate, CapacityLine, DepreciationTables, Evidence, HoursLine } from "./DepreciationTables.ts"
+import type { AgeGate, CapacityLine, DepreciationTables, HoursLine } from "./DepreciationTables.ts"
 
 const AUCTIONS = "US auctions of 2004-2010 (equipment-2011, training part)"
 
@@ -26,7 +27,7 @@ const judgedCapacity = (exponent: number): CapacityLine => ({
   asOf: "2026-11",
 })
 
-const ANNOUNCEMENT: Evidence = {
+const ANNOUNCEMENT: Provenance = {
   basis: "JUDGEMENT",
   source: "建设部公告第659号 (2007-06), from general knowledge: the text itself was not read",
   asOf: "2007-06",

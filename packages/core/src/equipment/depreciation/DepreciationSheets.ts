@@ -1,6 +1,7 @@
+import type { Provenance } from "../../domain/Provenance.ts"
 import { type EquipmentType, equipmentTypes } from "../EquipmentType.ts"
 import { capacityExponent, curveOf, residualRate } from "./Depreciation.ts"
-import type { DepreciationTables, EmissionStage, Evidence } from "./DepreciationTables.ts"
+import type { DepreciationTables, EmissionStage } from "./DepreciationTables.ts"
 
 /** One table as text. */
 export interface DepreciationSheet {
@@ -14,7 +15,7 @@ const STAGES: ReadonlyArray<EmissionStage> = ["I", "II", "III", "IV", "V", "VI"]
 const EVIDENCE = ["basis", "source", "asOf"] as const
 
 const share = (value: number): string => value.toFixed(2)
-const evidence = ({ basis, source, asOf }: Evidence): ReadonlyArray<string> => [basis, source, asOf]
+const evidence = ({ basis, source, asOf }: Provenance): ReadonlyArray<string> => [basis, source, asOf]
 
 /** Types with a line of their own, after the general one. */
 const typesOf = (

@@ -58,13 +58,13 @@ export interface Prediction {
   readonly residuals: Float64Array
   readonly carried: Float64Array
   /** What the band is made from. */
-  readonly evidence: Evidence
+  readonly evidence: ComparableEvidence
   /** What of that, and of `hedonic`, is left without the effects that move a price alone: the same however worn the subject is. */
-  readonly steady: Pick<Evidence, "oddity" | "stretch"> & { readonly hedonic: number }
+  readonly steady: Pick<ComparableEvidence, "oddity" | "stretch"> & { readonly hedonic: number }
 }
 
 /** How well the comparables carry the value. */
-export interface Evidence {
+export interface ComparableEvidence {
   /** Sum of the comparables' weights before normalising. */
   readonly weight: number
   /** Weighted standard deviation of the carried residuals, ln units. */

@@ -1,7 +1,8 @@
-import type { AccidentType, ConditionGrade, Usage, Evidence } from "./VehicleTables.ts"
+import type { Provenance } from "../../domain/Provenance.ts"
+import type { AccidentType, ConditionGrade, Usage } from "./VehicleTables.ts"
 
 /** How often a fact is what, among the cars that change hands: shares that add up to one. */
-interface UsualShares extends Evidence {
+interface UsualShares extends Provenance {
   readonly accidentType: Readonly<Record<AccidentType, number>>
   readonly conditionGrade: Readonly<Record<ConditionGrade, number>>
   readonly usageNature: Readonly<Record<Usage, number>>
