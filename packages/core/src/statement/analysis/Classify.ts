@@ -1,4 +1,4 @@
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import { EFFECTIVE, LOAN, UNCLASSED, WEALTH } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"

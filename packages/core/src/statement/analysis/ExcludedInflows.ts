@@ -1,5 +1,5 @@
 import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import type { Window } from "./EffectiveAssets.ts"
 import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"

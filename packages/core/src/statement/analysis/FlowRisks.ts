@@ -11,7 +11,7 @@ import {
   WEALTH,
 } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
-import { maskedAccount } from "./Party.ts"
+import { maskedAccount } from "../Party.ts"
 import { indicesWhere, linesAt, type Measured, type Measures, percent } from "./Risk.ts"
 import { largeFen, unprovenReturns } from "./UnprovenReturns.ts"
 

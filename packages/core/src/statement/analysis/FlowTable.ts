@@ -2,7 +2,7 @@ import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { UNCLASSED } from "./FlowClass.ts"
 import type { KeywordHits, KeywordScanner } from "./KeywordScanner.ts"
-import { isPerson, partyKey } from "./Party.ts"
+import { isPerson, partyKey } from "../Party.ts"
 
 /** A counterparty: all lines whose names have one key. */
 export interface Party {

@@ -1,4 +1,4 @@
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import { UNCLASSED, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"

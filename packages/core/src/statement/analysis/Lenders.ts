@@ -3,7 +3,7 @@ import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate
 import { comparableText } from "../Characters.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"

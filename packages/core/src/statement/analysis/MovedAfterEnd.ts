@@ -2,7 +2,7 @@ import { toEpochDay } from "../../domain/LocalDate.ts"
 import type { AccountAssets } from "./EffectiveAssets.ts"
 import { OWN_TRANSFER } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
-import { sameAccount } from "./Party.ts"
+import { sameAccount } from "../Party.ts"
 
 type Assets = ReadonlyArray<AccountAssets | undefined>
 

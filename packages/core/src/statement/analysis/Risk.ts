@@ -1,7 +1,7 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { MessageParam } from "../../domain/Message.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import type { Purchase, RepaymentCapacity } from "./Capacity.ts"
 import type { AccountAssets } from "./EffectiveAssets.ts"
 import type { FlowFigures } from "./FlowFigures.ts"

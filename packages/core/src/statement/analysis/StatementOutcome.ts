@@ -1,6 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
 import type { RepaymentCapacity } from "./Capacity.ts"
-import type { Evidence } from "./Evidence.ts"
+import type { Evidence } from "../ledger/LineReference.ts"
 import type { FlowCategory, FlowClass } from "./FlowClass.ts"
 import type { LenderKind } from "./LenderKind.ts"
 import type { RiskLevel } from "./RiskRules.ts"

@@ -1,5 +1,5 @@
 import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import { REVERSAL, WEALTH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { indicesWhere } from "./Risk.ts"

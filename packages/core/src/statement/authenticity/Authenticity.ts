@@ -1,6 +1,6 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Message, MessageParam } from "../../domain/Message.ts"
-import type { Evidence } from "../analysis/Evidence.ts"
+import type { Evidence } from "../ledger/LineReference.ts"
 import type { RiskLevel } from "../analysis/RiskRules.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import type { StatementFile } from "../StatementFile.ts"

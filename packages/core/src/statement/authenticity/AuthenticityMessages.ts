@@ -1,5 +1,5 @@
 import { type MessageParam, messages } from "../../domain/Message.ts"
-import { evidenceOf } from "../analysis/Evidence.ts"
+import { evidenceOf } from "../ledger/LineReference.ts"
 import type { RiskLevel } from "../analysis/RiskRules.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { type AuthenticityCode, type AuthenticityFinding, MAX_EVIDENCE } from "./Authenticity.ts"

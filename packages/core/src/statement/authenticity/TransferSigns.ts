@@ -1,5 +1,5 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
-import { sameAccount } from "../analysis/Party.ts"
+import { sameAccount } from "../Party.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { yuan } from "../Money.ts"
 import type { AuthenticityCase, AuthenticityFinding } from "./Authenticity.ts"

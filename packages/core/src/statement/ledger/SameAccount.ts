@@ -1,4 +1,4 @@
-import { partyKey, sameAccount as sameNumber, sameParty } from "../analysis/Party.ts"
+import { partyKey, sameAccount as sameNumber, sameParty } from "../Party.ts"
 import { bareText, withoutBrackets } from "../Characters.ts"
 import type { StatementAccount } from "../StatementFile.ts"
 

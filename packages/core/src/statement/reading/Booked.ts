@@ -3,9 +3,9 @@ import type { LocalDate } from "../../domain/LocalDate.ts"
 import { parseFen } from "../Money.ts"
 import type { StatementAccount, UnreadLine } from "../StatementFile.ts"
 import type { StatementLine } from "../StatementLine.ts"
-import { columnText } from "./CellText.ts"
-import { NO_CURRENCY } from "./Currencies.ts"
-import { calendarDay, printedDay, printedTime } from "./PrintedMoment.ts"
+import { columnText } from "./cells/ColumnText.ts"
+import { NO_CURRENCY } from "./cells/Currency.ts"
+import { calendarDay, printedDay, printedTime } from "./cells/PrintedMoment.ts"
 
 const day = (text: string | undefined): LocalDate | undefined =>
   text === undefined ? undefined : calendarDay(printedDay(text).day)

@@ -8,9 +8,9 @@ import { StatementUnreadable } from "../StatementUnreadable.ts"
 import { withLayer } from "../unseen/TextLayer.ts"
 import { type Unseen, UnseenCounter } from "../unseen/Unseen.ts"
 import { bookedAccount, fromBooked } from "./Booked.ts"
-import { conclude } from "./Conclude.ts"
+import { conclude } from "./conclude/Conclude.ts"
 import { makePageGrid, type PageGrid } from "./pages/PageGrid.ts"
-import { makeTableReader, type TableReader } from "./TableReader.ts"
+import { makeTableReader, type TableReader } from "./table/TableReader.ts"
 
 /** Turns the pieces of a document into statements, as they come. */
 export interface StatementReader {

@@ -1,7 +1,7 @@
 import type { DocumentPart, GridRow, Word } from "../../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
 import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
-import { clearName, clearNames } from "../../scan/HeaderWords.ts"
+import { clearName, clearNames } from "./ClearNames.ts"
 import type { PageBox } from "../../StatementLine.ts"
 import { columnEdges } from "./ColumnEdges.ts"
 import { bodyRows, type BodyRow, leastSure, type TableColumns } from "./PageBody.ts"

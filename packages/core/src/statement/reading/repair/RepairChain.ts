@@ -1,0 +1,101 @@
+import type { Fen } from "../../Money.ts"
+import { isBeyondDoubt, type Reading, standsAlone } from "./Reading.ts"
+import { solveRegion } from "./SolveRegion.ts"
+
+/** A line as a link of the running balance: `balance` is the balance of the line before plus `amount`. */
+export interface ChainLine {
+  readonly amount: Reading
+  readonly balance: Reading
+}
+
+/** What a line turned out to say; `undefined` when it cannot be told for certain. */
+export type ChainReading = { readonly amountFen: Fen; readonly balanceFen: Fen | undefined } | undefined
+
+/** So many links between two breaks may hold by chance. */
+const CHANCE_LINKS = 2
+
+/** Links that hold next to one that does not are solved with it: an amount and its balance may be misread alike. */
+const AROUND = 1
+
+/** How a line follows from the one before, as far as that is known. */
+interface Settled {
+  amount: Fen | undefined
+  balance: Fen | undefined
+  /** Whether the balance before it plus the amount is its balance. */
+  held: boolean
+}
+
+/** The amount with which a link holds as it was read; a sign that nothing tells is the one that fits. */
+const holding = (before: Fen | undefined, { amount, balance }: ChainLine): Fen | undefined => {
+  if (before === undefined || amount.fen === undefined || balance.fen === undefined) return undefined
+  if (before + amount.fen === balance.fen) return amount.fen
+  return amount.signEdits === 0 && before - amount.fen === balance.fen ? -amount.fen : undefined
+}
+
+/**
+ * Numbers of what was read as lines and is none: a heading, say, between two lines whose balances follow from each other
+ * without it.
+ */
+export const noLines = (lines: ReadonlyArray<ChainLine>): ReadonlySet<number> => {
+  const none = new Set<number>()
+  for (const [index, line] of lines.entries()) {
+    const [before, after] = [lines[index - 1], lines[index + 1]]
+    if (before === undefined || after === undefined || line.amount.certain || none.has(index - 1)) continue
+    const leavesNoRoom = holding(before.balance.fen, after) !== undefined && after.amount.fen !== 0
+    if (leavesNoRoom && holding(before.balance.fen, line) === undefined) none.add(index)
+  }
+  return none
+}
+
+/**
+ * The readings of an account's lines, in their order of time, that the running balance proves. Where it holds as it was
+ * read, nothing changes. Where it does not, the figures around are taken for what they may have been misread from, and the
+ * cheapest way in which the balance runs is right if no other comes near; a break that no likely misreading explains stays
+ * one. What is neither proven nor read with confidence gives `undefined`.
+ *
+ * @param openingFen the balance before the first line, where the file states one
+ */
+export const repairChain = (
+  lines: ReadonlyArray<ChainLine>,
+  openingFen: Fen | undefined,
+): ReadonlyArray<ChainReading> => {
+  const settled = lines.map((line, index): Settled => {
+    const amount = holding(index === 0 ? openingFen : lines[index - 1]?.balance.fen, line)
+    return { amount: amount ?? line.amount.fen, balance: line.balance.fen, held: amount !== undefined }
+  })
+  const holds = (index: number): boolean => settled[index]?.held === true
+  /** Two figures that are misread alike make a link hold between two that do not: it proves nothing yet. */
+  const brokenWithin = (from: number): boolean =>
+    from < lines.length && settled.slice(from, from + CHANCE_LINKS + 1).some(({ held }) => !held)
+  for (let first = 1; first < lines.length; first++) {
+    if (holds(first)) continue
+    let last = first
+    while (brokenWithin(last + 1)) last++
+    const start = Math.max(0, first - 1 - AROUND)
+    const end = Math.min(lines.length - 1, last + AROUND)
+    const solved = solveRegion(lines.slice(start, end + 1), {
+      startProven: holds(start),
+      endProven: end + 1 < lines.length,
+    })
+    for (const [offset, line] of solved.entries()) {
+      const into = settled[start + offset]
+      if (into === undefined) continue
+      into.balance = line.balance
+      if (offset === 0) continue
+      into.amount = line.amount
+      into.held = line.held
+    }
+    first = last
+  }
+  return lines.map((line, index) => {
+    const own = settled[index]
+    if (own?.amount === undefined || own.balance === undefined) return undefined
+    const next = settled[index + 1]
+    const proven = own.held || (next?.held === true && next.amount !== undefined)
+    if (!own.held && (own.amount !== line.amount.fen || !standsAlone(line.amount))) return undefined
+    // A break is a sign of a misreading by itself.
+    if (!own.held && index > 0 && !isBeyondDoubt(line.amount)) return undefined
+    if (!proven && !standsAlone(line.balance)) return undefined
+    return { amountFen: own.amount, balanceFen: own.balance }
+  })
+}
