@@ -1,6 +1,6 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
-import type { DocumentKind } from "./ReadFields.ts"
+import type { DocumentKind } from "./FieldReading.ts"
 
 /** A value as it is printed beside its label. */
 export interface Printed {

@@ -2,11 +2,11 @@ import type { DocumentPart } from "../domain/Document.ts"
 import { bareText } from "../statement/Characters.ts"
 import { makePageGrid } from "../statement/reading/pages/PageGrid.ts"
 import { type PrintedFacts, readFacts } from "../statement/reading/preamble/PrintedFacts.ts"
-import { makeStatementReader } from "../statement/reading/StatementReader.ts"
 import { UNSURE_NAME } from "../statement/reading/scan/ScannedNotes.ts"
+import { makeStatementReader } from "../statement/reading/StatementReader.ts"
 import { StatementUnreadable } from "../statement/StatementUnreadable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
-import type { FieldReading } from "./ReadFields.ts"
+import type { FieldReading } from "./FieldReading.ts"
 import { LEAST_CONFIDENCE } from "./SettleFields.ts"
 
 type Facts = Pick<PrintedFacts, "institution" | "accountName" | "startDate" | "endDate">

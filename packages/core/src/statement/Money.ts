@@ -99,3 +99,6 @@ export const formatFen = (fen: Fen): string => {
   const digits = String(Math.abs(fen)).padStart(3, "0")
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** `yuan` of an amount that may be missing. */
+export const yuanOrNull = (fen: Fen | undefined): number | null => (fen === undefined ? null : yuan(fen))

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  distinctOwners,
-  isPerson,
-  maskedAccount,
-  partyKey,
-  sameAccount,
-  sameParty,
-} from "../../src/statement/Party.ts"
+import { distinctOwners, isPerson, maskedAccount, partyKey, sameAccount, sameParty } from "../../src/statement/Party.ts"
 
 const alike = (one: string, other: string) => sameParty(partyKey(one), partyKey(other))
 

@@ -1,7 +1,7 @@
-import { heightOf } from "./Boxes.ts"
+import { heightOf, around } from "./Box.ts"
 import { labelAt } from "./Items.ts"
 import type { LabelIndex } from "./LabelIndex.ts"
-import { around, type Cell, type Glyph, type GlyphLine } from "./PageText.ts"
+import { type Cell, type Glyph, type GlyphLine } from "./PageText.ts"
 
 /** White that parts what stands side by side, in heights. */
 const APART = 1.5

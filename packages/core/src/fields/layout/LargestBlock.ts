@@ -1,5 +1,5 @@
+import { type Box, around } from "./Box.ts"
 import type { Item } from "./Items.ts"
-import { around, type Box } from "./PageText.ts"
 import type { Pair } from "./Pairs.ts"
 
 /** Labels that have to be there twice before two plates are seen: single ones repeat on one plate, too. */

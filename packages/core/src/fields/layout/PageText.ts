@@ -1,15 +1,8 @@
 import type { Rule, Word } from "../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../domain/Extremes.ts"
 import { linesOf } from "../../statement/reading/pages/TextLine.ts"
+import type { Box } from "./Box.ts"
 import { rulesAcross, rulesDown } from "./RuleIndex.ts"
-
-/** A rectangle of a page, in points. */
-export interface Box {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
 
 /** A character on a page. */
 export interface Glyph extends Box {
@@ -131,11 +124,3 @@ const SHOWN = 0.3
 /** Characters as text, with blanks where white is. */
 export const textOfGlyphs = (glyphs: ReadonlyArray<Glyph>): string =>
   glyphs.map(({ character, gap }, index) => (index > 0 && gap > SHOWN ? ` ${character}` : character)).join("")
-
-/** The smallest rectangle around all of them; there has to be one. */
-export const around = (boxes: ReadonlyArray<Box>): Box => ({
-  left: smallestOf(boxes.map(({ left }) => left)),
-  top: smallestOf(boxes.map(({ top }) => top)),
-  right: largestOf(boxes.map(({ right }) => right)),
-  bottom: largestOf(boxes.map(({ bottom }) => bottom)),
-})

@@ -1,13 +1,12 @@
 import { fromEpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { yuan } from "../Money.ts"
-import { analysisMessage } from "./AnalysisMessages.ts"
-import type { AccountAssets } from "./EffectiveAssets.ts"
-import { evidenceOf, yuanOrNull } from "../ledger/LineReference.ts"
-import type { ExcludedInflow } from "./ExcludedInflows.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
+import { lineReference } from "../ledger/LineReference.ts"
+import { yuan, yuanOrNull } from "../Money.ts"
 import { maskedAccount } from "../Party.ts"
+import type { AccountAssets, ExcludedInflow } from "./AccountAssets.ts"
+import { analysisMessage } from "./AnalysisMessages.ts"
+import { type FlowTable, NONE } from "./FlowTable.ts"
 import { percent } from "./Risk.ts"
 import type { Repeated } from "./SameMoney.ts"
 import type { AssetsComponent, ExcludedComponent } from "./StatementOutcome.ts"
@@ -118,7 +117,7 @@ const noteOf = (assets: AccountAssets): Message => {
 }
 
 const excludedComponent = (table: FlowTable, one: ExcludedInflow): ExcludedComponent => {
-  const evidence = (i: number) => evidenceOf(table.ledgers[table.ledger[i]!]!, table.lines[i]!)
+  const evidence = (i: number) => lineReference(table.ledgers[table.ledger[i]!]!, table.lines[i]!)
   return {
     reason: one.reason,
     label: analysisMessage("statement.class", { flowClass: one.reason }),

@@ -1,24 +1,10 @@
 import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "./StatementPolicy.ts"
-import type { Window } from "./EffectiveAssets.ts"
+import type { ExcludedInflow, Window } from "./AccountAssets.ts"
 import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { type OutflowMatcher, outflowMatcher } from "./OutflowMatcher.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import { largeFen, unexplainedReturns } from "./UnprovenReturns.ts"
-
-/** An inflow that is taken out of an account's balances. */
-export interface ExcludedInflow {
-  readonly reason: "LOAN" | "PASS_THROUGH" | "UNEXPLAINED_LARGE"
-  readonly amountFen: Fen
-  /** The first day without it, as epoch day. */
-  readonly fromDay: number
-  /** The day of the outflow that took it away, from which nothing is taken out any more; `Infinity` when there was none. */
-  readonly untilDay: number
-  /** The line in the table with which it came to this account. */
-  readonly inflow: number
-  /** The line with which it left again, or `NONE`. */
-  readonly outflow: number
-}
 
 /** Own-account transfers that excluded money is followed through. */
 const MOST_MOVES = 10

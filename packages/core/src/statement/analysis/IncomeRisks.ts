@@ -1,7 +1,8 @@
 import { yuan } from "../Money.ts"
 import { EFFECTIVE } from "./FlowClass.ts"
+import { indicesWhere } from "./FlowTable.ts"
 import { type Payers, payersOf } from "./Payers.ts"
-import { indicesWhere, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 import { gradeOf, type RiskRule } from "./RiskRules.ts"
 
 /** Payers whom a risk names. */

@@ -3,11 +3,11 @@ import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate
 import { comparableText } from "../Characters.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
 import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "./StatementPolicy.ts"
 import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { LenderKind } from "./LenderKind.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** A lender or lessor to whom the borrower still owes, as far as the statements show. */
 export interface Lender {

@@ -1,12 +1,11 @@
 import type { LedgerLine } from "../ledger/Ledger.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
-import { yuan } from "../Money.ts"
-import type { ParsedLine } from "./ParsedLine.ts"
+import { yuan, yuanOrNull } from "../Money.ts"
+import { maskedAccount } from "../Party.ts"
 import type { PageBox } from "../StatementLine.ts"
-import { yuanOrNull } from "../ledger/LineReference.ts"
 import { flowClasses } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"
-import { maskedAccount } from "../Party.ts"
+import type { ParsedLine } from "./ParsedLine.ts"
 
 /**
  * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table` leaves out

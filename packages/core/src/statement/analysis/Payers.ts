@@ -1,9 +1,9 @@
 import type { Fen } from "../Money.ts"
-import { EFFECTIVE, flowCategories } from "./FlowClass.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
-import type { KeywordScanner } from "./KeywordScanner.ts"
 import { isPerson } from "../Party.ts"
-import { indicesWhere, type RiskCase } from "./Risk.ts"
+import { EFFECTIVE, flowCategories } from "./FlowClass.ts"
+import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
+import type { KeywordScanner } from "./KeywordScanner.ts"
+import { type RiskCase } from "./Risk.ts"
 
 const BUSINESS = new Set([flowCategories.indexOf("OPERATING"), flowCategories.indexOf("OTHER")])
 const WAGES = new Set([flowCategories.indexOf("SALARY"), flowCategories.indexOf("BENEFIT")])

@@ -1,9 +1,9 @@
-import { type KeywordGroup, keywordGroups } from "./Keywords.ts"
-import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
-import type { SameMoneyPolicy } from "./SameMoney.ts"
-import type { SilencePolicy } from "./Silence.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
 import type { Fen } from "../Money.ts"
+import { type KeywordGroup, keywordGroups } from "./Keywords.ts"
+import type { SameMoneyPolicy } from "./Likeness.ts"
+import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
+import type { SilencePolicy } from "./Silence.ts"
 
 /**
  * The judgement in the analysis of statements, as data. A host may replace any part of it; the hash of the whole is in every

@@ -1,8 +1,8 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Message, MessageParam } from "../../domain/Message.ts"
-import type { Evidence } from "../ledger/LineReference.ts"
-import type { RiskLevel } from "../analysis/RiskRules.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import type { LineReference } from "../ledger/LineReference.ts"
+import type { RiskLevel } from "../RiskLevel.ts"
 import type { StatementFile } from "../StatementFile.ts"
 import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
 
@@ -38,7 +38,7 @@ export interface AuthenticityFinding {
   readonly threshold: MessageParam
   readonly detail: Message
   /** At most 20 lines that show it. */
-  readonly evidence: ReadonlyArray<Evidence>
+  readonly evidence: ReadonlyArray<LineReference>
 }
 
 /** All that the signs are read from. */

@@ -1,8 +1,8 @@
+import { yuan, yuanOrNull } from "../Money.ts"
 import type { Ledger, LedgerLine } from "./Ledger.ts"
-import { type Fen, yuan } from "../Money.ts"
 
-/** A line that shows what is said, to be found in its file. Amounts in yuan. */
-export interface Evidence {
+/** A line as evidence: where to find it in its file, and what it says. Amounts in yuan. */
+export interface LineReference {
   readonly fileName: string
   readonly page?: number
   readonly sheet?: string
@@ -14,8 +14,8 @@ export interface Evidence {
   readonly summary: string | null
 }
 
-/** Points at a line of a ledger. */
-export const evidenceOf = (ledger: Ledger, line: LedgerLine): Evidence => ({
+/** The reference to a line of a ledger. */
+export const lineReference = (ledger: Ledger, line: LedgerLine): LineReference => ({
   fileName: ledger.sources[line.source]?.fileName ?? "",
   ...(line.page === undefined ? {} : { page: line.page }),
   ...(line.sheet === undefined ? {} : { sheet: line.sheet }),
@@ -26,5 +26,3 @@ export const evidenceOf = (ledger: Ledger, line: LedgerLine): Evidence => ({
   counterparty: line.counterparty ?? null,
   summary: line.summary ?? line.texts[0] ?? null,
 })
-
-export const yuanOrNull = (fen: Fen | undefined): number | null => (fen === undefined ? null : yuan(fen))

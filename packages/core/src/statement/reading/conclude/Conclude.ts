@@ -1,14 +1,14 @@
 import type { FileTraits } from "../../../domain/Document.ts"
+import type { StatementAccount, StatementFile, UnreadLine } from "../../StatementFile.ts"
+import { StatementUnreadable } from "../../StatementUnreadable.ts"
+import { NO_CURRENCY } from "../cells/Currency.ts"
+import { areCreditCardLines } from "../header/CreditCard.ts"
+import type { Draft } from "../lines/LineReader.ts"
 import { repairLines } from "../repair/RepairLines.ts"
 import { settleScanned } from "../repair/SettleScanned.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
-import type { StatementAccount, StatementFile, UnreadLine } from "../../StatementFile.ts"
-import { StatementUnreadable } from "../../StatementUnreadable.ts"
-import { areCreditCardLines } from "../header/CreditCard.ts"
-import { NO_CURRENCY } from "../cells/Currency.ts"
-import type { Draft } from "../lines/LineReader.ts"
-import { DOUBTFUL, settlePrinting, settleSigns } from "./Settle.ts"
 import type { Section, TableReader } from "../table/TableReader.ts"
+import { DOUBTFUL, settlePrinting, settleSigns } from "./Settle.ts"
 
 /** More unread rows than this share of all: the file was not understood. */
 const MAX_UNREAD = 0.2

@@ -6,12 +6,12 @@ import type { Fen } from "../../Money.ts"
 import type { UnreadReason } from "../../StatementFile.ts"
 import type { StatementLine } from "../../StatementLine.ts"
 import { columnText } from "../cells/ColumnText.ts"
-import type { ColumnMap } from "../header/ColumnMap.ts"
 import { currencyOf } from "../cells/Currency.ts"
 import { type Direction, directions } from "../cells/Directions.ts"
 import { joinedCounterparty } from "../cells/JoinedCounterparty.ts"
 import { NO_AMOUNT, printedAmount, printedBalance } from "../cells/PrintedAmount.ts"
 import { calendarDay, printedDay, printedMoment, type PrintedMoment } from "../cells/PrintedMoment.ts"
+import type { ColumnMap } from "../header/ColumnMap.ts"
 
 /** A line that is still being read: what only the whole file can tell is settled at its end. */
 export type Draft = { -readonly [Field in keyof StatementLine]: StatementLine[Field] }

@@ -1,5 +1,5 @@
-import type { Draft } from "./LineReader.ts"
 import { isTotalsLabel } from "../cells/TotalsRow.ts"
+import type { Draft } from "./LineReader.ts"
 
 /** `第2页`, `Page 2 of 5`, `2/5`. */
 export const isPageMark = (cell: string): boolean =>

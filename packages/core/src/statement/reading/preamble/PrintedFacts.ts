@@ -4,8 +4,8 @@ import { institutionIn } from "../../layouts/Institutions.ts"
 import { type Fen, parseFen } from "../../Money.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
-import { labelledValues } from "./LabelledValues.ts"
 import { calendarDay, printedDay } from "../cells/PrintedMoment.ts"
+import { labelledValues } from "./LabelledValues.ts"
 
 /** What preamble and footer say of the account; the first that says something counts. */
 export interface PrintedFacts {

@@ -54,3 +54,9 @@ export const isBeyondDoubt = ({ confidence, certain }: Reading): boolean => cert
 /** Whether a figure may stand as it was read, without the running balance to prove it. */
 export const standsAlone = ({ fen, confidence, signEdits, certain }: Reading): boolean =>
   certain || (fen !== undefined && confidence >= ALONE && signEdits > 0)
+
+/** A line as a link of the running balance: `balance` is the balance of the line before plus `amount`. */
+export interface ChainLine {
+  readonly amount: Reading
+  readonly balance: Reading
+}

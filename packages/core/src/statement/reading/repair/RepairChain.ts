@@ -1,12 +1,6 @@
 import type { Fen } from "../../Money.ts"
-import { isBeyondDoubt, type Reading, standsAlone } from "./Reading.ts"
+import { type ChainLine, isBeyondDoubt, standsAlone } from "./Reading.ts"
 import { solveRegion } from "./SolveRegion.ts"
-
-/** A line as a link of the running balance: `balance` is the balance of the line before plus `amount`. */
-export interface ChainLine {
-  readonly amount: Reading
-  readonly balance: Reading
-}
 
 /** What a line turned out to say; `undefined` when it cannot be told for certain. */
 export type ChainReading = { readonly amountFen: Fen; readonly balanceFen: Fen | undefined } | undefined

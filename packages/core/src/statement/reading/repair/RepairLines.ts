@@ -1,10 +1,10 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
+import type { StatementAccount, UnreadLine, UnreadReason } from "../../StatementFile.ts"
 import type { Draft } from "../lines/LineReader.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
-import type { StatementAccount, UnreadLine, UnreadReason } from "../../StatementFile.ts"
-import { type ChainLine, type ChainReading, noLines, repairChain } from "./RepairChain.ts"
+import { type Reading, standsAlone, type ChainLine } from "./Reading.ts"
+import { type ChainReading, noLines, repairChain } from "./RepairChain.ts"
 import { type DayReading, repairDays } from "./RepairDays.ts"
-import { type Reading, standsAlone } from "./Reading.ts"
 
 /** Lines of an account, some of them of scanned pages, after their repair. */
 export interface RepairedLines {

@@ -1,6 +1,5 @@
 import type { Fen } from "../../Money.ts"
-import type { ChainLine } from "./RepairChain.ts"
-import { costOf, type Reading, standsAlone } from "./Reading.ts"
+import { costOf, type Reading, standsAlone, type ChainLine } from "./Reading.ts"
 
 /** A line of a region as it was solved; what cannot be told for certain is `undefined`. */
 export interface SolvedLine {

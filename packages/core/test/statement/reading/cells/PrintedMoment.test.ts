@@ -1,5 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { calendarDay, printedDay, printedMoment, printedTime } from "../../../../src/statement/reading/cells/PrintedMoment.ts"
+import {
+  calendarDay,
+  printedDay,
+  printedMoment,
+  printedTime,
+} from "../../../../src/statement/reading/cells/PrintedMoment.ts"
 
 const moment = (text: string) => {
   const { day, time } = printedDay(text)

@@ -1,4 +1,4 @@
-import type { ChainLine } from "../../../../src/statement/reading/repair/RepairChain.ts"
+import type { ChainLine } from "../../../../src/statement/reading/repair/Reading.ts"
 import { chance as wholeChance } from "../../ledger/Statements.ts"
 
 /** Chance that is the same in every run: numbers from 0 to 1. */

@@ -3,8 +3,8 @@ import { one } from "../DocumentTable.ts"
 import { asDigits } from "../values/Digits.ts"
 import { quantities, readQuantity } from "../values/Quantity.ts"
 import { readWord, type Vocabulary } from "../values/Vocabulary.ts"
-import { vehicleValues } from "./machineValues.ts"
-import { brand, brandAndModel, maker, model, month, vin } from "./readers.ts"
+import { brand, brandAndModel, maker, model, month, vin } from "./FactReaders.ts"
+import { vehicleValues } from "./MachineValues.ts"
 
 /** 使用性质 (GA/T 16.3-2012, codes of the use of motor vehicles), by the codes of the request. */
 const usages: Vocabulary<"NON_OPERATING" | "OPERATING" | "OPERATING_TO_NON"> = [

@@ -1,8 +1,8 @@
 import type { DocumentTable, Fact, FactReader } from "../DocumentTable.ts"
 import { isOrganisation } from "../values/Organisation.ts"
-import { identifyingNumber, machineNumbers } from "./machineNumbers.ts"
-import { machineValues } from "./machineValues.ts"
-import { brand, creditCode, maker, model, month, vin } from "./readers.ts"
+import { brand, creditCode, maker, model, month, vin } from "./FactReaders.ts"
+import { identifyingNumber, machineNumbers } from "./MachineNumbers.ts"
+import { machineValues } from "./MachineValues.ts"
 
 const MODEL = { EQUIPMENT: "model" } as const
 const DATE = { EQUIPMENT: "manufactureDate" } as const

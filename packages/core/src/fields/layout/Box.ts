@@ -1,4 +1,12 @@
-import type { Box } from "./PageText.ts"
+import { largestOf, smallestOf } from "../../domain/Extremes.ts"
+
+/** A rectangle of a page, in points. */
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
 
 /** What two texts of one row share of the lower one's height, at least. */
 const ROW_OVERLAP = 0.5
@@ -21,3 +29,11 @@ export const shareRow = (one: Box, other: Box): boolean =>
 export const shareColumn = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) >=
   COLUMN_OVERLAP * Math.min(one.right - one.left, other.right - other.left)
+
+/** The smallest rectangle around all of them; there has to be one. */
+export const around = (boxes: ReadonlyArray<Box>): Box => ({
+  left: smallestOf(boxes.map(({ left }) => left)),
+  top: smallestOf(boxes.map(({ top }) => top)),
+  right: largestOf(boxes.map(({ right }) => right)),
+  bottom: largestOf(boxes.map(({ bottom }) => bottom)),
+})

@@ -6,7 +6,7 @@ import { asDigits, DIGIT_LIKE } from "../values/Digits.ts"
 import { readFloor, readFloorOfTotal, readTotalFloors } from "../values/Floors.ts"
 import { dayOf, readDate } from "../values/PrintedDate.ts"
 import { codesIn, type Vocabulary } from "../values/Vocabulary.ts"
-import { address, impossibleDate } from "./readers.ts"
+import { address, impossibleDate } from "./FactReaders.ts"
 
 /** 房屋用途 (GB/T 17986.1-2000, appendix A3), by the codes of the request. */
 const usages: Vocabulary<"RESIDENTIAL" | "COMMERCIAL" | "INDUSTRIAL"> = [

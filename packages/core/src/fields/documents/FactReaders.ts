@@ -8,7 +8,7 @@ import { readModel } from "../values/ModelName.ts"
 import { readOrganisation } from "../values/Organisation.ts"
 import { monthOf, readDate } from "../values/PrintedDate.ts"
 import { readVin } from "../values/VinReading.ts"
-import { makers } from "./makers.ts"
+import { makers } from "./Makers.ts"
 
 const withNote = (note: Message): Reading => ({ values: [], notes: [note] })
 
