@@ -53,7 +53,7 @@ const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unk
   ["communities", communityBase, (n) => "1".repeat(n)],
   ["attachments", namesAttachment, (n) => `${"1".repeat(n)}x`],
   ["marks of pages", isPageMark, (n) => `${"\t".repeat(n)}x`],
-  ["account numbers", (text) => readFacts([`账号:${text}`], {}), (n) => "-".repeat(n)],
+  ["account numbers", (text) => readFacts({}, [`账号:${text}`]), (n) => "-".repeat(n)],
   ["brands", brandOf, (n) => `${"技术".repeat(n / 2)}x`],
   ["trims", trimKey, (n) => `19${" ".repeat(n)}x`],
   ["emission stages", emissionStageOf, (n) => `国${" ".repeat(n)}x`],

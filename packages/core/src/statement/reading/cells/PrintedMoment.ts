@@ -11,7 +11,8 @@ export interface PrintedMoment {
   readonly dayFirst: boolean
 }
 
-const nothing: PrintedMoment = { day: 0, time: "", dayFirst: false }
+/** Neither day nor time. */
+export const noMoment: PrintedMoment = { day: 0, time: "", dayFirst: false }
 
 const two = (value: number) => (value < 10 ? `0${value}` : String(value))
 
@@ -84,7 +85,7 @@ const ofSerial = (number: number): PrintedMoment => {
 const moment = (year: string, month: string | number, day: string, rest: string, dayFirst = false) => {
   const time = printedTime(rest)
   return time === undefined
-    ? nothing
+    ? noMoment
     : { day: Number(year) * 10_000 + Number(month) * 100 + Number(day), time, dayFirst }
 }
 
@@ -104,7 +105,7 @@ const read = (text: string): PrintedMoment => {
   const american = monthAndDay.exec(text)
   if (american !== null)
     return moment(american[3] ?? "", monthOf(american[1] ?? ""), american[2] ?? "", american[4] ?? "")
-  return nothing
+  return noMoment
 }
 
 /**
@@ -115,11 +116,11 @@ const read = (text: string): PrintedMoment => {
 export const printedDay = (text: string): PrintedMoment => {
   const trimmed = text.trim()
   if (serial.test(trimmed))
-    return Number(trimmed) > 29_000 && Number(trimmed) < 73_100 ? ofSerial(Number(trimmed)) : nothing
+    return Number(trimmed) > 29_000 && Number(trimmed) < 73_100 ? ofSerial(Number(trimmed)) : noMoment
   const found = read(trimmed)
   if (found.day !== 0) return found
   const plain = plainText(trimmed)
-  return plain === trimmed ? nothing : read(plain)
+  return plain === trimmed ? noMoment : read(plain)
 }
 
 /** What a cell of times prints: a time, or a day and a time. */
@@ -127,4 +128,18 @@ export const printedMoment = (text: string): PrintedMoment => {
   const trimmed = text.trim()
   if (/^0?\.\d+$/u.test(trimmed)) return { ...ofSerial(Number(trimmed)), day: 0 }
   return serial.test(trimmed) && trimmed.includes(".") ? ofSerial(Number(trimmed)) : read(trimmed)
+}
+
+/** Reads the days of one column and remembers the last one, since rows in succession often share it. */
+export const dayMemory = (): ((cell: string | undefined) => PrintedMoment) => {
+  let lastCell = ""
+  let lastDay = noMoment
+  return (cell) => {
+    if (cell === undefined || cell === "") return noMoment
+    if (cell !== lastCell) {
+      lastCell = cell
+      lastDay = printedDay(cell)
+    }
+    return lastDay
+  }
 }

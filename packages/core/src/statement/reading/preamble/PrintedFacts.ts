@@ -5,23 +5,28 @@ import { type Fen, parseFen } from "../../Money.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
 import { calendarDay, printedDay } from "../cells/PrintedMoment.ts"
-import { labelledValues } from "./LabelledValues.ts"
+import { type LabelledValue, labelledValues } from "./LabelledValues.ts"
 
-/** What preamble and footer say of the account; the first that says something counts. */
+/** What preamble and footer say of the account; the first mention counts. */
 export interface PrintedFacts {
-  institution?: string
-  accountName?: string
-  accountNumber?: string
-  currency?: string
-  startDate?: LocalDate
-  endDate?: LocalDate
-  openingFen?: Fen
-  closingFen?: Fen
-  totalInFen?: Fen
-  totalOutFen?: Fen
-  countIn?: number
-  countOut?: number
+  readonly institution?: string
+  readonly accountName?: string
+  readonly accountNumber?: string
+  readonly currency?: string
+  readonly startDate?: LocalDate
+  readonly endDate?: LocalDate
+  readonly openingFen?: Fen
+  readonly closingFen?: Fen
+  readonly totalInFen?: Fen
+  readonly totalOutFen?: Fen
+  readonly countIn?: number
+  readonly countOut?: number
 }
+
+/** Longer texts are not names of a holder. */
+const LONGEST_NAME = 80
+/** Longer cells are sentences. */
+const LONGEST_TITLE = 60
 
 const dayIn = (text: string) => calendarDay(printedDay(text).day)
 const printedDays = /\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}|(?<!\d)\d{8}(?!\d)/gu
@@ -54,80 +59,78 @@ const accountNumber = (text: string) => {
   return joined.match(/[\w*@.-]+/gu)?.find((run) => /[\d*@].{3}/u.test(run))
 }
 
-const absolute = (fen: Fen | undefined) => (fen === undefined ? undefined : Math.abs(fen))
+const daysOf = ({ label, values }: LabelledValue): PrintedFacts => {
+  const [first, second] = daysIn(values.join(" "))
+  if (first === undefined) return {}
+  if (label.fact === "end") return { endDate: first }
+  // A period with one day only is not a period, unless its label says that it is the start.
+  if (label.fact !== "start" && second === undefined && !label.text.startsWith("起止")) return {}
+  return { startDate: first, ...(second === undefined ? {} : { endDate: second }) }
+}
 
-/** Adds what a row of preamble or footer says to the facts. */
-export const readFacts = (cells: ReadonlyArray<string>, known: PrintedFacts): void => {
-  for (const { label, values } of labelledValues(cells)) {
-    const [value = ""] = values
-    const text = value.replaceAll(/^\[|\]$/gu, "").trim()
-    switch (label.fact) {
-      case "name":
-        if (!saysNothing(text) && text.length <= 80) known.accountName ??= text
-        break
-      case "number": {
-        const number = accountNumber(text)
-        if (number !== undefined) known.accountNumber ??= number
-        break
-      }
-      case "currency": {
-        const currency = currencyOf(text.split(" ")[0] ?? "")
-        if (currency !== undefined) known.currency ??= currency
-        break
-      }
-      case "branch": {
-        const institution = institutionIn(text)
-        if (institution !== undefined) known.institution ??= institution
-        break
-      }
-      case "start":
-      case "end":
-      case "period": {
-        const days = daysIn(values.join(" "))
-        const [first, second] = [days[0], days[1]]
-        if (label.fact === "end") {
-          if (first !== undefined) known.endDate ??= first
-        } else if (
-          first !== undefined &&
-          (label.fact === "start" || second !== undefined || label.text.startsWith("起止"))
-        ) {
-          known.startDate ??= first
-          if (second !== undefined) known.endDate ??= second
-        }
-        break
-      }
-      case "opening":
-      case "closing": {
-        const fen = parseFen(text)
-        if (fen === undefined) break
-        if (label.fact === "opening") known.openingFen ??= fen
-        else known.closingFen ??= fen
-        break
-      }
-      case "in":
-      case "out": {
-        const { count, fen } = totalsIn(label.text, values)
-        const [fenField, countField] =
-          label.fact === "in" ? (["totalInFen", "countIn"] as const) : (["totalOutFen", "countOut"] as const)
-        const amount = absolute(fen)
-        if (amount !== undefined) known[fenField] ??= amount
-        if (count !== undefined) known[countField] ??= count
-        break
-      }
-      case "other":
-        break
-    }
+const totalsOf = ({ label, values }: LabelledValue): PrintedFacts => {
+  const { count, fen } = totalsIn(label.text, values)
+  const [fenField, countField] =
+    label.fact === "in" ? (["totalInFen", "countIn"] as const) : (["totalOutFen", "countOut"] as const)
+  return {
+    ...(fen === undefined ? {} : { [fenField]: Math.abs(fen) }),
+    ...(count === undefined ? {} : { [countField]: count }),
   }
-  const isSpan = (cell: string) => cell.length <= 60 && bareSpan.test(plainText(cell))
-  const period = known.startDate === undefined ? cells.find(isSpan) : undefined
-  const [from, to] = period === undefined ? [] : daysIn(plainText(period))
-  if (from !== undefined && to !== undefined) Object.assign(known, { startDate: from, endDate: to })
+}
+
+const given = <Name extends keyof PrintedFacts>(name: Name, value: PrintedFacts[Name] | undefined): PrintedFacts =>
+  value === undefined ? {} : { [name]: value }
+
+/** What a label with its values says. */
+const saidBy = (labelled: LabelledValue): PrintedFacts => {
+  const [value = ""] = labelled.values
+  const text = value.replaceAll(/^\[|\]$/gu, "").trim()
+  switch (labelled.label.fact) {
+    case "name":
+      return saysNothing(text) || text.length > LONGEST_NAME ? {} : { accountName: text }
+    case "number":
+      return given("accountNumber", accountNumber(text))
+    case "currency":
+      return given("currency", currencyOf(text.split(" ")[0] ?? ""))
+    case "branch":
+      return given("institution", institutionIn(text))
+    case "start":
+    case "end":
+    case "period":
+      return daysOf(labelled)
+    case "opening":
+      return given("openingFen", parseFen(text))
+    case "closing":
+      return given("closingFen", parseFen(text))
+    case "in":
+    case "out":
+      return totalsOf(labelled)
+    case "other":
+      return {}
+  }
+}
+
+/** A period that stands in a cell without a label. */
+const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
+  const isSpan = (cell: string) => cell.length <= LONGEST_TITLE && bareSpan.test(plainText(cell))
+  const period = cells.find(isSpan)
+  const [startDate, endDate] = period === undefined ? [] : daysIn(plainText(period))
+  return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
+}
+
+/** The first institution that a short cell names: sentences and notices name other banks as well. */
+const institutionOf = (cells: ReadonlyArray<string>): string | undefined => {
   for (const cell of cells) {
-    if (known.institution !== undefined) break
-    // Sentences and notices name other banks, too; titles are short.
-    if (cell !== "" && cell.length <= 60) {
-      const institution = institutionIn(cell)
-      if (institution !== undefined) known.institution = institution
-    }
+    const institution = cell === "" || cell.length > LONGEST_TITLE ? undefined : institutionIn(cell)
+    if (institution !== undefined) return institution
   }
+  return undefined
+}
+
+/** The facts with what a row of preamble or footer adds to them. */
+export const readFacts = (known: PrintedFacts, cells: ReadonlyArray<string>): PrintedFacts => {
+  let facts = known
+  for (const labelled of labelledValues(cells)) facts = { ...facts, ...saidBy(labelled), ...facts }
+  if (facts.startDate === undefined) facts = { ...facts, ...periodIn(cells) }
+  return facts.institution === undefined ? { ...facts, ...given("institution", institutionOf(cells)) } : facts
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import type { StatementAccount, UnreadLine, UnreadReason } from "../../StatementFile.ts"
-import type { Draft } from "../lines/LineReader.ts"
+import type { Draft } from "../lines/Draft.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 import { type Reading, standsAlone, type ChainLine } from "./Reading.ts"
 import { type ChainReading, noLines, repairChain } from "./RepairChain.ts"

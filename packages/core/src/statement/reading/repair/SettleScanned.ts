@@ -1,4 +1,4 @@
-import type { Draft } from "../lines/LineReader.ts"
+import type { Draft } from "../lines/Draft.ts"
 import type { ScannedFigure } from "../scan/ScannedFigure.ts"
 import type { ScannedLine } from "../scan/ScannedRow.ts"
 

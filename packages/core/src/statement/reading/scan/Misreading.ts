@@ -37,3 +37,10 @@ const SURE_WEIGHT = 3
 /** What one misread digit costs in a figure of some confidence: 1 to 3. */
 export const misreadWeight = (confidence: number): number =>
   1 + (SURE_WEIGHT - 1) * Math.min(1, Math.max(0, (confidence - UNSURE) / (SURE - UNSURE)))
+
+/** Shorter numbers are too alike. */
+const SHORTEST_NUMBER = 8
+
+/** Whether two account numbers of scanned pages are the same one, with one digit misread. */
+export const isMisreadNumber = (one: string, other: string): boolean =>
+  one.length >= SHORTEST_NUMBER && misreadDigits(one, other) <= 1

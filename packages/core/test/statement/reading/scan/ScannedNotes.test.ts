@@ -4,18 +4,15 @@ import { layouts } from "../../../../src/statement/layouts/Layouts.ts"
 import { type PrintedFacts, readFacts } from "../../../../src/statement/reading/preamble/PrintedFacts.ts"
 import { scannedNotes } from "../../../../src/statement/reading/scan/ScannedNotes.ts"
 
-const factsOf = (cells: ReadonlyArray<string>, confidence = 0.95): PrintedFacts => {
-  const facts: PrintedFacts = {}
+const factsOf = (cells: ReadonlyArray<string>, confidence = 0.95): PrintedFacts =>
   readFacts(
+    {},
     scannedNotes(
       cells,
       cells.map(() => confidence),
       layouts,
     ),
-    facts,
   )
-  return facts
-}
 
 describe("what a recogniser has read around a table", () => {
   it("has labels without their colons, or with another mark", () => {
