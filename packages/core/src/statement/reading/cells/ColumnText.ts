@@ -1,6 +1,6 @@
 import { plainText } from "../../Characters.ts"
 
-/** `-----`, `/`, `--`, `无` and the like: a cell that says that it says nothing. */
+/** A cell that stands for nothing: `-----`, `/`, `--`, `无` and the like. */
 const filler = /^(?:[-—–_/\\.*·\s]*|无|空|null|n\/a|none|undefined)$/iu
 const FILLER_STARTS = "-—–_/\\.*·无空nNuU \t\r\n\u00a0\u3000"
 
@@ -8,9 +8,9 @@ const FILLER_STARTS = "-—–_/\\.*·无空nNuU \t\r\n\u00a0\u3000"
 export const saysNothing = (cell: string): boolean =>
   cell === "" || (FILLER_STARTS.includes(cell.charAt(0)) && filler.test(cell.trim()))
 
-/** Texts of a column that are kept, and how many have to come before it is clear that a column never repeats itself. */
+/** How many texts of a column are remembered, and after how many hits the memory is known to pay. */
 const MAX_KEPT = 4096
-/** A cell is never a novel; what is longer is cut. */
+/** A longer cell is cut. */
 const MAX_LENGTH = 500
 
 const textOf = (cell: string): string | undefined => {
@@ -18,7 +18,9 @@ const textOf = (cell: string): string | undefined => {
   return saysNothing(text) ? undefined : text
 }
 
-/** A reader of one column of text. It keeps a copy of each text as long as texts repeat: names and words come thousands of times. */
+/**
+ * A reader of one column of text. It remembers texts as long as they repeat: names and words occur thousands of times.
+ */
 export const columnText = (): ((cell: string | undefined) => string | undefined) => {
   const kept = new Map<string, string | undefined>()
   let hits = 0

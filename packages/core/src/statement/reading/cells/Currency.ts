@@ -22,7 +22,10 @@ const names: ReadonlyMap<string, string> = new Map(
   }).flatMap(([code, words]) => [...words.split(" "), code.toLowerCase()].map((word) => [word, code] as const)),
 )
 
-/** ISO 4217 for none: a file without a Chinese word that does not say its currency is not taken for one of yuan. */
+/**
+ * ISO 4217 for no currency: a file without a Chinese word that does not state its currency is not assumed to be in
+ * yuan.
+ */
 export const NO_CURRENCY = "XXX"
 
 const seen = new Map<string, string | undefined>()

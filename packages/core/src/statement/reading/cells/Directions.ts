@@ -1,6 +1,9 @@
 import { bareText } from "../../Characters.ts"
 
-/** Words of a column of directions. Debit is out: a statement is the bank's book, in which the holder's money is a debt. */
+/**
+ * Words in a column of directions. Debit is out, because a statement is the bank's book: the holder's money is a debt
+ * of the bank.
+ */
 const inward =
   "贷 贷方 收 收入 入 入账 存 存入 汇入 转入 进 来账 来帐 收款 贷记 cr c credit in deposit + 贷cr 收方 贷(收) 转存 流入".split(
     " ",
@@ -10,7 +13,7 @@ const outward =
     " ",
   )
 
-/** Which way a word points: 1 in, -1 out, 0 neither; `undefined` for a word that is not known. */
+/** The direction of a word: 1 in, -1 out, 0 neither; `undefined` for an unknown word. */
 export type Direction = 1 | -1 | 0
 
 /** A reader of the words of one column; each printed form is looked up once. */

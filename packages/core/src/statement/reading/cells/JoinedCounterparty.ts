@@ -8,7 +8,7 @@ const MAX_LENGTH = 160
 
 const nobody: Counterparty = { name: undefined, account: undefined }
 
-/** Something that can only be an account: at least 4 digits or masks, with a few letters at most. */
+/** A text that can only be an account number: at least 4 digits or masks, with a few letters at most. */
 const account = String.raw`(?=(?:[^\d*]*[\d*]){4})[\dA-Za-z*@._-]{5,40}`
 const onlyAccount = new RegExp(`^(?:${account})$`, "u")
 const accountFirst = new RegExp(String.raw`^(${account})\s*[/|,;]\s*(.*)$`, "su")

@@ -10,7 +10,7 @@ const remarkBehind = /^([-+¥￥\d,.\s]*\d)\s*[(（[].*$/su
 
 const MAX_LENGTH = 64
 
-/** A cell holds something, but no amount. */
+/** The cell is neither blank nor an amount. */
 export const NO_AMOUNT = "no amount"
 
 /**
@@ -34,7 +34,7 @@ export const printedAmount = (cell: string | undefined): Fen | undefined | typeo
   return parseFen(bare) ?? parseFen(remarkBehind.exec(bare)?.[1] ?? "") ?? NO_AMOUNT
 }
 
-/** The balance of a cell: one that is owed is negative, whether its sign, its side or both say so. */
+/** The balance in a cell: negative if the account is overdrawn, whether a sign, a word or both say so. */
 export const printedBalance = (cell: string | undefined): Fen | undefined => {
   const fen = printedAmount(cell)
   if (fen === undefined || fen === NO_AMOUNT) return undefined

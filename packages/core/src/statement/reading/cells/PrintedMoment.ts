@@ -109,9 +109,9 @@ const read = (text: string): PrintedMoment => {
 }
 
 /**
- * What a cell of days prints: `20240131`, `2024-01-31`, `2024/1/31`, `2024.1.31`, `2024年1月31日`, `31/01/2024`, `31 Jan
- * 2024`, `Jan 31, 2024`, each perhaps with a time behind it; timestamps of 14 and more digits; and the bare number of a
- * spreadsheet's day. `day` is 0 where it is something else. A day that does not exist is found by `calendarDay`.
+ * The day in a cell of a date column: `20240131`, `2024-01-31`, `2024/1/31`, `2024.1.31`, `2024年1月31日`, `31/01/2024`,
+ * `31 Jan 2024`, `Jan 31, 2024`, each with or without a time; timestamps of 14 and more digits; and the serial number
+ * of a spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the day exists.
  */
 export const printedDay = (text: string): PrintedMoment => {
   const trimmed = text.trim()

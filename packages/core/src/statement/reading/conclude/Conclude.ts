@@ -18,7 +18,7 @@ const MIN_BALANCES = 0.3
 export interface ReadFile {
   readonly fileName: string
   readonly sections: ReadonlyArray<Section>
-  /** Why it gives no statement, as far as its rows told. */
+  /** The fault that the rows already showed, if any. */
   readonly fault: StatementFault | undefined
   /** The row that looks most like a header, quoted. */
   readonly header: string
@@ -56,7 +56,10 @@ const isTrustworthy = ({ lines, scanned, unread }: AccountLines): boolean =>
   (!hasTooManyUnread(lines.length, unread.length) &&
     lines.filter((line) => line.repaired).length <= MAX_REPAIRED * lines.length)
 
-/** The statements of a file: its sections settled, joined by account and repaired; or why there is none. */
+/**
+ * The statements of a file: its sections are settled, joined by account, and repaired if they were scanned. Or why the
+ * file gives none.
+ */
 export const conclude = (file: ReadFile): ReadonlyArray<StatementFile | StatementUnreadable> => {
   const { fault, fileName, header, pages, sections, traits } = file
   const refused = (reason: StatementFault) => [

@@ -6,7 +6,7 @@ import { balanceSteps, shareOf } from "./BalanceSteps.ts"
 /** The same cells can be read in two ways, and nothing decides between them. */
 export const DOUBTFUL = "doubtful"
 
-/** Which reading of 01/02/2025 the file's other days prove. */
+/** Chooses the reading of days such as 01/02/2025 that the other days of the table prove. */
 const settleDays = ({ eitherWay, dayFirst, monthFirst }: TablePrinting): typeof DOUBTFUL | undefined => {
   if (eitherWay.length === 0) return undefined
   if (dayFirst > 0 === monthFirst > 0) return DOUBTFUL
@@ -14,7 +14,7 @@ const settleDays = ({ eitherWay, dayFirst, monthFirst }: TablePrinting): typeof 
   return undefined
 }
 
-/** Share of the lines whose amount is the step of the balance, in the order that has more of them. */
+/** The share of lines whose amount equals the change of the balance, in whichever order has more of them. */
 const following = (drafts: ReadonlyArray<Draft>): number =>
   largestOf(
     [false, true].map((newestFirst) =>
@@ -22,7 +22,9 @@ const following = (drafts: ReadonlyArray<Draft>): number =>
     ),
   )
 
-/** A word such as `DR` beside the balance is the balance's side where more lines follow from each other that way. */
+/**
+ * A word such as `DR` beside the balance is the side of the balance if that makes more lines follow from each other.
+ */
 const settleSides = ({ balanceSides }: TablePrinting): void => {
   const isOwed = ([draft, side]: (typeof balanceSides)[number]): boolean => side === -1 && (draft.balanceFen ?? 0) > 0
   if (!balanceSides.some(isOwed)) return
@@ -35,8 +37,8 @@ const settleSides = ({ balanceSides }: TablePrinting): void => {
 }
 
 /**
- * Settles, once for a header, which number of a day is the month, whether a minus sign in a column of amounts out is a manner of
- * printing, and which side a word beside the balance means.
+ * Settles what all rows below a header print alike: which number of a day is the month, whether a minus sign in a
+ * column of amounts out is only a style, and what the word beside a balance means.
  */
 export const settlePrinting = (printing: TablePrinting): typeof DOUBTFUL | undefined => {
   if (printing.positiveOut === 0) for (const draft of printing.negativeOut) draft.amountFen = -draft.amountFen

@@ -6,7 +6,10 @@ import { DOUBTFUL } from "./SettlePrinting.ts"
 /** Below this share of lines that follow a sign, the running balance proves nothing. */
 const PROOF = 0.8
 
-/** Signs from the running balance, where amounts are printed without any; lines that it says nothing of are told by their summary. */
+/**
+ * Takes the signs from the running balance, where amounts are printed without any. Where the balance gives none, other
+ * lines with the same summary do. Returns the lines that stay without a sign.
+ */
 const signsFromBalance = (drafts: ReadonlyArray<Draft>): ReadonlyArray<Draft> | typeof DOUBTFUL => {
   const orders = [isNewestFirst(drafts) ?? [false, true]].flat().map((newestFirst) => balanceSteps(drafts, newestFirst))
   const holds = ({ draft, step }: BalanceStep) => Math.abs(step) === Math.abs(draft.amountFen)

@@ -1,7 +1,7 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
 import { largestOf } from "../../../domain/Extremes.ts"
 
-/** What preamble and footer say of an account; `other` are labels that end the value before them. */
+/** What preamble and footer state about an account; `other` are labels that only end the value before them. */
 export type Fact =
   | "name"
   | "number"
@@ -63,13 +63,13 @@ const facts: ReadonlyMap<string, Fact> = new Map(
   labels.flatMap(([fact, words]) => words.split(" ").map((word) => [word, fact] as const)),
 )
 
-/** The fact that a label names, printed just so. */
+/** The fact that a label names, spelled exactly so. */
 export const factOf = (label: string): Fact | undefined => facts.get(label)
 
-/** Labels of so many characters may have one misread. */
+/** Labels of at least this length may have one misread character. */
 const MAY_BE_MISREAD = 4
 
-/** The label that a text is with one character misread; `undefined` when it could be labels of two facts, or is none. */
+/** The label that a text is, with one character misread; `undefined` if labels of two facts are possible, or none. */
 export const nearestLabel = (text: string): string | undefined => {
   if (text.length < MAY_BE_MISREAD) return undefined
   const near = [...facts.keys()].filter((label) => label.length >= MAY_BE_MISREAD && editDistance(text, label, 1) <= 1)
@@ -90,7 +90,10 @@ const isLatin = (character: string | undefined) => character !== undefined && /[
 /** What may stand behind a label as its translation. */
 const ofTranslation = /[a-z./()'\s]/iu
 
-/** The longest label at the end of a text, blanks between its characters or not; `end` leaves out what stands behind it. */
+/**
+ * The longest label at the end of a text, with or without blanks between its characters; `end` excludes what follows
+ * it.
+ */
 const labelBefore = (text: string, end: number): FactLabel | undefined => {
   const places: Array<number> = []
   for (let i = end - 1; i >= 0 && places.length < LONGEST_LABEL; i--) if (text.charAt(i) !== " ") places.push(i)

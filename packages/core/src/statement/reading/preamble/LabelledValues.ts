@@ -1,13 +1,13 @@
 import { foldedText, plainText } from "../../Characters.ts"
 import { type FactLabel, labelOf } from "./FactLabels.ts"
 
-/** A label with what stands behind it, up to the next label. */
+/** A label with the values that follow it, up to the next label. */
 export interface LabelledValue {
   readonly label: FactLabel
   readonly values: ReadonlyArray<string>
 }
 
-/** Preambles are short: what is longer or further to the right is none. */
+/** Cells that are longer or further to the right are not a preamble. */
 const MAX_CELLS = 64
 const MAX_LENGTH = 400
 

@@ -1,34 +1,34 @@
 import type { Fen } from "../../Money.ts"
 import { misreadDigits, misreadWeight } from "../scan/Misreading.ts"
 
-/** A figure of money with the doubt about it. */
+/** A figure of money as it was read, and how certain it is. */
 export interface Reading {
-  /** `undefined` when it could not be read: any value is as likely. */
+  /** `undefined` if it could not be read: any value is equally likely. */
   readonly fen: Fen | undefined
   /** 0 to 1 */
   readonly confidence: number
-  /** How many misread digits it takes to misread the sign; 0 when nothing tells it, `Infinity` when it cannot be. */
+  /** What a misread sign costs, in misread digits; 0 if nothing gives the sign, `Infinity` if it cannot be misread. */
   readonly signEdits: number
-  /** It is what the file itself says: nothing to doubt. */
+  /** The file itself says it, not a recogniser. */
   readonly certain: boolean
 }
 
-/** What a reading costs. */
+/** The cost of reading a figure as some value. */
 export interface ReadingCost {
   readonly cost: number
-  /** Whether the figure is taken for something that its print does not suggest. */
+  /** The value does not resemble what was read. */
   readonly free: boolean
 }
 
-/** What it costs to fill in a figure that could not be read. */
+/** The cost of filling in an unreadable figure. */
 const UNREAD = 0.5
-/** A figure that is read with less confidence may be anything, at this cost. */
+/** A figure read with less confidence may be replaced by any value, at this cost. */
 const WORTHLESS = 0.6
 const REPLACED = 3.5
 
 const digitsOf = (fen: Fen): string => String(Math.abs(fen)).padStart(3, "0")
 
-/** What it costs to take a figure for a value; `undefined` when it cannot be meant. */
+/** The cost of reading a figure as a value; `undefined` if it cannot be that value. */
 export const costOf = ({ fen, confidence, signEdits, certain }: Reading, value: Fen): ReadingCost | undefined => {
   if (fen === undefined) return { cost: UNREAD, free: true }
   if (fen === value) return { cost: 0, free: false }
@@ -42,16 +42,16 @@ export const costOf = ({ fen, confidence, signEdits, certain }: Reading, value: 
     : undefined
 }
 
-/** Below this confidence a figure that nothing proves is not believed. */
+/** The confidence needed to believe a figure that nothing proves. */
 const ALONE = 0.85
 
-/** With this confidence it is believed even against the running balance. */
+/** The confidence needed to believe a figure that contradicts the running balance. */
 const BEYOND_DOUBT = 0.95
 
-/** Whether a figure is right though the running balance does not hold with it. */
+/** Whether a figure is right even if the running balance does not hold with it. */
 export const isBeyondDoubt = ({ confidence, certain }: Reading): boolean => certain || confidence >= BEYOND_DOUBT
 
-/** Whether a figure may stand as it was read, without the running balance to prove it. */
+/** Whether a figure is believed as read, without proof by the running balance. */
 export const standsAlone = ({ fen, confidence, signEdits, certain }: Reading): boolean =>
   certain || (fen !== undefined && confidence >= ALONE && signEdits > 0)
 

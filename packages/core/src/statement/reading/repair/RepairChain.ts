@@ -2,16 +2,19 @@ import type { Fen } from "../../Money.ts"
 import { type ChainLine, isBeyondDoubt, standsAlone } from "./Reading.ts"
 import { solveRegion } from "./SolveRegion.ts"
 
-/** What a line turned out to say; `undefined` when it cannot be told for certain. */
+/** The amount and balance of a line after the repair; `undefined` if they are uncertain. */
 export type ChainReading = { readonly amountFen: Fen; readonly balanceFen: Fen | undefined } | undefined
 
-/** So many links between two breaks may hold by chance. */
+/** This many links between two breaks may hold by chance. */
 const CHANCE_LINKS = 2
 
-/** Links that hold next to one that does not are solved with it: an amount and its balance may be misread alike. */
+/**
+ * Links next to a broken one are solved with it, even if they hold: an amount and its balance may be misread in the
+ * same way.
+ */
 const AROUND = 1
 
-/** How a line follows from the one before, as far as that is known. */
+/** How a line follows from the line before it, as far as that is known. */
 interface Settled {
   amount: Fen | undefined
   balance: Fen | undefined
@@ -19,7 +22,10 @@ interface Settled {
   held: boolean
 }
 
-/** The amount with which a link holds as it was read; a sign that nothing tells is the one that fits. */
+/**
+ * The amount for which the link to the line before holds as it was read. If nothing gives the sign, the one that fits
+ * is taken.
+ */
 const holding = (before: Fen | undefined, { amount, balance }: ChainLine): Fen | undefined => {
   if (before === undefined || amount.fen === undefined || balance.fen === undefined) return undefined
   if (before + amount.fen === balance.fen) return amount.fen
@@ -27,8 +33,8 @@ const holding = (before: Fen | undefined, { amount, balance }: ChainLine): Fen |
 }
 
 /**
- * Numbers of what was read as lines and is none: a heading, say, between two lines whose balances follow from each other
- * without it.
+ * The indices of rows that were read as lines by mistake, such as a heading between two lines whose balances follow
+ * from each other without it.
  */
 export const noLines = (lines: ReadonlyArray<ChainLine>): ReadonlySet<number> => {
   const none = new Set<number>()
@@ -42,12 +48,13 @@ export const noLines = (lines: ReadonlyArray<ChainLine>): ReadonlySet<number> =>
 }
 
 /**
- * The readings of an account's lines, in their order of time, that the running balance proves. Where it holds as it was
- * read, nothing changes. Where it does not, the figures around are taken for what they may have been misread from, and the
- * cheapest way in which the balance runs is right if no other comes near; a break that no likely misreading explains stays
- * one. What is neither proven nor read with confidence gives `undefined`.
+ * The readings of an account's lines that the running balance proves, in order of time. Where the balance holds as
+ * read, nothing changes. Where it does not, the figures around the break are replaced by what they may have been
+ * misread from: the cheapest replacement that makes the balance hold wins if no other is nearly as cheap. A break that
+ * no likely misreading explains remains a break. A line that is neither proven nor read with confidence gives
+ * `undefined`.
  *
- * @param openingFen the balance before the first line, where the file states one
+ * @param openingFen the balance before the first line, if the file states one
  */
 export const repairChain = (
   lines: ReadonlyArray<ChainLine>,
@@ -58,7 +65,9 @@ export const repairChain = (
     return { amount: amount ?? line.amount.fen, balance: line.balance.fen, held: amount !== undefined }
   })
   const holds = (index: number): boolean => settled[index]?.held === true
-  /** Two figures that are misread alike make a link hold between two that do not: it proves nothing yet. */
+  /**
+   * Two figures misread in the same way can make a link hold between two broken ones: such a link proves nothing yet.
+   */
   const brokenWithin = (from: number): boolean =>
     from < lines.length && settled.slice(from, from + CHANCE_LINKS + 1).some(({ held }) => !held)
   for (let first = 1; first < lines.length; first++) {

@@ -12,20 +12,20 @@ export interface DayReading {
   readonly confidence: number
 }
 
-/** A day that is read with more confidence, and in order, is not doubted. */
+/** A day in order that was read with more confidence is not doubted. */
 const TRUSTED = 0.8
-/** Where fewer of the days are in order, the lines are in none. */
+/** If fewer of the days are in order, the lines are not sorted by day. */
 const IN_ORDER = 0.6
-/** A day that nothing bounds is believed with so much confidence. */
+/** The confidence needed to believe a day that has no neighbours to check it. */
 const ALONE = 0.9
-/** How much dearer every other day between the neighbours has to be. */
+/** How much more any other day between the neighbours must cost. */
 const MARGIN = 2
 /** Days between neighbours that are tried. */
 const MAX_DAYS = 400
 /** Digits of a day; what follows them is a time. */
 const DAY_DIGITS = 8
 
-/** Which days form the heaviest series that never goes back; each weighs as much as it is sure. */
+/** The days that form the heaviest non-decreasing series; each day weighs as much as its confidence. */
 const inOrder = (readings: ReadonlyArray<DayReading>): ReadonlySet<number> => {
   const days = [...new Set(readings.flatMap(({ day }) => day ?? []))].toSorted()
   const rank = new Map(days.map((day, index) => [day, index]))
@@ -56,11 +56,11 @@ const inOrder = (readings: ReadonlyArray<DayReading>): ReadonlySet<number> => {
   return series
 }
 
-/** A day always has as many digits: where none is lost or added, each stands in its place. */
+/** A day has a fixed number of digits: if none is lost or added, each stands in its place. */
 const misreadForm = (read: string, form: string): number =>
   read.length === form.length ? misreadInPlace(read, form) : misreadDigits(read, form)
 
-/** What it costs to take the digits that were read for a day, in any usual form. */
+/** The cost of reading the digits as a day, in any usual form. */
 const costOf = ({ digits, confidence }: DayReading, day: LocalDate): number => {
   const read = digits.length > DAY_DIGITS + 1 ? digits.slice(0, DAY_DIGITS) : digits
   const [year = "", month = "", date = ""] = day.split("-")
@@ -83,8 +83,8 @@ const clearest = (reading: DayReading, from: LocalDate, to: LocalDate): LocalDat
 }
 
 /**
- * The days of lines in their order of time. A day that is doubtful, or earlier than one before it, is the one between its
- * neighbours that it may have been misread from, when there is just one; `undefined` when it cannot be told.
+ * The days of lines in order of time. A day that is doubtful, or earlier than one before it, is replaced by the one day
+ * between its neighbours that it may have been misread from; `undefined` if there is no such day, or more than one.
  *
  * @param period the days that the statement says it covers
  */

@@ -12,12 +12,12 @@ export interface RepairedLines {
   readonly unread: ReadonlyArray<UnreadLine>
 }
 
-/** Below this share of lines with a balance there is no running balance to repair by. */
+/** If fewer lines have a balance, there is no running balance to repair by. */
 const WITH_BALANCE = 0.7
-/** Of so few links that hold, less one, the lines stand in another order than their balances run. */
+/** If fewer links hold, not counting one, the lines are not in the order of their balances. */
 const HOLDING = 0.3
 
-/** How many misread digits a misread sign is worth. */
+/** The cost of a misread sign, in misread digits. */
 const signEdits: Readonly<Record<ScannedLine["sign"], number>> = {
   OWN: 1,
   WORD: 2,
@@ -63,7 +63,7 @@ const linksHolding = (lines: ReadonlyArray<ChainLine>): number =>
     return before !== undefined && amount.fen !== undefined && before + amount.fen === balance.fen
   }).length
 
-/** Whether the newest line stands first: by its days, or where they say nothing by its balances. */
+/** Whether the newest line comes first: by the days, or if they do not tell, by the balances. */
 const isNewestFirst = (days: ReadonlyArray<DayReading>, lines: ReadonlyArray<ChainLine>): boolean => {
   let [rising, falling] = [0, 0]
   let before: LocalDate | undefined
@@ -75,7 +75,7 @@ const isNewestFirst = (days: ReadonlyArray<DayReading>, lines: ReadonlyArray<Cha
   return rising === falling ? linksHolding(lines.toReversed()) > linksHolding(lines) : falling > rising
 }
 
-/** Each line by itself, where there is no running balance. */
+/** The lines that are believed without a running balance. */
 const alone = (lines: ReadonlyArray<ChainLine>): ReadonlyArray<ChainReading> =>
   lines.map(({ amount, balance }) =>
     amount.fen !== undefined && standsAlone(amount) && (balance.fen === undefined || standsAlone(balance))
@@ -103,8 +103,8 @@ const settle = (
 }
 
 /**
- * Puts right what a recogniser has misread of dates, amounts and balances, as far as the running balance and the order of
- * days prove it; lines that nothing proves and that were not read with confidence are left out as unread.
+ * Corrects misread dates, amounts and balances as far as the running balance and the order of days prove the
+ * correction. Lines that nothing proves and that were not read with confidence become unread.
  */
 export const repairLines = (
   drafts: ReadonlyArray<Draft>,

@@ -4,9 +4,9 @@ import type { ScannedLine } from "../scan/ScannedRow.ts"
 
 /** Digits of the largest amount, in fen. */
 const MAX_DIGITS = 14
-/** Where so many figures of a column have two decimals, all have. */
+/** If this share of a column has two decimals, the whole column has. */
 const ALWAYS = 0.8
-/** A figure without the decimals that all others have. */
+/** The confidence of a figure without the decimals that all others have. */
 const ODD = 0.6
 
 interface Column {
@@ -19,12 +19,12 @@ const columnOf = (figures: ReadonlyArray<ScannedFigure>): Column => {
   return { twoDecimals: readable.filter(({ decimals }) => decimals === 2).length >= ALWAYS * readable.length }
 }
 
-/** The figure with its digits as those of an amount in fen; `digits` is `""` when it is no amount. */
+/** The figure with its digits in fen; `digits` is `""` if it is not an amount. */
 const inFen = (figure: ScannedFigure, { twoDecimals }: Column): ScannedFigure => {
   const { digits, decimals } = figure
   if (digits === "") return figure
   const odd = twoDecimals && decimals !== 2
-  // A point is lost more easily than two digits.
+  // A point is more easily lost than two digits.
   const places = decimals === undefined ? (twoDecimals ? 2 : 0) : decimals > 2 ? (twoDecimals ? 2 : 0) : decimals
   const fen = `${digits}${"0".repeat(2 - places)}`.replace(/^0+(?=\d{3})/u, "")
   const confidence = odd ? Math.min(figure.confidence, ODD) : figure.confidence
@@ -34,8 +34,8 @@ const inFen = (figure: ScannedFigure, { twoDecimals }: Column): ScannedFigure =>
 }
 
 /**
- * Settles the decimals of scanned figures, which only a whole column tells, and gives what was read with its digits as fen.
- * The drafts' amounts and balances are set by it.
+ * Settles the decimals of scanned figures by their whole column, sets the amounts and balances of the drafts, and
+ * returns the readings with their digits in fen.
  */
 export const settleScanned = (
   drafts: ReadonlyArray<Draft>,

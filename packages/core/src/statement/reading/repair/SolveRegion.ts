@@ -1,7 +1,7 @@
 import type { Fen } from "../../Money.ts"
 import { costOf, type Reading, standsAlone, type ChainLine } from "./Reading.ts"
 
-/** A line of a region as it was solved; what cannot be told for certain is `undefined`. */
+/** A solved line of a region; a figure that stays uncertain is `undefined`. */
 export interface SolvedLine {
   readonly amount: Fen | undefined
   readonly balance: Fen | undefined
@@ -15,21 +15,21 @@ export interface RegionEnds {
   readonly endProven: boolean
 }
 
-/** What a break costs that no misreading explains: more than one misread digit, less than two, of figures that are sure. */
+/** The cost of a break that no misreading explains: more than one misread digit of a sure figure, less than two. */
 const BREAK = 4
-/** How much dearer every other reading has to be. */
+/** How much more any other reading must cost. */
 const MARGIN = 1
 /** Balances that are tried for a line. */
 const MAX_TRIED = 24
 
-/** A balance that a line may have, and what it costs to read it so. */
+/** A possible balance of a line, and the cost of reading it so. */
 interface Tried {
   readonly fen: Fen
   readonly cost: number
   readonly free: boolean
 }
 
-/** How a line may follow from the one before. */
+/** A possible step from one line to the next. */
 interface Step {
   readonly amount: Fen | undefined
   readonly cost: number
@@ -37,13 +37,13 @@ interface Step {
   readonly free: boolean
 }
 
-/** A sign that is as easily misread is tried both ways. */
+/** A sign that costs no more than this to misread is tried both ways. */
 const TURNED = 2
 
 const signsOf = ({ fen, signEdits }: Reading): ReadonlyArray<Fen> =>
   fen === undefined ? [] : signEdits <= TURNED ? [fen, -fen] : [fen]
 
-/** The balances that may be meant: the one that was read, and those that follow from the balances next to it. */
+/** The possible balances of each line: the one that was read, and those that follow from the lines next to it. */
 const balancesOf = (lines: ReadonlyArray<ChainLine>, { startProven, endProven }: RegionEnds) => {
   const tried = lines.map(() => new Map<Fen, Tried>())
   const isFixed = (index: number) => (index === 0 && startProven) || (index === lines.length - 1 && endProven)
@@ -67,12 +67,12 @@ const balancesOf = (lines: ReadonlyArray<ChainLine>, { startProven, endProven }:
   return tried.map((each) => (each.size === 0 ? [unknown] : [...each.values()]))
 }
 
-/** A balance that cannot be told: nothing leads to it, and nothing follows from it. */
+/** An unknown balance: nothing leads to it, and nothing follows from it. */
 const unknown: Tried = { fen: Number.NaN, cost: 0, free: true }
 
 const nothing: Reading = { fen: undefined, confidence: 0, signEdits: 0, certain: false }
 
-/** The cheaper of both ways to come from one balance to another: a line between them, or a break. */
+/** Both ways from one balance to another: a line between them, or a break. */
 const stepsBetween = (from: Fen, to: Fen, { amount }: ChainLine): ReadonlyArray<Step> => {
   const moved = to - from
   const reading = moved === 0 && amount.fen !== 0 ? undefined : costOf(amount, moved)
@@ -83,9 +83,9 @@ const stepsBetween = (from: Fen, to: Fen, { amount }: ChainLine): ReadonlyArray<
 }
 
 /**
- * Solves the lines of a stretch in which no link of the running balance holds; the first of them gives only the balance
- * before. Of all ways to read its figures the cheapest is found (Viterbi), and for each line the cheapest that differs in
- * it; a line is told when that is dearer by a margin.
+ * Solves a stretch of lines whose links of the running balance are all broken; the first line only gives the balance
+ * before. Finds the cheapest way to read all figures (Viterbi), and for each line the cheapest way that reads this line
+ * differently. A line is certain if that alternative costs more by a margin.
  */
 export const solveRegion = (lines: ReadonlyArray<ChainLine>, ends: RegionEnds): ReadonlyArray<SolvedLine> => {
   const tried = balancesOf(lines, ends)
@@ -141,7 +141,7 @@ export const solveRegion = (lines: ReadonlyArray<ChainLine>, ends: RegionEnds): 
     const own = told[index]
     if (own === undefined || !isProven(index)) return { amount: undefined, balance: undefined, held: false }
     const balance = Number.isNaN(own.after.fen) ? undefined : own.after.fen
-    // A balance that was only thought of proves no amount after it.
+    // A balance that was only supposed proves no amount after it.
     const held = own.held && (index === 0 || own.before.fen === lines[index - 1]?.balance.fen || isProven(index - 1))
     return { amount: index === 0 ? line.amount.fen : own.amount, balance, held }
   })
@@ -153,9 +153,9 @@ interface Told extends Step {
 }
 
 /**
- * Whether the links around a line prove what was made of it. A link can tell one figure: when an amount was changed, both
- * balances have to be right by themselves or by the links on their other sides; when a balance was changed, the links on
- * both sides of it hold with amounts as they were read, or the amount before it is beyond doubt.
+ * Whether the links around a line prove its new figures. One link proves one figure. If an amount was changed, both
+ * balances beside it must be right by themselves or by their other links. If a balance was changed, the links on both
+ * sides must hold with the amounts as read, or the amount before it must be beyond doubt.
  */
 const proofs = (
   lines: ReadonlyArray<ChainLine>,
@@ -163,7 +163,7 @@ const proofs = (
   { startProven, endProven }: RegionEnds,
 ): ((index: number) => boolean) => {
   const isChanged = (index: number) => told[index]?.after.fen !== lines[index]?.balance.fen
-  /** A link that holds, and whose amount is as it was read. */
+  /** A link that holds with the amount as it was read. */
   const isSound = (index: number) => told[index]?.held === true && told[index]?.amount === lines[index]?.amount.fen
   const standsBalance = (index: number) => {
     const line = lines[index]
@@ -192,10 +192,10 @@ const proofs = (
   }
 }
 
-/** Confidence of an amount from which a balance that could not be read may follow. */
+/** The confidence that an amount needs before an unreadable balance may be derived from it. */
 const DERIVED = 0.95
 
-/** The cheapest of some ways, if every other one is dearer by the margin; `undefined` if not. */
+/** The cheapest way, if every other one costs more by the margin; otherwise `undefined`. */
 const clearest = <A>(
   ways: ReadonlyArray<{ readonly value: A; readonly key: string; readonly cost: number }>,
 ): A | undefined => {

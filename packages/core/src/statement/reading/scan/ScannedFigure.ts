@@ -2,18 +2,18 @@ import { plainText } from "../../Characters.ts"
 
 /** A figure of money as a recogniser has read it. */
 export interface ScannedFigure {
-  /** Its digits, without what parts them; `""` when none can be told. */
+  /** Its digits without separators; `""` if they are unreadable. */
   readonly digits: string
-  /** How many of them stand behind a decimal point; `undefined` where no point was seen. */
+  /** How many of them follow a decimal point; `undefined` if no point was seen. */
   readonly decimals: number | undefined
   readonly negative: boolean
-  /** `in`, `out`: a word or letter behind the figure says so. */
+  /** The direction, if a word or letter after the figure gives it. */
   readonly side: "in" | "out" | undefined
-  /** 0 to 1; what does not look like a figure of money is doubtful, however sure the recogniser is. */
+  /** 0 to 1; a text that does not look like money is doubtful, however sure the recogniser is. */
   readonly confidence: number
 }
 
-/** Letters and marks that digits are taken for. */
+/** Letters and marks that recognisers read in place of digits. */
 const lookalikes: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "0": "OoQDUＯ〇○◯",
@@ -39,14 +39,14 @@ const minusBehind = /[-—–−]$/u
 const bracketed = /^\(.*\)$/u
 const marks = /[.,'·:;，．。、]/u
 
-/** Of a figure that does not look like one. */
+/** The most confidence of a figure that does not look like one. */
 const DOUBTFUL = 0.6
-/** A figure in which a letter was taken for a digit, or a mark for another one. */
+/** The most confidence of a figure in which a letter was replaced by a digit, or a mark by another. */
 const MENDED = 0.88
 
 /**
- * Reads what a recogniser has made of a figure: `2,1O0.00`, `237768,39`, `28 534.42`, `1.600.00`, `一100.00`. A figure in which
- * something is left that is neither digit nor mark is doubtful; so is one whose groups of digits are not of three.
+ * Reads a figure as recognisers return it: `2,1O0.00`, `237768,39`, `28 534.42`, `1.600.00`, `一100.00`. A figure is
+ * doubtful if it contains anything else than digits and marks, or groups of digits that are not of three.
  */
 export const scannedFigure = (cell: string, confidence: number): ScannedFigure => {
   let text = plainText(cell).replaceAll(currency, "").replaceAll(" ", "")

@@ -4,11 +4,11 @@ import { withDigits } from "./ScannedFigure.ts"
 
 /** A day, perhaps with a time, as a recogniser has read it. */
 export interface ScannedMoment {
-  /** All its digits, those of the day first. */
+  /** All its digits, the day first. */
   readonly digits: string
-  /** `YYYY-MM-DD`, or as printed where day and month stand otherwise; `undefined` when it is no day. */
+  /** `YYYY-MM-DD`, or as printed if day and month are in another order; `undefined` if it is not a day. */
   readonly day: string | undefined
-  /** `HH:MM:SS`; `""` when none can be told. */
+  /** `HH:MM:SS`; `""` if it is unreadable. */
   readonly time: string
   /** 0 to 1 */
   readonly confidence: number
@@ -19,7 +19,7 @@ const glued =
   /^(\d{4})[^\d]{0,2}(\d{2})[^\d]{0,2}(\d{2})[^\d]{0,3}(?:([0-2]\d)[^\d]{0,2}([0-5]\d)(?:[^\d]{0,2}([0-5]\d))?)?\D*$/u
 const spread = /^(\d{4})[^\d]{1,2}(\d{1,2})[^\d]{1,2}(\d{1,2})\D*$/u
 const clock = /^\D*([0-2]?\d)[^\d]{0,2}([0-5]\d)(?:[^\d]{0,2}([0-5]\d))?\D*$/u
-/** Letters that were read where digits are printed. */
+/** The most confidence where letters were replaced by digits. */
 const MENDED = 0.88
 
 const dayNumber = (year: string, month: string, day: string): number =>
@@ -47,13 +47,13 @@ export const scannedMoment = (cell: string, confidence: number): ScannedMoment =
   if (calendarDay(printed.day) !== undefined) return { digits, day: text, time: printed.time, confidence: sure }
   const among = text.split(" ").filter((part) => part !== text && calendarDay(printedMoment(part).day) !== undefined)
   const [only] = among
-  // The cell took in what stands in columns beside it.
+  // The cell includes text of the columns beside it.
   return only === undefined || among.length > 1
     ? { digits, day: undefined, time: printed.time, confidence: sure }
     : scannedMoment(only, Math.min(sure, MENDED))
 }
 
-/** The time of a cell, as `HH:MM:SS`; `""` when none can be told. */
+/** The time in a cell as `HH:MM:SS`; `""` if it is unreadable. */
 export const scannedTime = (cell: string): string => {
   const found = clock.exec(withDigits(plainText(cell)))
   if (found === null) return ""

@@ -4,11 +4,12 @@ import type { Layout } from "../../layouts/Layout.ts"
 import { factOf, labelOf, nearestLabel } from "../preamble/FactLabels.ts"
 import { withDigits } from "./ScannedFigure.ts"
 
-/** A text of which less than this is sure says nothing of an account. */
+/** Text with less confidence is ignored. */
 const UNSURE = 0.5
 /**
- * A name has to be surer: nothing else shows it wrong. On rendered pages names with a wrong character had up to 0.86 with
- * Tesseract, whose doubt about one character a long name hides; right ones of PP-OCR have more than 0.95.
+ * A name needs more confidence, because nothing else can show that it is wrong. On rendered pages, names with a wrong
+ * character had up to 0.86 with Tesseract, where the doubt about one character is lost in a long name; correct names
+ * had more than 0.95 with PP-OCR.
  */
 export const UNSURE_NAME = 0.88
 /** Titles of fewer characters are too alike; of so many characters of a title one may be misread, two at most. */
@@ -46,9 +47,9 @@ const withLabel = (text: string): string => {
 }
 
 /**
- * What stands around the table of a scanned page as readers of printed facts understand it: digits for the letters they were
- * taken for, colons behind labels, labels and titles of known layouts with a character or two misread put right. What is
- * too doubtful is left out.
+ * The text around the table of a scanned page in the form in which files print it: digits for the letters that look
+ * like them, colons after labels, and labels and titles of known layouts with one or two misread characters corrected.
+ * Text with too little confidence is left out.
  */
 export const scannedNotes = (
   cells: ReadonlyArray<string>,
@@ -66,7 +67,7 @@ export const scannedNotes = (
     return (confidences[index] ?? 1) < UNSURE_NAME && labelOf(label)?.fact === "name" ? [] : [note]
   })
 
-/** The one title that a text is, with a few characters misread. */
+/** The only known title that a text can be, with a few characters misread. */
 const titleOf = (text: string, layouts: ReadonlyArray<Layout>): string | undefined => {
   if (text.length < SHORTEST_TITLE || text.includes(":")) return undefined
   let least = Number.POSITIVE_INFINITY

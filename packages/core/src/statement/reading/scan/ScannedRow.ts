@@ -7,32 +7,32 @@ import { scannedDirection } from "./ScannedDirection.ts"
 import { type ScannedFigure, scannedFigure } from "./ScannedFigure.ts"
 import { type ScannedMoment, scannedMoment, scannedTime } from "./ScannedMoment.ts"
 
-/** What a recogniser has read where a line of a statement has its day, its amount and its balance. */
+/** The day, amount and balance of a line as a recogniser read them. */
 export interface ScannedLine {
   readonly date: ScannedMoment
   readonly amount: ScannedFigure
-  /** `undefined` where the cell says nothing. */
+  /** `undefined` if the cell is blank. */
   readonly balance: ScannedFigure | undefined
   /**
-   * How the sign of the amount is told, which is how it may be misread: printed with it (`OWN`), by a word next to it
-   * (`WORD`), by its column (`COLUMN`); `UNKNOWN` when the word could not be read.
+   * Where the sign of the amount comes from, and so how it may be misread: printed with the amount (`OWN`), a word next
+   * to it (`WORD`), or its column (`COLUMN`); `UNKNOWN` if the word is unreadable.
    */
   readonly sign: "OWN" | "WORD" | "COLUMN" | "UNKNOWN"
 }
 
-/** A row of a scanned page, its cells such that a reader of printed ones understands them. */
+/** A row of a scanned page, with cells in the form in which files print them. */
 export interface ScannedRow {
   readonly cells: ReadonlyArray<string>
   readonly line: ScannedLine
 }
 
-/** Reads the rows below one header of a scanned page; `undefined` for what looks like no line. */
+/** Reads the rows below one header of a scanned page; `undefined` for a row that does not look like a line. */
 export type ScannedRowReader = (
   cells: ReadonlyArray<string>,
   confidences: ReadonlyArray<number>,
 ) => ScannedRow | undefined
 
-/** A day and an amount in place of those that cannot be read: they are never shown, but settled or left out. */
+/** Placeholders for a day and an amount that are unreadable. They are never shown: the line is settled or left out. */
 const SOME_DAY = "2000-01-01"
 const SOME_AMOUNT = "1.00"
 
@@ -40,7 +40,7 @@ const nothing: ScannedFigure = { digits: "", decimals: undefined, negative: fals
 const isReadable = (figure: ScannedFigure | undefined): figure is ScannedFigure =>
   figure !== undefined && figure.digits !== ""
 
-/** A figure as readers of printed amounts understand it; without a point its last two digits are taken for the fen. */
+/** A figure in the form in which files print it; without a point, its last two digits are the fen. */
 export const figureText = ({ digits, decimals, negative }: ScannedFigure): string => {
   const places = decimals ?? Math.min(2, digits.length - 1)
   const at = digits.length - places
@@ -51,7 +51,7 @@ export const figureText = ({ digits, decimals, negative }: ScannedFigure): strin
 const labelled = /[\u4e00-\u9fff]\s?:/u
 /** Words of totals with a character misread. */
 const totals = /合.?计|总.?计|小.?计|承前|过次|期[初末]余/u
-/** Fewer digits than these are no day of which some were lost. */
+/** A text with fewer digits is not a day that lost some of them. */
 const DAY_DIGITS = 4
 
 export const scannedRowReader = ({ index, dayInTime }: ColumnMap, layout: Layout | undefined): ScannedRowReader => {
@@ -91,7 +91,7 @@ export const scannedRowReader = ({ index, dayInTime }: ColumnMap, layout: Layout
     let sign: ScannedLine["sign"] = "OWN"
     if (split) {
       const [inflow] = amounts
-      // Of two figures, and of none, it cannot be told which column is the right one.
+      // With two figures, or none, the right column is unknown.
       sign = figures.length === 1 ? "COLUMN" : "UNKNOWN"
       const isIn = amount !== nothing && amount === inflow
       const text = amount === nothing ? SOME_AMOUNT : figureText(amount)

@@ -1,7 +1,7 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
 import { ownText } from "../lines/TableColumns.ts"
-import type { PageRow } from "../pages/PageGrid.ts"
+import type { PageRow } from "../pages/PageRows.ts"
 import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { OpenSection, OpenTable, TableState } from "./TableState.ts"
 
