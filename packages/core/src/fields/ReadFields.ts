@@ -14,7 +14,7 @@ import { readTable, type Page, type TableReading } from "./ReadTable.ts"
 import { settleFields } from "./SettleFields.ts"
 import { readStatementFields } from "./StatementFields.ts"
 
-/** Of equal scores the first counts: a certificate is told from a plate by its title. */
+/** Of equal scores the first counts: the title tells a certificate from a plate. */
 const tables: ReadonlyArray<DocumentTable> = [
   nameplate,
   productCertificate,

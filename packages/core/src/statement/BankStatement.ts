@@ -35,8 +35,8 @@ type Event = ValuationEvent<BankStatementOutcome>
 
 /**
  * Bank and wallet statements: from files to effective assets and risks (specification 2.7, contract 2.6). Fails with
- * `NotValuable` when a file cannot be read; the reason names the file and says how to help. Bills of credit cards are told of
- * and in no figure; where there is nothing else, they are the reason.
+ * `NotValuable` if a file cannot be read; the reason names the file and what would help. Credit card bills are reported
+ * and count in no figure; if there is nothing else, they are the reason for the refusal.
  */
 export const bankStatement = (
   options: BankStatementOptions = {},

@@ -1,3 +1,4 @@
+import type { Likeness } from "./AccountNumber.ts"
 import { bareText } from "./Characters.ts"
 
 /** Legal forms and marks that one bank prints and the next one leaves out. */
@@ -18,9 +19,6 @@ export const partyKey = (name: string): string => {
   const bare = plain.replace(LEGAL_FORM, "")
   return (bare === "" ? plain : bare).toLowerCase()
 }
-
-/** How surely two names mean the same party. */
-export type Likeness = "SAME" | "POSSIBLE" | "DIFFERENT"
 
 const LONGEST_PERSON = 4
 
@@ -60,46 +58,6 @@ export const isPerson = (name: string): boolean => {
   const plain = bareText(name)
   return /^[\p{Script=Han}*·]{2,4}$/u.test(plain) && !ORGANISATION.test(plain) && /\p{Script=Han}/u.test(plain)
 }
-
-/** An account number as it is shown: nothing but its last four characters. `undefined` stays so. */
-export const maskedAccount = (account: string | undefined): string | undefined => {
-  if (account === undefined) return undefined
-  const shown = /[0-9A-Za-z]{1,4}$/u.exec(bareText(account))?.[0] ?? ""
-  return `****${shown}`
-}
-
-/** Fewest equal digits by which two account numbers are one. */
-const SURE_DIGITS = 8
-
-/**
- * Compares two account numbers as printed, either of which may be masked (`6222****1234`, `尾号1234`). With eight digits or
- * more that fit they are the same, with only the last ones a possibility.
- */
-export const sameAccount = (one: string, other: string): Likeness => {
-  const [a, b] = [accountKey(one), accountKey(other)]
-  if (a === "" || b === "") return "DIFFERENT"
-  if (a === b) return digits(a) >= SURE_DIGITS ? "SAME" : "POSSIBLE"
-  const [headA, tailA] = ends(a)
-  const [headB, tailB] = ends(b)
-  const tail = Math.min(tailA.length, tailB.length)
-  if (tail < 4 || tailA.slice(-tail) !== tailB.slice(-tail)) return "DIFFERENT"
-  const masked = a.includes(HIDDEN) || b.includes(HIDDEN)
-  if (!masked) return tail === Math.min(a.length, b.length) && tail <= 6 ? "POSSIBLE" : "DIFFERENT"
-  const head = Math.min(headA.length, headB.length)
-  if (headA.slice(0, head) !== headB.slice(0, head)) return "DIFFERENT"
-  return head + tail >= SURE_DIGITS ? "SAME" : "POSSIBLE"
-}
-
-const accountKey = (account: string): string =>
-  bareText(account)
-    .replaceAll(/[xX×]/gu, HIDDEN)
-    .replaceAll(/[^0-9*]/gu, "")
-
-const digits = (key: string): number => key.replaceAll(HIDDEN, "").length
-
-/** The digits before the first hidden one and those after the last; without hidden ones both are the whole. */
-const ends = (key: string): readonly [head: string, tail: string] =>
-  key.includes(HIDDEN) ? [key.slice(0, key.indexOf(HIDDEN)), key.slice(key.lastIndexOf(HIDDEN) + 1)] : [key, key]
 
 /** The names that are different owners: masked and fuller forms of one name count once. As first printed. */
 export const distinctOwners = (names: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { distinctOwners, isPerson, maskedAccount, partyKey, sameAccount, sameParty } from "../../src/statement/Party.ts"
+import { sameAccount, maskedAccount } from "../../src/statement/AccountNumber.ts"
+import { distinctOwners, isPerson, partyKey, sameParty } from "../../src/statement/Party.ts"
 
 const alike = (one: string, other: string) => sameParty(partyKey(one), partyKey(other))
 

@@ -6,7 +6,7 @@ const SUMMARY = { EQUIPMENT: "equipmentConfig" } as const
 /** Letters, digits and the marks between them; a number has three digits and more. */
 const NUMBER = /^(?=(?:.*\d){3})[A-Z0-9][A-Z0-9 ./*#-]{2,30}$/i
 
-/** A number as it is read: nothing in it tells a misread character, so it has to be read surely. */
+/** A number as it is read. Nothing in it shows a misread character, so it needs a high confidence. */
 export const identifyingNumber =
   (name: string): FactReader =>
   ({ text }) => {
@@ -20,7 +20,7 @@ export const identifyingNumber =
       : undefined
   }
 
-/** The numbers by which a machine and its engine are told from others of their model. */
+/** The numbers that identify a machine and its engine. */
 export const machineNumbers: ReadonlyArray<Fact> = [
   {
     id: "serial",

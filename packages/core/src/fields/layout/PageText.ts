@@ -15,7 +15,9 @@ export interface Glyph extends Box {
   readonly alone: boolean
   /** The cell of a ruled table that its word stands in. */
   readonly cell: Cell | undefined
-  /** Of the first character of a line that was put behind another: whether that one was full, so that the text goes on. */
+  /**
+   * Of the first character of a line that was joined to another: whether that one was full, so that the text continues.
+   */
   readonly continues?: boolean
 }
 

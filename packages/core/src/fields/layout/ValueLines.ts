@@ -5,14 +5,14 @@ import { isBeside, isValueCell, type PageItems } from "./PageItems.ts"
 
 /** Heights between pieces of one value. */
 const NEXT_PIECE = 3
-/** Heights between the lines of a value that goes on. */
+/** The gap between the lines of a wrapped value, in heights. */
 const NEXT_LINE = 1
 /** Heights by which lines of one value may begin apart. */
 const INDENT = 1.5
-/** Lines of a value that no ruling lines hold together. */
+/** The most lines of a value without ruling lines around it. */
 const MOST_LINES = 4
 
-/** A text with what stands close behind it in its row. */
+/** A text with its close neighbours to the right. */
 const rowFrom = ({ items }: PageItems, first: TextItem): ReadonlyArray<TextItem> => {
   const value = [first]
   let end = first.right
@@ -31,7 +31,7 @@ const rowFrom = ({ items }: PageItems, first: TextItem): ReadonlyArray<TextItem>
 const isFree = ({ labels }: PageItems, text: TextItem, label: LabelItem): boolean =>
   !labels.some((other) => other !== label && other.left < text.left && shareRow(other, text))
 
-/** The lines of a cell that a text is one of: those next to it, above and below, that begin or are centred where it is. */
+/** The lines of a cell around one of them: the neighbours above and below that have the same left edge or centre. */
 export const linesAround = (page: PageItems, label: LabelItem, first: TextItem): ReadonlyArray<TextItem> => {
   const pool = first.cell === undefined ? [] : (page.textsOfCell.get(first.cell) ?? [])
   const lines = [first]
@@ -77,7 +77,7 @@ const linesBelow = (
   return lines
 }
 
-/** A value that begins with a text: with its further lines, where its cell or its fact says that it has them. */
+/** A value from its first text on, with further lines if its cell or its fact allows them. */
 export const valueFrom = (
   page: PageItems,
   label: LabelItem,

@@ -2,10 +2,10 @@ import { contentHash } from "../../domain/Hash.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
+import { maskedAccount } from "../AccountNumber.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
 import { yuan, yuanOrNull } from "../Money.ts"
-import { maskedAccount } from "../Party.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { assetsComponent } from "./AssetsBreakdown.ts"
 import { balancesOf } from "./Balances.ts"
@@ -23,8 +23,8 @@ import { debtsOf } from "./Lenders.ts"
 import type { ParsedLine } from "./ParsedLine.ts"
 import { parsedLines } from "./ParsedLines.ts"
 import { monthsIn, periodOf } from "./Period.ts"
+import { repeatedLedgers } from "./RepeatedLedgers.ts"
 import { levelOf, risksOf } from "./Risks.ts"
-import { repeatedLedgers } from "./SameMoney.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./StatementPolicy.ts"
 
@@ -33,7 +33,7 @@ export interface AnalysisInput extends Purchase {
   readonly ledgers: ReadonlyArray<Ledger>
   /** By the number of a file (`LedgerSource.file`): the material that it came from. */
   readonly materialRefs?: ReadonlyArray<string>
-  /** Names of files that are bills of credit cards: told of, and in no figure. */
+  /** Names of files that are credit card bills: reported, and in no figure. */
   readonly creditCards?: ReadonlyArray<string>
   readonly today: LocalDate
 }

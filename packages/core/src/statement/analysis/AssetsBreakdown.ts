@@ -1,14 +1,14 @@
 import { fromEpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
+import { maskedAccount } from "../AccountNumber.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { lineReference } from "../ledger/LineReference.ts"
 import { yuan, yuanOrNull } from "../Money.ts"
-import { maskedAccount } from "../Party.ts"
 import type { AccountAssets, ExcludedInflow } from "./AccountAssets.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
+import type { Repeated } from "./RepeatedLedgers.ts"
 import { percent } from "./Risk.ts"
-import type { Repeated } from "./SameMoney.ts"
 import type { AssetsComponent, ExcludedComponent } from "./StatementOutcome.ts"
 
 const MOST_EXCLUDED_LISTED = 200

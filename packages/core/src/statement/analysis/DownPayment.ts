@@ -92,7 +92,7 @@ const financedPayments = (given: RiskCase, { figures }: RiskRule) => {
   return { sources, financed }
 }
 
-/** Borrowed money, unexplained money, and what came in to go on in one sum. */
+/** Borrowed money, unexplained money, and money that came in only to leave again, in one sum. */
 const sourceOf = ({ amount, flowClass }: FlowTable) => {
   const classes = new Set([LOAN, UNEXPLAINED_LARGE, PASS_THROUGH])
   return (i: number): boolean => amount[i]! > 0 && classes.has(flowClass[i]!)

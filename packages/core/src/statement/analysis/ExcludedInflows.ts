@@ -10,9 +10,10 @@ import { largeFen, unexplainedReturns } from "./UnprovenReturns.ts"
 const MOST_MOVES = 10
 
 /**
- * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained large
- * deposits of the last days, also those called a refund that takes nothing back; each from its day on, until the outflow that matches it. When that outflow is a transfer to
- * another account of the request, the money is taken out there from then on.
+ * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained
+ * large deposits of the last days, including so-called refunds that take nothing back. Each is taken out from its day
+ * until the outflow that matches it. If that outflow is a transfer to another account of the request, the money is
+ * taken out there from then on.
  */
 export const excludedInflows = (
   table: FlowTable,

@@ -28,7 +28,7 @@ export const incomeRisks: Measures<"CONCENTRATION" | "SINGLE_PAYER" | "BUSINESS_
   BUSINESS_COVERAGE: (given, { figures }) => {
     const { capacity, policy } = given
     const { coverageRatio, averageMonthlyEffectiveNetInflow: monthly, monthInstallment } = capacity
-    // What is too little of any income is told as that.
+    // Too little of any income is reported as a risk of its own.
     if (coverageRatio === null || gradeOf(policy.risks.INSTALMENT_COVERAGE, coverageRatio) !== undefined)
       return undefined
     if (payersOf(given, figures["businessPercent"] ?? 0) === undefined) return undefined

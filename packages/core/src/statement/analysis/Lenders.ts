@@ -36,7 +36,7 @@ export interface Debts {
   readonly repaidFen: Fen
 }
 
-/** Whether a lender is none of a credit card: what is repaid to a card has been spent, and is no instalment. */
+/** Whether a lender is not a credit card issuer: what is repaid to a card has been spent, and is not an instalment. */
 export const noCard = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
 
 const REPAYMENT = flowCategories.indexOf("REPAYMENT")

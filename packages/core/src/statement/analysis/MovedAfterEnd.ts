@@ -1,5 +1,5 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
-import { sameAccount } from "../Party.ts"
+import { sameAccount } from "../AccountNumber.ts"
 import type { AccountAssets } from "./AccountAssets.ts"
 import { OWN_TRANSFER } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"

@@ -1,5 +1,6 @@
+import { sameAccount, type Likeness } from "../AccountNumber.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { type Likeness, partyKey, sameAccount, sameParty } from "../Party.ts"
+import { partyKey, sameParty } from "../Party.ts"
 import { OWN_TRANSFER } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"

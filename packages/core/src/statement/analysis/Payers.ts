@@ -47,7 +47,7 @@ export const payersOf = ({ table, category, scanner }: RiskCase, leastBusinessPe
   return squares === 0 ? undefined : { wholeFen, payers, effectivePayers: Math.round(10 / squares) / 10 }
 }
 
-/** Fewest months of wages that are told by their regularity alone, and how far an amount may be from the middle one. */
+/** The fewest months by which regularity alone shows wages, and how far an amount may be from the median. */
 const FEWEST_MONTHS = 3
 const WAGE_SPREAD = 0.25
 

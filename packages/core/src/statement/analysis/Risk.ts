@@ -7,8 +7,8 @@ import type { FlowFigures } from "./FlowFigures.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { Debts } from "./Lenders.ts"
+import type { Repeated } from "./RepeatedLedgers.ts"
 import type { RiskCode, RiskRule } from "./RiskRules.ts"
-import type { Repeated } from "./SameMoney.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** All that a risk can be read from. */

@@ -29,7 +29,7 @@ export const authenticityCodes = [
 ] as const
 export type AuthenticityCode = (typeof authenticityCodes)[number]
 
-/** One sign, none of them a proof alone. Money in yuan. */
+/** One sign of a forgery; none of them is proof by itself. Money in yuan. */
 export interface AuthenticityFinding {
   readonly code: AuthenticityCode
   readonly level: RiskLevel

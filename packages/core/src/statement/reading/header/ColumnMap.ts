@@ -1,16 +1,16 @@
 import { exactNames, headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { type ColumnRole, type Columns, type Layout, namesByRole } from "../../layouts/Layout.ts"
 
-/** Roles that one column has, by the name of the column's index; -1 where there is none. */
+/** Roles that only one column can have, with the index of that column; -1 if there is none. */
 type SingleRole = Exclude<ColumnRole, "text" | "payment" | "ignored">
 
-/** Which column of a table holds what: resolved once for a header, used for every row below it. */
+/** Which column of a table holds what: resolved once for a header, used for all rows below it. */
 export interface ColumnMap {
   readonly index: Readonly<Record<SingleRole, number>>
   /** Further columns of text, those without a name among them. */
   readonly texts: ReadonlyArray<number>
   readonly payment: number
-  /** Whether the day is rather taken from the column of time, when it holds one. */
+  /** Whether the day is taken from the column of time, if that holds one. */
   readonly dayInTime: boolean
   /** `户名` or `账号` alone: the counterparty's, or the holder's own where all lines have the same. */
   readonly partyUnsure: boolean
@@ -46,7 +46,7 @@ const isSingle = (role: ColumnRole): role is SingleRole => role in nowhere
 const hasDay = ({ date, bookingDate, time }: ColumnMap["index"]) => date >= 0 || bookingDate >= 0 || time >= 0
 const hasMoney = ({ amount, inflow, outflow }: ColumnMap["index"]) => amount >= 0 || (inflow >= 0 && outflow >= 0)
 
-/** Names of the cells of a header as they are compared; a second row of it qualifies the first. */
+/** The names of a header in the form in which they are compared; a second row qualifies the first. */
 export const headerNames = (first: ReadonlyArray<string>, second?: ReadonlyArray<string>): ReadonlyArray<string> => {
   const upper = first.map(headerName)
   if (second === undefined) return upper
@@ -66,10 +66,10 @@ export const headerNames = (first: ReadonlyArray<string>, second?: ReadonlyArray
   })
 }
 
-/** What the name of a group of columns ends with, and the names of its columns do not. */
+/** Endings of the names of groups of columns; the names of the columns themselves do not have them. */
 const GROUP = /(?:信息|资料|情况|账户|帐户)$/u
 
-/** The columns of a header by a layout; `undefined` when it lacks what a line needs. */
+/** The columns of a header by a layout; `undefined` if a column is missing that every line needs. */
 export const byLayout = (names: ReadonlyArray<string>, columns: Columns): ColumnMap | undefined => {
   const index = { ...nowhere }
   for (const [role, wanted] of namesByRole(columns)) {
@@ -89,10 +89,10 @@ export const byLayout = (names: ReadonlyArray<string>, columns: Columns): Column
   }
 }
 
-/** Two columns that could both be the amount, and nothing to tell them apart. */
+/** Two columns could both be the amount, and nothing tells them apart. */
 export const AMBIGUOUS = "ambiguous"
 
-/** The columns of a header by the dictionary; `undefined` when it is no header of transactions. */
+/** The columns of a header by the dictionary; `undefined` if it is not the header of a table of transactions. */
 export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof AMBIGUOUS | undefined => {
   const index = { ...nowhere }
   const rank: Partial<Record<SingleRole, number>> = {}
@@ -134,8 +134,8 @@ export const byDictionary = (names: ReadonlyArray<string>): ColumnMap | typeof A
 const money: ReadonlySet<SingleRole> = new Set(["amount", "inflow", "outflow", "balance"])
 
 /**
- * The columns of a scanned table whose summary has lost its name: of all columns only one says nothing by its name, and
- * none is the summary.
+ * The columns of a scanned table whose summary column has lost its name: no column is the summary, and exactly one has
+ * a name without a meaning.
  */
 export const withSummary = (names: ReadonlyArray<string>, columns: ColumnMap): ColumnMap => {
   const { index, texts } = columns
@@ -149,7 +149,10 @@ export const withSummary = (names: ReadonlyArray<string>, columns: ColumnMap): C
   return { ...columns, index: { ...index, summary }, texts: texts.filter((column) => column !== summary) }
 }
 
-/** How well a header fits a layout: the share of its columns that the layout knows and of the layout's roles that it has. */
+/**
+ * How well a header fits a layout: the mean of the share of its columns that the layout knows and the share of the
+ * layout's roles that it has.
+ */
 export const fitness = (names: ReadonlyArray<string>, { columns }: Layout): number => {
   const known = new Set(Object.values(columns).flatMap((list) => list.map(headerName)))
   const given = names.filter((name) => name !== "")

@@ -6,26 +6,26 @@ import { byLayout, type ColumnMap, fitness } from "./ColumnMap.ts"
 export interface Recognised {
   readonly layout: Layout
   readonly columns: ColumnMap
-  /** Whether title or header name the institution, not the header of many banks. */
+  /** Whether the title or header belongs to this institution alone. */
   readonly telling: boolean
 }
 
-/** What stands above the header, and the institution that it names. */
+/** The text above the header, and the institution that it names. */
 export interface Surroundings {
   readonly text: string
   readonly institution: string | undefined
 }
 
-/** How well a header has to fit a layout: less where the title agrees, nearly wholly where the header is all there is. */
+/** How well a header must fit a layout: less if the title agrees, almost completely if there is only the header. */
 const FIT = { withTitle: 0.6, withInstitution: 0.75, headerAlone: 0.9 }
-/** Scores closer than this say nothing. */
+/** Scores that differ by less decide nothing. */
 const MARGIN = 0.03
 
 const ESSENTIAL = ["amount", "inflow", "outflow", "direction", "balance", "status"] as const
 
 /**
- * The layout of a header: by title and set of columns, each with its score. `undefined` when none fits well, or several
- * institutions fit alike; the header dictionary has to do then.
+ * The layout of a header, by title and set of columns. `undefined` if none fits well, or several institutions fit
+ * equally; the header dictionary is used then.
  */
 export const recognise = (
   names: ReadonlyArray<string>,

@@ -3,17 +3,19 @@ import { editDistance } from "../../../domain/EditDistance.ts"
 import { exactNames, headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import type { TextLine } from "./TextLine.ts"
 
-/** Shorter names are too alike to be told apart once a character is misread. */
+/** Shorter names are too similar to tell apart with a misread character. */
 const SHORTEST = 4
 /** From this length on two characters may be misread, else one. */
 const TWO_MISREAD_FROM = 6
-/** Latin letters say less: names of so many may have two misread, those below this length none. */
+/**
+ * Latin letters carry less information: names from the first length may have one misread letter, from the second two.
+ */
 const LATIN = { one: 6, two: 9 }
 const LONGEST = 24
 
 const marks = /[^\u4e00-\u9fffa-z0-9()/]/gu
 const chinese = /[\u4e00-\u9fff]/u
-/** A day, an amount, an account: what headers never have. */
+/** A day, an amount, an account: headers never have these. */
 const figures = /\d{4}|\d\.\d\d/u
 
 const mayMisread = (name: string): number => {
@@ -21,7 +23,7 @@ const mayMisread = (name: string): number => {
   return name.length < LATIN.one ? 0 : name.length < LATIN.two ? 1 : 2
 }
 
-/** The one name of the dictionary that a text is nearest to; `undefined` when names of two meanings are as near. */
+/** The name of the dictionary that is nearest to a text; `undefined` if names of two meanings are equally near. */
 const nearest = (name: string): string | undefined => {
   const most = name.length > LONGEST ? 0 : mayMisread(name)
   if (most === 0) return undefined
@@ -38,7 +40,7 @@ const nearest = (name: string): string | undefined => {
   return meanings.size === 1 ? found[0] : undefined
 }
 
-/** Names that follow each other without anything between; `undefined` when a text is no such row of names. */
+/** Names directly after each other; `undefined` if the text is not such a row of names. */
 const namesIn = (text: string): ReadonlyArray<string> | undefined => {
   if (text === "") return []
   for (let length = Math.min(text.length, LONGEST); length >= 2; length--) {
@@ -54,8 +56,8 @@ const cleared = new Map<string, string>()
 const MAX_CLEARED = 2000
 
 /**
- * A column's name as it was meant, from what a recogniser made of it: marks of dirt are left out, and a name with one or two
- * characters misread becomes the one of the dictionary that is nearest. What could be two names stays as it is.
+ * The name of a column without the errors of a recogniser: dirt is removed, and a name with one or two misread
+ * characters becomes the nearest one of the dictionary. A text that could be two names stays as it is.
  */
 export const clearName = (text: string): string => {
   const name = headerName(text)
@@ -69,7 +71,7 @@ export const clearName = (text: string): string => {
   return found
 }
 
-/** The words of a header that were read as one: each gets its share of the width. */
+/** The words of a header that were read as one, each with its share of the width. */
 const parted = (word: Word): ReadonlyArray<Word> => {
   const name = headerName(word.text)
   if (name.length < SHORTEST || name.length > LONGEST * 2 || exactNames.has(name)) return [word]
@@ -84,9 +86,12 @@ const parted = (word: Word): ReadonlyArray<Word> => {
   })
 }
 
-/** A line of a scanned page as a header is looked for in it: names put right, and parted where two were read as one. */
+/**
+ * A line of a scanned page prepared for the search for headers: names are corrected, and names that were read as one
+ * word are separated.
+ */
 export const clearNames = (line: TextLine): TextLine => {
-  // A line of a table's body: no name is looked for in it.
+  // A line with figures belongs to the body of a table, not to its header.
   if (line.words.some(({ text }) => figures.test(text))) return line
   const words = line.words.flatMap((word) => {
     if (!chinese.test(word.text) && !/[a-z]{4}/iu.test(word.text)) return [word]

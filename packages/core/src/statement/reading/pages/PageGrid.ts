@@ -9,19 +9,19 @@ import { type Page, pageNumber, type PageRow, PageRows } from "./PageRows.ts"
 import { type RuleGrid, ruleGrid } from "./RuleGrid.ts"
 import { linesOf, type TextLine, textOf } from "./TextLine.ts"
 
-/** Turns the pages of one document into rows, in their order. */
+/** Turns the pages of one document into rows, in order. */
 export interface PageGrid {
   /**
-   * The rows of a page. Rows of a table are numbered from 1 on every page; what stands around tables comes as rows with
-   * number 0: the header, when it is new, and lines of text, a cell for each piece that stands apart, unless an earlier
-   * page had the same line.
+   * The rows of a page. Rows of tables are numbered from 1 on every page. Everything around tables comes as rows with
+   * number 0: a header that is new, and lines of text with a cell for each separate piece, unless an earlier page had
+   * the same line.
    */
   readonly push: (page: Page) => ReadonlyArray<PageRow>
 }
 
-/** Rows that show where columns are; a page with fewer leans on the page before it. */
+/** With fewer rows, a page uses the columns of the page before. */
 const ENOUGH_ROWS = 5
-/** Names of a header that stand no further from those of the page before are the same header, in points. */
+/** Header names that moved by less, in points, belong to the same header. */
 const SAME_PLACE = 2
 
 const leftOf = ({ words }: TextLine): number => words[0]?.x ?? 0
@@ -35,10 +35,10 @@ const sameHeader = (one: TableColumns | undefined, header: PageHeader): one is T
     return other !== undefined && other.name === column.name && Math.abs(other.left - column.left) < SAME_PLACE
   })
 
-/** Marks without a letter or a digit: remains of ruling lines, dirt. A stroke may be a minus sign, or a cell that says nothing. */
+/** Marks without a letter or digit: remains of ruling lines, dirt. A dash may be a minus sign, or an empty cell. */
 const isDirt = ({ text }: Word): boolean => /^[\s|¦·.'`´"“”‘’,:;!^°•(){}[\]<>\\]*$/u.test(text)
 
-/** Each page of a scan lies a little differently: where its own lines part as many columns, they are the columns. */
+/** Each page of a scan is slightly shifted: if its own ruling lines give the same number of columns, they are used. */
 const drawnEdges = (table: TableColumns, lines: ReadonlyArray<TextLine>, grid: RuleGrid): ReadonlyArray<number> => {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return table.edges
@@ -46,10 +46,10 @@ const drawnEdges = (table: TableColumns, lines: ReadonlyArray<TextLine>, grid: R
   return drawn.length === table.columns.length + 1 ? drawn.slice(1, -1) : table.edges
 }
 
-/** Part of the names of a header that have to be those of the page before, for the others to be them, too. */
+/** If this share of the names equals those of the page before, so do the others. */
 const SAME_NAMES = 0.6
 
-/** A header is printed alike on every page: a name that cannot be read is the one of the page before. */
+/** Headers are the same on every page: an unreadable name is that of the page before. */
 const knownNames = (
   columns: ReadonlyArray<HeaderColumn>,
   before: TableColumns | undefined,
@@ -63,7 +63,7 @@ const knownNames = (
   })
 }
 
-/** Whether a name says something, if only that its column does not matter. */
+/** Whether a name is in the dictionary, if only as a column without a meaning. */
 const isListed = (name: string): boolean => meaningOf(headerName(name)) !== undefined
 
 /** The columns of a table below a header. A page with few rows uses the columns of the page before. */

@@ -7,15 +7,15 @@ export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>
 
 /** A row of a page. */
 export interface PageRow extends GridRow {
-  /** Of a scanned page: how sure the recogniser is of the most doubtful word of each cell, 0 to 1. */
+  /** Of a scanned page: the confidence of the least certain word of each cell, 0 to 1. */
   readonly confidences?: ReadonlyArray<number>
-  /** What the words of a table's row cover. */
+  /** The area that the words of the row cover. */
   readonly box?: PageBox
 }
 
-/** Pieces of a line of text further apart than this, in heights, say different things. */
+/** Pieces of a line of text that are further apart, in heights, are separate cells. */
 const APART = 1.5
-/** Numbers of pages, as a line or as a part of one. */
+/** Page numbers, as a line of their own or within one. */
 export const pageNumber =
   /(?:第\s*|(?<!\s)\s*(?<!\d))\d+\s*(?:页\s*)?(?:[/,]\s*)?共\s*\d+\s*页|第\s*\d+\s*页|\bpage\s*(?::\s*)?\d+(?:\s*(?:of|\/)\s*\d+)?|^-?\s*\d+\s*(?:\/\s*\d+|-)$/giu
 
