@@ -1,6 +1,6 @@
 import type { FileTraits } from "../domain/Document.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
-import type { Fen } from "./Money.ts"
+import type { Fen } from "./Fen.ts"
 import type { LinePosition, StatementLine } from "./StatementLine.ts"
 import type { Unseen } from "./unseen/Unseen.ts"
 

@@ -1,7 +1,7 @@
 export * from "./authenticity/index.ts"
 export * from "./ledger/index.ts"
 export { mayReadAgain } from "./MayReadAgain.ts"
-export * from "./Money.ts"
+export * from "./Fen.ts"
 export { ParsedLine } from "./analysis/ParsedLine.ts"
 export * from "./StatementFile.ts"
 export * from "./StatementLine.ts"

@@ -1,5 +1,5 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import type { Silence } from "./Silence.ts"
 
 /** The last days of an account, as epoch days, both included. */

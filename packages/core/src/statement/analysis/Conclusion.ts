@@ -1,6 +1,6 @@
 import type { Message } from "../../domain/Message.ts"
+import { type Fen, yuan } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { type Fen, yuan } from "../Money.ts"
 import { distinctOwners, isPerson } from "../Party.ts"
 import type { AccountAssets } from "./AccountAssets.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"

@@ -1,4 +1,4 @@
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import type { ExcludedInflow, Window } from "./AccountAssets.ts"
 import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"

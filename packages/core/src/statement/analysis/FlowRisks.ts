@@ -1,6 +1,6 @@
 import { maskedAccount } from "../AccountNumber.ts"
-import type { Fen } from "../Money.ts"
-import { yuan } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
+import { yuan } from "../Fen.ts"
 import {
   EFFECTIVE,
   flowCategories,

@@ -1,4 +1,4 @@
-import { yuan } from "../Money.ts"
+import { yuan } from "../Fen.ts"
 import { EFFECTIVE } from "./FlowClass.ts"
 import { indicesWhere } from "./FlowTable.ts"
 import { type Payers, payersOf } from "./Payers.ts"

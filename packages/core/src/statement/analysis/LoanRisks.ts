@@ -1,4 +1,4 @@
-import { yuan } from "../Money.ts"
+import { yuan } from "../Fen.ts"
 import { EFFECTIVE, flowCategories, LOAN } from "./FlowClass.ts"
 import { NONE, indicesWhere } from "./FlowTable.ts"
 import type { KeywordGroupId } from "./Keywords.ts"

@@ -1,7 +1,7 @@
 import { maskedAccount } from "../AccountNumber.ts"
+import { yuan, yuanOrNull } from "../Fen.ts"
 import type { LedgerLine } from "../ledger/Ledger.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
-import { yuan, yuanOrNull } from "../Money.ts"
 import type { PageBox } from "../StatementLine.ts"
 import { flowClasses } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"

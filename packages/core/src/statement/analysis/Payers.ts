@@ -1,4 +1,4 @@
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import { isPerson } from "../Party.ts"
 import { EFFECTIVE, flowCategories } from "./FlowClass.ts"
 import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"

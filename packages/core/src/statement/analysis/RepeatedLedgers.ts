@@ -1,5 +1,5 @@
+import type { Fen } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import type { Fen } from "../Money.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { likenessOf, type SameMoneyPolicy } from "./Likeness.ts"
 import { type Movements, movementsOf, viewsOf } from "./Movements.ts"

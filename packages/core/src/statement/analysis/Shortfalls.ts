@@ -1,5 +1,5 @@
 import { smallestOf } from "../../domain/Extremes.ts"
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import type { AccountAssets, UncutAssets } from "./AccountAssets.ts"
 import type { FlowTable } from "./FlowTable.ts"
 

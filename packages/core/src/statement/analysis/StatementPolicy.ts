@@ -1,5 +1,5 @@
+import type { Fen } from "../Fen.ts"
 import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
-import type { Fen } from "../Money.ts"
 import { type KeywordGroup, keywordGroups } from "./Keywords.ts"
 import type { SameMoneyPolicy } from "./Likeness.ts"
 import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"

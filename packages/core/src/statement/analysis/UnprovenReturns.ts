@@ -1,4 +1,4 @@
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import { REVERSAL, WEALTH } from "./FlowClass.ts"
 import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"

@@ -1,7 +1,7 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
 import { sameAccount } from "../AccountNumber.ts"
+import { yuan } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import { yuan } from "../Money.ts"
 import type { AuthenticityCase, AuthenticityFinding } from "./Authenticity.ts"
 import { filesOf, finding } from "./AuthenticityMessages.ts"
 

@@ -1,4 +1,4 @@
-import { yuan, yuanOrNull } from "../Money.ts"
+import { yuan, yuanOrNull } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "./Ledger.ts"
 
 /** A line as evidence: where to find it in its file, and what it says. Amounts in yuan. */

@@ -1,6 +1,6 @@
 import type { BookedStatement } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
-import { parseFen } from "../../Money.ts"
+import { parseFen } from "../../Fen.ts"
 import type { StatementAccount } from "../../StatementFile.ts"
 import { NO_CURRENCY } from "../cells/Currency.ts"
 import { calendarDay, printedDay } from "../cells/PrintedMoment.ts"

@@ -1,5 +1,5 @@
 import type { BookedEntry } from "../../../domain/Document.ts"
-import { parseFen } from "../../Money.ts"
+import { parseFen } from "../../Fen.ts"
 import type { UnreadLine } from "../../StatementFile.ts"
 import type { StatementLine } from "../../StatementLine.ts"
 import { columnText } from "../cells/ColumnText.ts"

@@ -1,5 +1,5 @@
 import { plainText } from "../../Characters.ts"
-import { type Fen, parseFen } from "../../Money.ts"
+import { type Fen, parseFen } from "../../Fen.ts"
 import { saysNothing } from "./ColumnText.ts"
 
 const suffix = /^(.*\d[)]?)\s*[([]?(cr|dr|od|c|d|贷|借|收|支)\.?[)\]]?$/isu

@@ -1,4 +1,4 @@
-import type { Fen } from "../../Money.ts"
+import type { Fen } from "../../Fen.ts"
 import type { Draft } from "../lines/Draft.ts"
 
 /** Fewer steps of the balance than these could agree by chance. */

@@ -1,4 +1,4 @@
-import { parseFen } from "../../Money.ts"
+import { parseFen } from "../../Fen.ts"
 import { printedDay } from "../cells/PrintedMoment.ts"
 
 const isDay = (cell: string): boolean => cell !== "" && printedDay(cell).day !== 0

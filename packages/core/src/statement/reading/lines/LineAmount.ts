@@ -1,4 +1,4 @@
-import type { Fen } from "../../Money.ts"
+import type { Fen } from "../../Fen.ts"
 import type { Direction } from "../cells/Directions.ts"
 import { NO_AMOUNT, printedAmount } from "../cells/PrintedAmount.ts"
 import type { TableColumns } from "./TableColumns.ts"

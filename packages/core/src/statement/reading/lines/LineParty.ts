@@ -1,4 +1,4 @@
-import type { Fen } from "../../Money.ts"
+import type { Fen } from "../../Fen.ts"
 import { joinedCounterparty } from "../cells/JoinedCounterparty.ts"
 import type { TableColumns } from "./TableColumns.ts"
 

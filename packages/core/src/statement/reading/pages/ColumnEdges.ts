@@ -1,7 +1,7 @@
 import type { Word } from "../../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
+import { parseFen } from "../../Fen.ts"
 import type { ColumnRole } from "../../layouts/Layout.ts"
-import { parseFen } from "../../Money.ts"
 import { type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { startsAsDay, type TextLine } from "./TextLine.ts"
 

@@ -1,5 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
-import { parseFen } from "../../Money.ts"
+import { parseFen } from "../../Fen.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { type RowBand, rowBands } from "./RowBands.ts"

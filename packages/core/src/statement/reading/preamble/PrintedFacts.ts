@@ -1,7 +1,7 @@
 import type { LocalDate } from "../../../domain/LocalDate.ts"
 import { plainText } from "../../Characters.ts"
+import { type Fen, parseFen } from "../../Fen.ts"
 import { institutionIn } from "../../layouts/Institutions.ts"
-import { type Fen, parseFen } from "../../Money.ts"
 import { saysNothing } from "../cells/ColumnText.ts"
 import { currencyOf } from "../cells/Currency.ts"
 import { calendarDay, printedDay } from "../cells/PrintedMoment.ts"

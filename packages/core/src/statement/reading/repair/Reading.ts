@@ -1,4 +1,4 @@
-import type { Fen } from "../../Money.ts"
+import type { Fen } from "../../Fen.ts"
 import { misreadDigits, misreadWeight } from "../scan/Misreading.ts"
 
 /** A figure of money as it was read, and how certain it is. */

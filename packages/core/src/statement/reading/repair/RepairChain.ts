@@ -1,4 +1,4 @@
-import type { Fen } from "../../Money.ts"
+import type { Fen } from "../../Fen.ts"
 import { type ChainLine, isBeyondDoubt, standsAlone } from "./Reading.ts"
 import { solveRegion } from "./SolveRegion.ts"
 

@@ -1,4 +1,4 @@
-import type { Fen } from "../../Money.ts"
+import type { Fen } from "../../Fen.ts"
 import { costOf, type Reading, standsAlone, type ChainLine } from "./Reading.ts"
 
 /** A solved line of a region; a figure that stays uncertain is `undefined`. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { formatFen, parseFen, yuan } from "../../src/statement/Money.ts"
+import { formatFen, parseFen, yuan } from "../../src/statement/Fen.ts"
 
 const Fen = Schema.Int.check(Schema.isBetween({ minimum: -100_000_000_000_000, maximum: 100_000_000_000_000 }))
 const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d)(?<!\.\d*))/g, ",")
