@@ -7,13 +7,13 @@ import { quantities, readQuantity } from "../src/fields/values/Quantity.ts"
 import { communityBase } from "../src/place/Community.ts"
 import { headerName } from "../src/statement/layouts/HeaderDictionary.ts"
 import { sameAccount } from "../src/statement/ledger/SameAccount.ts"
-import { currencyOf } from "../src/statement/reading/Currencies.ts"
-import { joinedCounterparty } from "../src/statement/reading/JoinedCounterparty.ts"
+import { currencyOf } from "../src/statement/reading/cells/Currency.ts"
+import { joinedCounterparty } from "../src/statement/reading/cells/JoinedCounterparty.ts"
+import { isPageMark } from "../src/statement/reading/lines/PageSeam.ts"
 import { makePageGrid } from "../src/statement/reading/pages/PageGrid.ts"
-import { isPageMark } from "../src/statement/reading/PageSeam.ts"
-import { readFacts } from "../src/statement/reading/PrintedFacts.ts"
-import { scannedFigure } from "../src/statement/scan/ScannedFigure.ts"
-import { scannedNotes } from "../src/statement/scan/ScannedNotes.ts"
+import { readFacts } from "../src/statement/reading/preamble/PrintedFacts.ts"
+import { scannedFigure } from "../src/statement/reading/scan/ScannedFigure.ts"
+import { scannedNotes } from "../src/statement/reading/scan/ScannedNotes.ts"
 import { brandOf } from "../src/vehicle/names/BrandKey.ts"
 import { trimKey } from "../src/vehicle/names/TrimKey.ts"
 import { emissionStageOf } from "../src/vehicle/tables/EmissionStage.ts"
@@ -53,7 +53,7 @@ const readers: ReadonlyArray<readonly [name: string, read: (text: string) => unk
   ["communities", communityBase, (n) => "1".repeat(n)],
   ["attachments", namesAttachment, (n) => `${"1".repeat(n)}x`],
   ["marks of pages", isPageMark, (n) => `${"\t".repeat(n)}x`],
-  ["account numbers", (text) => readFacts([`账号:${text}`], {}), (n) => "-".repeat(n)],
+  ["account numbers", (text) => readFacts({}, [`账号:${text}`]), (n) => "-".repeat(n)],
   ["brands", brandOf, (n) => `${"技术".repeat(n / 2)}x`],
   ["trims", trimKey, (n) => `19${" ".repeat(n)}x`],
   ["emission stages", emissionStageOf, (n) => `国${" ".repeat(n)}x`],

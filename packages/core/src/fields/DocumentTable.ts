@@ -1,6 +1,6 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
-import type { DocumentKind } from "./ReadFields.ts"
+import type { DocumentKind } from "./FieldReading.ts"
 
 /** A value as it is printed beside its label. */
 export interface Printed {
@@ -24,15 +24,15 @@ export interface FieldValue {
   /** How sure the normalisation is, 0 to 1. */
   readonly sure: number
   /**
-   * What makes the value surer than the recogniser is of its characters: a check digit that holds, or a small raised figure
-   * in its unit, which recognisers doubt and which can be nothing else.
+   * What makes the value more certain than the recogniser's confidence in its characters: a valid check digit, or a
+   * small raised figure in its unit, which recognisers doubt and which can be nothing else.
    */
   readonly support?: "CHECK_DIGIT" | "SMALL_FIGURE"
-  /** Whether it is free text, in which no rule finds a misread character. */
+  /** Whether it is free text, in which no rule can find a misread character. */
   readonly free?: boolean
-  /** Why it cannot be true, though it was read: it is given as read with little confidence, and this note. */
+  /** Why it cannot be true as read: it is given with little confidence, and with this note. */
   readonly doubted?: Message
-  /** What was read, where characters of it were taken for others: a note says so. */
+  /** The text as it was read, if characters of it were corrected: a note says so. */
   readonly mended?: string
 }
 
@@ -42,7 +42,7 @@ export interface Reading {
   readonly notes?: ReadonlyArray<Message>
 }
 
-/** Makes values of what is printed; `undefined` when it is nothing of the kind. */
+/** Turns a printed text into values; `undefined` if it is not of this kind. */
 export type FactReader = (printed: Printed) => Reading | undefined
 
 /** Something that documents of a kind state under a label. */
@@ -50,11 +50,11 @@ export interface Fact {
   readonly id: string
   /** The label's spellings, parted by `|`; blanks, marks and case do not count. */
   readonly labels: string
-  /** Absent: the label is known only so that its value is not taken for another's. */
+  /** If absent, the label is known only to keep its value apart from others. */
   readonly read?: FactReader
-  /** Of facts for the same field the lowest rank counts; 0 unless said. */
+  /** Of facts for the same field, the lowest rank counts; 0 by default. */
   readonly rank?: number
-  /** Whether the value may go on in the next line where no ruling lines show it. */
+  /** Whether the value may continue on the next line without ruling lines that show it. */
   readonly wraps?: boolean
 }
 
@@ -66,7 +66,7 @@ export interface DocumentTable {
   readonly facts: ReadonlyArray<Fact>
   /** Reads a line without a label, such as a maker's name below a plate. */
   readonly unlabelled?: Fact
-  /** Names of the fields that do not fit together with the others; `texts` are those of the facts, by their ids. */
+  /** The fields that contradict the others; `texts` are those of the facts, by their ids. */
   readonly misfits?: (
     fields: Readonly<Record<string, string | number>>,
     texts: ReadonlyMap<string, string>,

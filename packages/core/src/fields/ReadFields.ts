@@ -3,39 +3,18 @@ import { boundedPart } from "../domain/BoundedPart.ts"
 import type { DocumentPart } from "../domain/Document.ts"
 import { largestOf } from "../domain/Extremes.ts"
 import type { Message } from "../domain/Message.ts"
-import { nameplate, productCertificate } from "./documents/machinery.ts"
-import { landTitle, propertyTitle } from "./documents/realEstate.ts"
-import { drivingLicence, vehicleCertificate, vehicleRegistration } from "./documents/vehicles.ts"
+import { nameplate, productCertificate } from "./documents/Nameplate.ts"
+import { landTitle, propertyTitle } from "./documents/RealEstateTitles.ts"
+import { drivingLicence, vehicleCertificate, vehicleRegistration } from "./documents/VehiclePapers.ts"
 import type { DocumentTable } from "./DocumentTable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
+import type { FieldReading } from "./FieldReading.ts"
 import { glyphLines } from "./layout/PageText.ts"
 import { readTable, type Page, type TableReading } from "./ReadTable.ts"
 import { settleFields } from "./SettleFields.ts"
 import { readStatementFields } from "./StatementFields.ts"
 
-/** Kinds of document whose fields are known. */
-export type DocumentKind =
-  | "NAMEPLATE"
-  | "PRODUCT_CERTIFICATE"
-  | "DRIVING_LICENCE"
-  | "VEHICLE_REGISTRATION"
-  | "PROPERTY_TITLE"
-  | "LAND_TITLE"
-  | "BANK_STATEMENT"
-
-/** What a document says of an asset, under the names of the asset's own request. */
-export interface FieldReading {
-  /** What the document was taken for; `undefined` when nothing in it is known. */
-  readonly kind: DocumentKind | undefined
-  /** Normalised: dates `YYYY-MM-DD` or `YYYY-MM`, areas in square metres. A field that cannot be read is absent. */
-  readonly fields: Readonly<Record<string, string | number>>
-  /** Of each field, 0 to 1. */
-  readonly confidence: Readonly<Record<string, number>>
-  /** What the reader should know: two plates in one photo, a check digit that fails, a field that was left out as doubtful. */
-  readonly notes: ReadonlyArray<Message>
-}
-
-/** Of equal scores the first counts: a certificate is told from a plate by its title. */
+/** Of equal scores the first counts: the title tells a certificate from a plate. */
 const tables: ReadonlyArray<DocumentTable> = [
   nameplate,
   productCertificate,

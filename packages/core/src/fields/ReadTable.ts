@@ -1,10 +1,11 @@
 import type { DocumentPart } from "../domain/Document.ts"
 import type { DocumentTable, Reading } from "./DocumentTable.ts"
+import type { Box } from "./layout/Box.ts"
 import { type Item, itemsOf, type TextItem } from "./layout/Items.ts"
 import { joinedLines } from "./layout/JoinedLines.ts"
 import { keyOf, labelIndex } from "./layout/LabelIndex.ts"
 import { largestBlock } from "./layout/LargestBlock.ts"
-import { type Box, type GlyphLine, textOfGlyphs } from "./layout/PageText.ts"
+import { type GlyphLine, textOfGlyphs } from "./layout/PageText.ts"
 import { type Pair, pairsOf } from "./layout/Pairs.ts"
 
 export type Page = Extract<DocumentPart, { readonly _tag: "Page" }>

@@ -82,7 +82,7 @@ const summaryOf = (candidates: ReadonlyArray<Candidate>): Candidate | undefined 
   }
 }
 
-/** For each field of an asset the one value that is sure, or a note why there is none. */
+/** For each field of an asset the one value that is certain, or a note why there is none. */
 export const settleFields = (findings: ReadonlyArray<Finding>, assetType: AssetType): Settled => {
   const byField = new Map<string, Array<Candidate>>()
   for (const { confidence: printed, rank, reading, sure } of findings) {

@@ -1,12 +1,12 @@
 import type { DocumentPart } from "../domain/Document.ts"
 import { bareText } from "../statement/Characters.ts"
 import { makePageGrid } from "../statement/reading/pages/PageGrid.ts"
-import { type PrintedFacts, readFacts } from "../statement/reading/PrintedFacts.ts"
+import { type PrintedFacts, readFacts } from "../statement/reading/preamble/PrintedFacts.ts"
+import { UNSURE_NAME } from "../statement/reading/scan/ScannedNotes.ts"
 import { makeStatementReader } from "../statement/reading/StatementReader.ts"
-import { UNSURE_NAME } from "../statement/scan/ScannedNotes.ts"
 import { StatementUnreadable } from "../statement/StatementUnreadable.ts"
 import { fieldMessage } from "./FieldMessages.ts"
-import type { FieldReading } from "./ReadFields.ts"
+import type { FieldReading } from "./FieldReading.ts"
 import { LEAST_CONFIDENCE } from "./SettleFields.ts"
 
 type Facts = Pick<PrintedFacts, "institution" | "accountName" | "startDate" | "endDate">
@@ -18,10 +18,12 @@ const MOST_ROWS = 60
 
 /** The head of a statement whose table cannot be read, or is not in the picture. */
 const headOf = (parts: ReadonlyArray<DocumentPart>): Facts | undefined => {
-  const facts: PrintedFacts = {}
   const first = parts.find((part) => part._tag === "Page")
   if (first === undefined) return undefined
-  for (const { cells } of makePageGrid().push(first).slice(0, MOST_ROWS)) readFacts(cells, facts)
+  const facts = makePageGrid()
+    .push(first)
+    .slice(0, MOST_ROWS)
+    .reduce((known: PrintedFacts, { cells }) => readFacts(known, cells), {})
   // A name alone may be anybody's: an account or a period has to stand beside it.
   const isHead = facts.accountNumber !== undefined || (facts.startDate !== undefined && facts.endDate !== undefined)
   return isHead && (facts.institution !== undefined || facts.accountName !== undefined) ? facts : undefined

@@ -1,1 +1,2 @@
 export * from "./ReadFields.ts"
+export * from "./FieldReading.ts"

@@ -7,12 +7,12 @@ import { marketRequestFaults } from "../market/recipe/MarketRequest.ts"
 import type { Materials } from "../ports/Materials.ts"
 import { statementAnalyst } from "./analysis/Analysis.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
+import type { ParsedLine } from "./analysis/ParsedLine.ts"
 import type { StatementOutcome } from "./analysis/StatementOutcome.ts"
+import { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { ledgersOf } from "./ledger/index.ts"
-import type { ParsedLine } from "./ParsedLine.ts"
 import { type ReadFiles, readMaterial, type StatementLimits } from "./ReadMaterials.ts"
-import { defaultStatementPolicy, type StatementPolicy } from "./StatementPolicy.ts"
 import { StatementRequest } from "./StatementRequest.ts"
 import { StatementResult } from "./StatementResult.ts"
 
@@ -35,8 +35,8 @@ type Event = ValuationEvent<BankStatementOutcome>
 
 /**
  * Bank and wallet statements: from files to effective assets and risks (specification 2.7, contract 2.6). Fails with
- * `NotValuable` when a file cannot be read; the reason names the file and says how to help. Bills of credit cards are told of
- * and in no figure; where there is nothing else, they are the reason.
+ * `NotValuable` if a file cannot be read; the reason names the file and what would help. Credit card bills are reported
+ * and count in no figure; if there is nothing else, they are the reason for the refusal.
  */
 export const bankStatement = (
   options: BankStatementOptions = {},

@@ -12,7 +12,7 @@ import type { StatementFile } from "./StatementFile.ts"
 import type { StatementMaterial } from "./StatementRequest.ts"
 import { StatementUnreadable } from "./StatementUnreadable.ts"
 
-/** What one valuation may hold of all its files together; what lies within one file, its reader bounds. */
+/** The bounds of one valuation over all its files; the reader of a file has bounds of its own. */
 export interface StatementLimits {
   /** Rows of tables and entries of banking formats. */
   readonly rows: number
@@ -20,7 +20,7 @@ export interface StatementLimits {
   readonly statements: number
 }
 
-/** Half a million rows are fifteen years of a busy company account; each statement is compared with all others. */
+/** Half a million rows are fifteen years of a busy company account; every statement is compared with all others. */
 export const statementLimits: StatementLimits = { rows: 500_000, statements: 500 }
 
 /** What the materials hold, as it is read. */
@@ -29,7 +29,7 @@ export interface ReadFiles {
   rows: number
   /** Statements, each with the material that it came from. */
   readonly statements: Array<{ readonly materialRef: string; readonly statement: StatementFile }>
-  /** Bills of credit cards: they show debt and not money held, and are told of without being counted. */
+  /** Credit card bills: they show debt, not money held. They are reported and not counted. */
   readonly creditCards: Array<StatementUnreadable>
 }
 
@@ -39,14 +39,14 @@ export interface ReadOptions {
   readonly limits?: StatementLimits | undefined
 }
 
-/** Rows between two words of progress. */
+/** Rows between two progress events. */
 const ROWS_PER_PROGRESS = 2_000
 
 /**
- * Reads one material and tells of it as it goes; what was read is put into `files` at the end. One file in it that cannot be
- * read fails the whole: figures that leave a file out would be about something else than was asked. What one recogniser made
- * nothing of is read once more by the other, where there is one. The bill of a credit card is no statement of an account, and
- * fails nothing while there is one.
+ * Reads one material, reports progress on the way, and adds the result to `files` at the end. One unreadable file in it
+ * fails the whole material, because figures without that file would answer another question. If one recogniser finds
+ * nothing, the other one reads the file again, if there is one. A credit card bill is not an account statement; it only
+ * fails the request if there is nothing else.
  */
 export const readMaterial = (
   account: string | undefined,
@@ -112,7 +112,7 @@ const readParts = (
   )
 }
 
-/** The end of a material: a step for each statement in it, or why it has none. */
+/** The end of a material: one step for each statement in it, or why there is none. */
 const concluded = (
   fileName: string,
   materialRef: string,
@@ -150,7 +150,7 @@ const told = (one: StatementFile | StatementUnreadable): Message => {
   })
 }
 
-/** Progress by pages and by rows; of rows it is not known how many there will be, so that `total` is what is done. */
+/** Progress by pages and by rows. The number of rows is not known in advance, so `total` is what is done so far. */
 const progressTeller = (firstName: string) => {
   let fileName = firstName
   let rows = 0

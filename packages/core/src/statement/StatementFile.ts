@@ -1,6 +1,6 @@
 import type { FileTraits } from "../domain/Document.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
-import type { Fen } from "./Money.ts"
+import type { Fen } from "./Fen.ts"
 import type { LinePosition, StatementLine } from "./StatementLine.ts"
 import type { Unseen } from "./unseen/Unseen.ts"
 
@@ -28,7 +28,7 @@ export interface StatementAccount {
 }
 
 /**
- * Why a row below the header became no line, though it looked like one. `doubtful`: a recogniser read its figures with
+ * Why a row below the header is not a line, although it looked like one. `doubtful`: a recogniser read its figures with
  * little confidence, and no running balance proves them.
  */
 export type UnreadReason = "date" | "amount" | "sign" | "doubtful"

@@ -1,5 +1,5 @@
 import type { LocalDate } from "../domain/LocalDate.ts"
-import type { Fen } from "./Money.ts"
+import type { Fen } from "./Fen.ts"
 
 /** Where something stands in a file: what evidence points at. */
 export interface LinePosition {

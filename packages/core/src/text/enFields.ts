@@ -1,5 +1,5 @@
 import type { FieldMessages } from "../fields/FieldMessages.ts"
-import type { DocumentKind } from "../fields/ReadFields.ts"
+import type { DocumentKind } from "../fields/FieldReading.ts"
 
 const KINDS: Readonly<Record<DocumentKind, string>> = {
   NAMEPLATE: "a nameplate",

@@ -1,6 +1,7 @@
 import type { Fact } from "../DocumentTable.ts"
+import { type Box, around } from "./Box.ts"
 import { keyOf, type LabelFound, type LabelIndex } from "./LabelIndex.ts"
-import { around, type Box, type Cell, type Glyph, type GlyphLine, isHan, textOfGlyphs } from "./PageText.ts"
+import { type Cell, type Glyph, type GlyphLine, isHan, textOfGlyphs } from "./PageText.ts"
 
 /** A label, with what belongs to it: brackets, a translation, a colon. */
 export interface LabelItem extends Box {

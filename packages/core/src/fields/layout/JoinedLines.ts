@@ -1,19 +1,21 @@
-import { heightOf } from "./Boxes.ts"
+import { heightOf, around } from "./Box.ts"
 import { labelAt } from "./Items.ts"
 import type { LabelIndex } from "./LabelIndex.ts"
-import { around, type Cell, type Glyph, type GlyphLine } from "./PageText.ts"
+import { type Cell, type Glyph, type GlyphLine } from "./PageText.ts"
 
 /** White that parts what stands side by side, in heights. */
 const APART = 1.5
-/** What the end of a line counts where the text goes on in the next one, in heights: a blank, within which a label may run on. */
+/** The gap at the end of a line that continues on the next one, in heights: a blank, which a label may contain. */
 const LINE_END = 0.5
-/** A cell with more lines is no cell of a form but the frame around a page. */
+/** A cell with more lines is not a cell of a form but the frame around a page. */
 const MOST_LINES = 8
-/** White between the lines of one text, in heights: rows of a table whose lines were not found stand further apart. */
+/**
+ * Gaps between the lines of one text, in heights: rows of a table whose ruling lines were not found are further apart.
+ */
 const WRAPPED = 0.62
-/** Lines of one label are as near, in heights. */
+/** The gap between the lines of one label, in heights. */
 const CLOSE = 0.7
-/** And begin, or are centred, as near. */
+/** How far apart they may start, or be centred. */
 const ALIGNED = 1.3
 
 const leftmost = (line: GlyphLine): number => line[0]?.left ?? 0
@@ -44,7 +46,7 @@ const concatenated = (lines: ReadonlyArray<GlyphLine>, right: number): GlyphLine
     ),
   )
 
-/** The lines of each cell that holds one text, as one line: labels and values go on in the next line of their cell. */
+/** Joins the lines of each cell that holds one text: labels and values continue on the next line of their cell. */
 const joinCells = (lines: ReadonlyArray<GlyphLine>): ReadonlyArray<GlyphLine> => {
   const byCell = new Map<Cell, Array<GlyphLine>>()
   for (const line of lines) {
@@ -109,7 +111,7 @@ const joinStacked = (lines: ReadonlyArray<GlyphLine>, index: LabelIndex): Readon
       if (lower === undefined) continue
       const whole = concatenated([upper.glyphs, lower.glyphs], upper.box.left)
       const label = labelAt(whole, numberAtStart(whole), index)
-      // A misread label of two lines would be too easily made up.
+      // A misread label across two lines would be too easy to find by accident.
       if (label === undefined || label.item.sure < 1 || label.nameEnd <= upper.glyphs.length) continue
       taken.add(upper.glyphs).add(lower.glyphs)
       joined.set(upper.glyphs, whole)
@@ -124,7 +126,7 @@ const joinStacked = (lines: ReadonlyArray<GlyphLine>, index: LabelIndex): Readon
   })
 }
 
-/** Lines as they are to be read: what goes on in a next line is one line, those of cells and those of labels. */
+/** The lines of a page, with wrapped labels and wrapped texts of cells joined to one line. */
 export const joinedLines = (lines: ReadonlyArray<GlyphLine>, index: LabelIndex): ReadonlyArray<GlyphLine> =>
   joinStacked(joinCells(lines), index).toSorted(
     (one, other) => (one[0]?.top ?? 0) - (other[0]?.top ?? 0) || leftmost(one) - leftmost(other),

@@ -1,14 +1,14 @@
+import { type Box, around } from "./Box.ts"
 import type { Item } from "./Items.ts"
-import { around, type Box } from "./PageText.ts"
 import type { Pair } from "./Pairs.ts"
 
-/** Labels that have to be there twice before two plates are seen: single ones repeat on one plate, too. */
+/** Labels that must occur twice before two plates are assumed: single ones repeat on one plate as well. */
 const REPEATED = 2
 /** Plates have some ten labels each: a page with more than this is no photo of them. */
 const MOST_PAIRS = 200
 /** Fields that a machine has one value of. */
 const SINGLE: ReadonlySet<string> = new Set(["model", "manufactureDate", "vin"])
-/** White between two plates above each other that contradict themselves, in heights of their lines. */
+/** The gap between two plates above each other that contradict each other, in heights of their lines. */
 const WIDE_GAP = 2.5
 /** White between plates, in points. */
 const LEAST_GAP = 4
@@ -35,10 +35,13 @@ const gaps = (boxes: ReadonlyArray<Box>, side: "x" | "y"): ReadonlyArray<Gap> =>
   return found
 }
 
-/** What a pair tells: plates name the same thing by other labels. Facts that nobody reads are told apart by theirs. */
+/**
+ * The subject of a pair: plates name the same thing by different labels. Facts without a reader are told apart by their
+ * labels.
+ */
 const saidBy = ({ fact, name }: Pair): string => (fact.read === undefined ? name : fact.id)
 
-/** Pairs that give one field of the request two values: it has one machine's model and date. */
+/** Pairs that give one field two values, where a machine has only one. */
 const contradictions = (pairs: ReadonlyArray<Pair>): ReadonlyArray<ReadonlyArray<Pair>> => {
   const byField = new Map<string, Array<readonly [Pair, string | number]>>()
   for (const pair of pairs) {

@@ -1,15 +1,8 @@
 import type { Rule, Word } from "../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../domain/Extremes.ts"
 import { linesOf } from "../../statement/reading/pages/TextLine.ts"
+import type { Box } from "./Box.ts"
 import { rulesAcross, rulesDown } from "./RuleIndex.ts"
-
-/** A rectangle of a page, in points. */
-export interface Box {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
 
 /** A character on a page. */
 export interface Glyph extends Box {
@@ -22,7 +15,9 @@ export interface Glyph extends Box {
   readonly alone: boolean
   /** The cell of a ruled table that its word stands in. */
   readonly cell: Cell | undefined
-  /** Of the first character of a line that was put behind another: whether that one was full, so that the text goes on. */
+  /**
+   * Of the first character of a line that was joined to another: whether that one was full, so that the text continues.
+   */
   readonly continues?: boolean
 }
 
@@ -131,11 +126,3 @@ const SHOWN = 0.3
 /** Characters as text, with blanks where white is. */
 export const textOfGlyphs = (glyphs: ReadonlyArray<Glyph>): string =>
   glyphs.map(({ character, gap }, index) => (index > 0 && gap > SHOWN ? ` ${character}` : character)).join("")
-
-/** The smallest rectangle around all of them; there has to be one. */
-export const around = (boxes: ReadonlyArray<Box>): Box => ({
-  left: smallestOf(boxes.map(({ left }) => left)),
-  top: smallestOf(boxes.map(({ top }) => top)),
-  right: largestOf(boxes.map(({ right }) => right)),
-  bottom: largestOf(boxes.map(({ bottom }) => bottom)),
-})

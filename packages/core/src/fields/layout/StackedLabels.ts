@@ -1,6 +1,5 @@
-import { heightOf, shareRow } from "./Boxes.ts"
+import { heightOf, shareRow, around } from "./Box.ts"
 import type { Item, LabelItem } from "./Items.ts"
-import { around } from "./PageText.ts"
 
 /** Heights by which a label and its translation may begin apart. */
 const INDENT = 1.5

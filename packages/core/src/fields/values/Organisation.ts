@@ -31,7 +31,7 @@ const mended = (name: string): { readonly name: string; readonly sure: number } 
   return { name, sure: HAN_END.test(name) ? 1 : SURE_OPEN }
 }
 
-/** Certainty of a name that may go on. */
+/** The certainty of a name that may continue. */
 const SURE_OPEN = 0.75
 
 /** Marks and blanks of a legal form are no part of who it is. */

@@ -1,7 +1,7 @@
 import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import { type Fen, yuan } from "../Fen.ts"
 import { averageDailyBalance, dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { type Fen, yuan } from "../Money.ts"
 import { OWN_TRANSFER, REVERSAL, UNCLASSED, WEALTH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { linesAt, type Measured, type Measures, type RiskCase } from "./Risk.ts"

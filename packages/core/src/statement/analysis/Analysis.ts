@@ -2,11 +2,10 @@ import { contentHash } from "../../domain/Hash.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
+import { maskedAccount } from "../AccountNumber.ts"
+import { yuan, yuanOrNull } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { ledgerUpTo } from "../ledger/UpToDay.ts"
-import { yuan } from "../Money.ts"
-import type { ParsedLine } from "../ParsedLine.ts"
-import { defaultStatementPolicy, type StatementPolicy } from "../StatementPolicy.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
 import { assetsComponent } from "./AssetsBreakdown.ts"
 import { balancesOf } from "./Balances.ts"
@@ -16,25 +15,25 @@ import { classify } from "./Classify.ts"
 import { conclusionOf } from "./Conclusion.ts"
 import { dataQuality } from "./DataQuality.ts"
 import { effectiveAssets } from "./EffectiveAssets.ts"
-import { yuanOrNull } from "./Evidence.ts"
 import { flowCategories, flowClasses } from "./FlowClass.ts"
 import { flowFigures, type FlowSum } from "./FlowFigures.ts"
 import { flowTable } from "./FlowTable.ts"
 import { keywordScanner } from "./KeywordScanner.ts"
 import { debtsOf } from "./Lenders.ts"
+import type { ParsedLine } from "./ParsedLine.ts"
 import { parsedLines } from "./ParsedLines.ts"
-import { maskedAccount } from "./Party.ts"
 import { monthsIn, periodOf } from "./Period.ts"
+import { repeatedLedgers } from "./RepeatedLedgers.ts"
 import { levelOf, risksOf } from "./Risks.ts"
-import { repeatedLedgers } from "./SameMoney.ts"
 import type { StatementOutcome } from "./StatementOutcome.ts"
+import { defaultStatementPolicy, type StatementPolicy } from "./StatementPolicy.ts"
 
 /** What an analysis needs beside the ledgers. */
 export interface AnalysisInput extends Purchase {
   readonly ledgers: ReadonlyArray<Ledger>
   /** By the number of a file (`LedgerSource.file`): the material that it came from. */
   readonly materialRefs?: ReadonlyArray<string>
-  /** Names of files that are bills of credit cards: told of, and in no figure. */
+  /** Names of files that are credit card bills: reported, and in no figure. */
   readonly creditCards?: ReadonlyArray<string>
   readonly today: LocalDate
 }

@@ -1,15 +1,14 @@
 import { fromEpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
+import { maskedAccount } from "../AccountNumber.ts"
+import { yuan, yuanOrNull } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { yuan } from "../Money.ts"
+import { lineReference } from "../ledger/LineReference.ts"
+import type { AccountAssets, ExcludedInflow } from "./AccountAssets.ts"
 import { analysisMessage } from "./AnalysisMessages.ts"
-import type { AccountAssets } from "./EffectiveAssets.ts"
-import { evidenceOf, yuanOrNull } from "./Evidence.ts"
-import type { ExcludedInflow } from "./ExcludedInflows.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
-import { maskedAccount } from "./Party.ts"
+import type { Repeated } from "./RepeatedLedgers.ts"
 import { percent } from "./Risk.ts"
-import type { Repeated } from "./SameMoney.ts"
 import type { AssetsComponent, ExcludedComponent } from "./StatementOutcome.ts"
 
 const MOST_EXCLUDED_LISTED = 200
@@ -118,7 +117,7 @@ const noteOf = (assets: AccountAssets): Message => {
 }
 
 const excludedComponent = (table: FlowTable, one: ExcludedInflow): ExcludedComponent => {
-  const evidence = (i: number) => evidenceOf(table.ledgers[table.ledger[i]!]!, table.lines[i]!)
+  const evidence = (i: number) => lineReference(table.ledgers[table.ledger[i]!]!, table.lines[i]!)
   return {
     reason: one.reason,
     label: analysisMessage("statement.class", { flowClass: one.reason }),

@@ -1,5 +1,5 @@
+import type { Fen } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import type { Fen } from "../Money.ts"
 import { lastDayOf } from "./Period.ts"
 
 /** Balances of several accounts together; those without balances are left out, `undefined` when all are. */

@@ -1,4 +1,4 @@
-import { type Fen, yuan } from "../Money.ts"
+import { type Fen, yuan } from "../Fen.ts"
 
 /** What a purchase asks of the borrower; yuan. What is not given is absent. */
 export interface Purchase {

@@ -1,4 +1,3 @@
-import type { StatementPolicy } from "../StatementPolicy.ts"
 import { EFFECTIVE, LOAN, UNCLASSED, WEALTH } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
@@ -6,6 +5,7 @@ import { markLargeDeposits } from "./LargeDeposits.ts"
 import { markOwnTransfers } from "./OwnTransfers.ts"
 import { markPassThrough } from "./PassThrough.ts"
 import { markReversals } from "./Reversals.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
  * Gives each line its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund, loan

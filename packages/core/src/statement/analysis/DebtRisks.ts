@@ -1,4 +1,4 @@
-import { yuan } from "../Money.ts"
+import { yuan } from "../Fen.ts"
 import { type Lender, noCard } from "./Lenders.ts"
 import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 

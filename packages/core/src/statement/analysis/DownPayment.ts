@@ -1,4 +1,4 @@
-import { yuan } from "../Money.ts"
+import { yuan } from "../Fen.ts"
 import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { linesAt, type Measures, percent, type RiskCase } from "./Risk.ts"
@@ -92,7 +92,7 @@ const financedPayments = (given: RiskCase, { figures }: RiskRule) => {
   return { sources, financed }
 }
 
-/** Borrowed money, unexplained money, and what came in to go on in one sum. */
+/** Borrowed money, unexplained money, and money that came in only to leave again, in one sum. */
 const sourceOf = ({ amount, flowClass }: FlowTable) => {
   const classes = new Set([LOAN, UNEXPLAINED_LARGE, PASS_THROUGH])
   return (i: number): boolean => amount[i]! > 0 && classes.has(flowClass[i]!)

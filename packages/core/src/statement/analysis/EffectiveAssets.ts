@@ -1,61 +1,16 @@
-import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
+import { fromEpochDay, toEpochDay } from "../../domain/LocalDate.ts"
+import type { Fen } from "../Fen.ts"
 import { dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
 import { provenBalances } from "../ledger/ProvenBalances.ts"
-import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
-import { excludedInflows, type ExcludedInflow } from "./ExcludedInflows.ts"
+import type { AccountAssets, BalanceStretch, ExcludedInflow, UncutAssets, Window } from "./AccountAssets.ts"
+import { excludedInflows } from "./ExcludedInflows.ts"
 import { EFFECTIVE } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import { withoutCountedElsewhere } from "./MovedAfterEnd.ts"
 import { withShortfalls } from "./Shortfalls.ts"
-import { type Silence, silenceAtEnd } from "./Silence.ts"
-
-/** Days in a row with one balance; `adjusted` = `balance` − `unproven` − `excluded`. */
-export interface BalanceStretch {
-  readonly from: LocalDate
-  readonly to: LocalDate
-  readonly balanceFen: Fen
-  /** What is printed above that which the running balance proves. */
-  readonly unprovenFen: Fen
-  readonly excludedFen: Fen
-  readonly adjustedFen: Fen
-}
-
-/**
- * What an account contributes to the effective assets. `SEASONED_BALANCE`: the lower of the closing value and the mean of the
- * adjusted end-of-day balances; `NET_INFLOW`: without balances, the effective net inflow of the same days; never below 0.
- */
-export interface AccountAssets {
-  readonly method: "SEASONED_BALANCE" | "NET_INFLOW"
-  /** The days looked at, both included: the policy's last days, as far as the statement reaches back. */
-  readonly from: LocalDate
-  readonly to: LocalDate
-  readonly days: number
-  /** Of the method `SEASONED_BALANCE`; `undefined` otherwise. */
-  readonly closingFen: Fen | undefined
-  readonly adjustedClosingFen: Fen | undefined
-  readonly adjustedMeanFen: Fen | undefined
-  readonly stretches: ReadonlyArray<BalanceStretch>
-  /** Those that were there at the end of one of the days. */
-  readonly exclusions: ReadonlyArray<ExcludedInflow>
-  /** Sums of the effective flows of the days, both positive. */
-  readonly effectiveInflowFen: Fen
-  readonly effectiveOutflowFen: Fen
-  /**
-   * What other accounts lack because excluded money was moved from them to this one in parts: taken off here, so that money
-   * that is not the borrower's does not become so by a transfer.
-   */
-  readonly shortfallFen: Fen
-  /** Money that another account, whose statement ends earlier, already counts: it was moved here after that end. */
-  readonly countedElsewhereFen: Fen
-  /** What the account would contribute beside that if all its balances were proven. */
-  readonly unprovenFen: Fen
-  /** Days without lines from which on nothing is trusted, and what the account would contribute beside that with them. */
-  readonly silence: Silence | undefined
-  readonly unseenFen: Fen
-  readonly amountFen: Fen
-}
+import { silenceAtEnd } from "./Silence.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
  * The effective assets of each ledger of a classed table, in its order; `undefined` for one without a period. Contract 2.6:
@@ -111,12 +66,6 @@ const assetsIn = (
   })
 }
 
-/** The last days of an account, as epoch days, both included. */
-export interface Window {
-  readonly from: number
-  readonly to: number
-}
-
 const windowOf = ({ startDate, endDate, lines }: Ledger, days: number, until = Infinity): Window | undefined => {
   const last = lines.at(-1)?.date
   const end = endDate === undefined || (last !== undefined && last > endDate) ? last : endDate
@@ -125,9 +74,6 @@ const windowOf = ({ startDate, endDate, lines }: Ledger, days: number, until = I
   const start = startDate === undefined ? to : Math.min(toEpochDay(startDate), to)
   return { from: Math.max(start, to - days + 1), to }
 }
-
-/** Assets before what other accounts lack; `uncutFen` may be below 0. */
-export type UncutAssets = AccountAssets & { readonly uncutFen: Fen }
 
 const assetsOf = (
   table: FlowTable,

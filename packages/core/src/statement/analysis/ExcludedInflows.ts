@@ -1,32 +1,19 @@
-import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
-import type { Window } from "./EffectiveAssets.ts"
+import type { Fen } from "../Fen.ts"
+import type { ExcludedInflow, Window } from "./AccountAssets.ts"
 import { EFFECTIVE, LOAN, OWN_TRANSFER, PASS_THROUGH, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import { type OutflowMatcher, outflowMatcher } from "./OutflowMatcher.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 import { largeFen, unexplainedReturns } from "./UnprovenReturns.ts"
-
-/** An inflow that is taken out of an account's balances. */
-export interface ExcludedInflow {
-  readonly reason: "LOAN" | "PASS_THROUGH" | "UNEXPLAINED_LARGE"
-  readonly amountFen: Fen
-  /** The first day without it, as epoch day. */
-  readonly fromDay: number
-  /** The day of the outflow that took it away, from which nothing is taken out any more; `Infinity` when there was none. */
-  readonly untilDay: number
-  /** The line in the table with which it came to this account. */
-  readonly inflow: number
-  /** The line with which it left again, or `NONE`. */
-  readonly outflow: number
-}
 
 /** Own-account transfers that excluded money is followed through. */
 const MOST_MOVES = 10
 
 /**
- * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained large
- * deposits of the last days, also those called a refund that takes nothing back; each from its day on, until the outflow that matches it. When that outflow is a transfer to
- * another account of the request, the money is taken out there from then on.
+ * For each ledger the inflows to take out of its balances: borrowed money, money that passed through, and unexplained
+ * large deposits of the last days, including so-called refunds that take nothing back. Each is taken out from its day
+ * until the outflow that matches it. If that outflow is a transfer to another account of the request, the money is
+ * taken out there from then on.
  */
 export const excludedInflows = (
   table: FlowTable,

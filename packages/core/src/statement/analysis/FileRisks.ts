@@ -1,7 +1,7 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import { distinctOwners } from "../Party.ts"
 import type { Unseen } from "../unseen/Unseen.ts"
-import { distinctOwners } from "./Party.ts"
 import { type LineOfLedger, type Measures, percent } from "./Risk.ts"
 
 const sumOf = (ledgers: ReadonlyArray<Ledger>, count: (ledger: Ledger) => number): number =>

@@ -1,5 +1,5 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import { EFFECTIVE, flowCategories, type FlowCategory, type FlowClass, flowClasses, UNCLASSED } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 

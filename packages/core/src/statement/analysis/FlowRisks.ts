@@ -1,5 +1,6 @@
-import type { Fen } from "../Money.ts"
-import { yuan } from "../Money.ts"
+import { maskedAccount } from "../AccountNumber.ts"
+import type { Fen } from "../Fen.ts"
+import { yuan } from "../Fen.ts"
 import {
   EFFECTIVE,
   flowCategories,
@@ -10,9 +11,8 @@ import {
   UNEXPLAINED_LARGE,
   WEALTH,
 } from "./FlowClass.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
-import { maskedAccount } from "./Party.ts"
-import { indicesWhere, linesAt, type Measured, type Measures, percent } from "./Risk.ts"
+import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
+import { linesAt, type Measured, type Measures, percent } from "./Risk.ts"
 import { largeFen, unprovenReturns } from "./UnprovenReturns.ts"
 
 const INTEREST = flowCategories.indexOf("INTEREST")

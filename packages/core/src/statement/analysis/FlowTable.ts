@@ -1,8 +1,8 @@
 import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import { isPerson, partyKey } from "../Party.ts"
 import { UNCLASSED } from "./FlowClass.ts"
 import type { KeywordHits, KeywordScanner } from "./KeywordScanner.ts"
-import { isPerson, partyKey } from "./Party.ts"
 
 /** A counterparty: all lines whose names have one key. */
 export interface Party {
@@ -129,6 +129,13 @@ const partyIndexer = () => {
     return index
   }
   return { of, parties }
+}
+
+/** Indices of the table's lines that fulfil a condition, in order. */
+export const indicesWhere = (table: FlowTable, condition: (i: number) => boolean): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let i = 0; i < table.size; i++) if (condition(i)) found.push(i)
+  return found
 }
 
 const days = () => {

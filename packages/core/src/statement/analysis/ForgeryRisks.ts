@@ -1,7 +1,7 @@
 import { fromEpochDay } from "../../domain/LocalDate.ts"
+import { type Fen, yuan } from "../Fen.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import { type Fen, yuan } from "../Money.ts"
-import type { AccountAssets } from "./EffectiveAssets.ts"
+import type { AccountAssets } from "./AccountAssets.ts"
 import { movedAfterEnd } from "./MovedAfterEnd.ts"
 import { linesAt, type LineOfLedger, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 

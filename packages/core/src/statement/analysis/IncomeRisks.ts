@@ -1,7 +1,8 @@
-import { yuan } from "../Money.ts"
+import { yuan } from "../Fen.ts"
 import { EFFECTIVE } from "./FlowClass.ts"
+import { indicesWhere } from "./FlowTable.ts"
 import { type Payers, payersOf } from "./Payers.ts"
-import { indicesWhere, linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import { linesAt, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 import { gradeOf, type RiskRule } from "./RiskRules.ts"
 
 /** Payers whom a risk names. */
@@ -27,7 +28,7 @@ export const incomeRisks: Measures<"CONCENTRATION" | "SINGLE_PAYER" | "BUSINESS_
   BUSINESS_COVERAGE: (given, { figures }) => {
     const { capacity, policy } = given
     const { coverageRatio, averageMonthlyEffectiveNetInflow: monthly, monthInstallment } = capacity
-    // What is too little of any income is told as that.
+    // Too little of any income is reported as a risk of its own.
     if (coverageRatio === null || gradeOf(policy.risks.INSTALMENT_COVERAGE, coverageRatio) !== undefined)
       return undefined
     if (payersOf(given, figures["businessPercent"] ?? 0) === undefined) return undefined

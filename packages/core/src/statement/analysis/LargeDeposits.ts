@@ -1,7 +1,7 @@
-import type { StatementPolicy } from "../StatementPolicy.ts"
 import { UNCLASSED, UNEXPLAINED_LARGE } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** Rounds after which the threshold is taken as it is; each one lowers it, and in practice two or three do. */
 const MOST_ROUNDS = 20

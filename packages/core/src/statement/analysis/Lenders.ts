@@ -1,13 +1,13 @@
 import { largestOf } from "../../domain/Extremes.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import { comparableText } from "../Characters.ts"
+import type { Fen } from "../Fen.ts"
 import { institutionIn } from "../layouts/Institutions.ts"
-import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
 import { EFFECTIVE, flowCategories, LOAN, PASS_THROUGH } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { LenderKind } from "./LenderKind.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** A lender or lessor to whom the borrower still owes, as far as the statements show. */
 export interface Lender {
@@ -36,7 +36,7 @@ export interface Debts {
   readonly repaidFen: Fen
 }
 
-/** Whether a lender is none of a credit card: what is repaid to a card has been spent, and is no instalment. */
+/** Whether a lender is not a credit card issuer: what is repaid to a card has been spent, and is not an instalment. */
 export const noCard = ({ kind }: Lender): boolean => kind !== "CREDIT_CARD"
 
 const REPAYMENT = flowCategories.indexOf("REPAYMENT")

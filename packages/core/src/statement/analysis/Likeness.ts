@@ -1,5 +1,21 @@
 import { between, type MovedAmount, type Movements } from "./Movements.ts"
-import type { SameMoneyPolicy } from "./SameMoney.ts"
+
+/** When two accounts show the same money. */
+export interface SameMoneyPolicy {
+  /** Share of the amounts of the shorter account that stand in the other one, each amount counted once. */
+  readonly share: number
+  /** Amounts that have to agree at least. */
+  readonly amounts: number
+  /** Of an account with fewer amounts than `fewAmounts` this share has to agree. */
+  readonly fewAmounts: number
+  readonly fewShare: number
+  /** Most days by which a line may stand beside the common distance. */
+  readonly days: number
+  /** Most by which an amount may differ, as a share of it, beside the common scale. */
+  readonly tolerance: number
+  /** How probable it may be at most that so many amounts agree by chance. */
+  readonly chance: number
+}
 
 /** Amounts that are looked for. */
 const MOST_ASKED = 60

@@ -1,8 +1,8 @@
-import { yuan } from "../Money.ts"
+import { yuan } from "../Fen.ts"
 import { EFFECTIVE, flowCategories, LOAN } from "./FlowClass.ts"
-import { NONE } from "./FlowTable.ts"
+import { NONE, indicesWhere } from "./FlowTable.ts"
 import type { KeywordGroupId } from "./Keywords.ts"
-import { indicesWhere, linesAt, type Measure, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
+import { linesAt, type Measure, type Measured, type Measures, percent, type RiskCase } from "./Risk.ts"
 
 const [REPAYMENT, RENT, WAGES] = [
   flowCategories.indexOf("REPAYMENT"),

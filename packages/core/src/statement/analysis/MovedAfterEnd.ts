@@ -1,8 +1,8 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
-import type { AccountAssets } from "./EffectiveAssets.ts"
+import { sameAccount } from "../AccountNumber.ts"
+import type { AccountAssets } from "./AccountAssets.ts"
 import { OWN_TRANSFER } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
-import { sameAccount } from "./Party.ts"
 
 type Assets = ReadonlyArray<AccountAssets | undefined>
 

@@ -1,6 +1,6 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
+import type { Fen } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import type { Fen } from "../Money.ts"
 
 /** Money that moved on a day (epoch day); positive: in. */
 export interface Movement {

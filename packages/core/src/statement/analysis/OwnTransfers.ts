@@ -1,9 +1,10 @@
+import { sameAccount, type Likeness } from "../AccountNumber.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import { partyKey, sameParty } from "../Party.ts"
 import { OWN_TRANSFER } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
-import { type Likeness, partyKey, sameAccount, sameParty } from "./Party.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 // How far a line's own words say that its other side is another account of the same owners.
 /** They name somebody else. */

@@ -1,12 +1,11 @@
+import { maskedAccount } from "../AccountNumber.ts"
+import { yuan, yuanOrNull } from "../Fen.ts"
 import type { LedgerLine } from "../ledger/Ledger.ts"
 import type { LedgerUpToDay } from "../ledger/UpToDay.ts"
-import { yuan } from "../Money.ts"
-import type { ParsedLine } from "../ParsedLine.ts"
 import type { PageBox } from "../StatementLine.ts"
-import { yuanOrNull } from "./Evidence.ts"
 import { flowClasses } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"
-import { maskedAccount } from "./Party.ts"
+import type { ParsedLine } from "./ParsedLine.ts"
 
 /**
  * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table` leaves out

@@ -1,8 +1,8 @@
-import type { StatementPolicy } from "../StatementPolicy.ts"
 import { PASS_THROUGH, UNCLASSED } from "./FlowClass.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import { outflowMatcher } from "./OutflowMatcher.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
  * Money that passes through: an inflow that leaves the same account again, within the policy's days, in one sum of about its

@@ -1,9 +1,9 @@
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
+import { isPerson } from "../Party.ts"
 import { EFFECTIVE, flowCategories } from "./FlowClass.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
+import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
-import { isPerson } from "./Party.ts"
-import { indicesWhere, type RiskCase } from "./Risk.ts"
+import { type RiskCase } from "./Risk.ts"
 
 const BUSINESS = new Set([flowCategories.indexOf("OPERATING"), flowCategories.indexOf("OTHER")])
 const WAGES = new Set([flowCategories.indexOf("SALARY"), flowCategories.indexOf("BENEFIT")])
@@ -47,7 +47,7 @@ export const payersOf = ({ table, category, scanner }: RiskCase, leastBusinessPe
   return squares === 0 ? undefined : { wholeFen, payers, effectivePayers: Math.round(10 / squares) / 10 }
 }
 
-/** Fewest months of wages that are told by their regularity alone, and how far an amount may be from the middle one. */
+/** The fewest months by which regularity alone shows wages, and how far an amount may be from the median. */
 const FEWEST_MONTHS = 3
 const WAGE_SPREAD = 0.25
 

@@ -1,7 +1,7 @@
-import type { StatementPolicy } from "../StatementPolicy.ts"
 import { REVERSAL, UNCLASSED } from "./FlowClass.ts"
 import { type FlowTable, NONE } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** Earlier entries of one amount that are looked at, so that the work stays linear. */
 const MOST_LOOKED_AT = 64

@@ -1,15 +1,15 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { MessageParam } from "../../domain/Message.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { AccountAssets } from "./AccountAssets.ts"
 import type { Purchase, RepaymentCapacity } from "./Capacity.ts"
-import type { AccountAssets } from "./EffectiveAssets.ts"
 import type { FlowFigures } from "./FlowFigures.ts"
 import type { FlowTable } from "./FlowTable.ts"
 import type { KeywordScanner } from "./KeywordScanner.ts"
 import type { Debts } from "./Lenders.ts"
+import type { Repeated } from "./RepeatedLedgers.ts"
 import type { RiskCode, RiskRule } from "./RiskRules.ts"
-import type { Repeated } from "./SameMoney.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** All that a risk can be read from. */
 export interface RiskCase {
@@ -61,13 +61,6 @@ export type Measures<Code extends RiskCode> = Readonly<Record<Code, Measure>>
 /** Lines of the table as evidence. */
 export const linesAt = (table: FlowTable, indices: ReadonlyArray<number>): ReadonlyArray<LineOfLedger> =>
   indices.map((i) => ({ ledger: table.ledgers[table.ledger[i]!]!, line: table.lines[i]! }))
-
-/** Indices of the table's lines that fulfil a condition, in order. */
-export const indicesWhere = (table: FlowTable, condition: (i: number) => boolean): ReadonlyArray<number> => {
-  const found: Array<number> = []
-  for (let i = 0; i < table.size; i++) if (condition(i)) found.push(i)
-  return found
-}
 
 /** A share in per cent with one decimal. */
 export const percent = (part: number, whole: number): number => Math.round((1000 * part) / whole) / 10

@@ -1,3 +1,5 @@
+import type { RiskLevel } from "../RiskLevel.ts"
+
 /** What can be wrong with statements, or with those whose money they show. Codes are append-only. */
 export const riskCodes = [
   "BALANCE_BREAKS",
@@ -60,8 +62,6 @@ export const riskCodes = [
   "MOVED_AFTER_END",
 ] as const
 export type RiskCode = (typeof riskCodes)[number]
-
-export type RiskLevel = "LOW" | "MEDIUM" | "HIGH"
 
 /** What a risk is measured in; money is yuan. */
 export type RiskUnit = "COUNT" | "DAYS" | "PERCENT" | "RATIO" | "YUAN"

@@ -1,16 +1,17 @@
 import type { Message } from "../../domain/Message.ts"
+import { lineReference, type LineReference } from "../ledger/LineReference.ts"
+import type { RiskLevel } from "../RiskLevel.ts"
 import { accountRisks } from "./AccountRisks.ts"
 import { analysisMessage, riskDetail } from "./AnalysisMessages.ts"
 import { debtRisks } from "./DebtRisks.ts"
 import { downPaymentRisks } from "./DownPayment.ts"
-import { type Evidence, evidenceOf } from "./Evidence.ts"
 import { fileRisks } from "./FileRisks.ts"
 import { flowRisks } from "./FlowRisks.ts"
 import { forgeryRisks } from "./ForgeryRisks.ts"
 import { incomeRisks } from "./IncomeRisks.ts"
 import { loanRisks } from "./LoanRisks.ts"
 import type { LineOfLedger, Measures, RiskCase } from "./Risk.ts"
-import { gradeOf, type RiskCode, riskCodes, type RiskLevel, type RiskUnit } from "./RiskRules.ts"
+import { gradeOf, type RiskCode, riskCodes, type RiskUnit } from "./RiskRules.ts"
 
 /** One risk: what was observed, against which threshold, and the lines that show it. */
 export interface RiskItem {
@@ -22,7 +23,7 @@ export interface RiskItem {
   readonly threshold: number
   readonly unit: RiskUnit
   /** The largest lines, in order of time. */
-  readonly evidence: ReadonlyArray<Evidence>
+  readonly evidence: ReadonlyArray<LineReference>
   /** Lines in all that show it. */
   readonly evidenceLines: number
 }
@@ -58,7 +59,7 @@ export const risksOf = (given: RiskCase): ReadonlyArray<RiskItem> => {
         observed,
         threshold: grade.threshold,
         unit: rule.unit,
-        evidence: largest(lines).map(({ ledger, line }) => evidenceOf(ledger, line)),
+        evidence: largest(lines).map(({ ledger, line }) => lineReference(ledger, line)),
         evidenceLines: lines.length,
       },
     ]

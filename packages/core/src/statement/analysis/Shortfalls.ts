@@ -1,6 +1,6 @@
 import { smallestOf } from "../../domain/Extremes.ts"
-import type { Fen } from "../Money.ts"
-import type { AccountAssets, UncutAssets } from "./EffectiveAssets.ts"
+import type { Fen } from "../Fen.ts"
+import type { AccountAssets, UncutAssets } from "./AccountAssets.ts"
 import type { FlowTable } from "./FlowTable.ts"
 
 /**

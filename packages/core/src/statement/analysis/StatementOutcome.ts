@@ -1,9 +1,9 @@
 import type { Message } from "../../domain/Message.ts"
+import type { LineReference } from "../ledger/LineReference.ts"
+import type { RiskLevel } from "../RiskLevel.ts"
 import type { RepaymentCapacity } from "./Capacity.ts"
-import type { Evidence } from "./Evidence.ts"
 import type { FlowCategory, FlowClass } from "./FlowClass.ts"
 import type { LenderKind } from "./LenderKind.ts"
-import type { RiskLevel } from "./RiskRules.ts"
 import type { RiskItem } from "./Risks.ts"
 
 /** An inflow that was taken out of an account's balances, and how long. Yuan. */
@@ -14,9 +14,9 @@ export interface ExcludedComponent {
   /** The first day on which it is taken out, and the last one; `null`: to the end. */
   readonly from: string
   readonly to: string | null
-  readonly inflow: Evidence
+  readonly inflow: LineReference
   /** The outflow that took it away; `null` when there is none. */
-  readonly outflow: Evidence | null
+  readonly outflow: LineReference | null
 }
 
 /** What one account contributes to the effective assets, with all that is needed to compute it again. Yuan. */

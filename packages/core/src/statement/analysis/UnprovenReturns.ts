@@ -1,8 +1,7 @@
-import type { Fen } from "../Money.ts"
-import type { StatementPolicy } from "../StatementPolicy.ts"
+import type { Fen } from "../Fen.ts"
 import { REVERSAL, WEALTH } from "./FlowClass.ts"
-import { type FlowTable, NONE } from "./FlowTable.ts"
-import { indicesWhere } from "./Risk.ts"
+import { type FlowTable, NONE, indicesWhere } from "./FlowTable.ts"
+import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** The smallest amount that is large. */
 export const largeFen = (largeDepositFen: Fen, { largeDeposit }: StatementPolicy): Fen =>

@@ -1,8 +1,8 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
 import type { Message, MessageParam } from "../../domain/Message.ts"
-import type { Evidence } from "../analysis/Evidence.ts"
-import type { RiskLevel } from "../analysis/RiskRules.ts"
 import type { Ledger } from "../ledger/Ledger.ts"
+import type { LineReference } from "../ledger/LineReference.ts"
+import type { RiskLevel } from "../RiskLevel.ts"
 import type { StatementFile } from "../StatementFile.ts"
 import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
 
@@ -29,7 +29,7 @@ export const authenticityCodes = [
 ] as const
 export type AuthenticityCode = (typeof authenticityCodes)[number]
 
-/** One sign, none of them a proof alone. Money in yuan. */
+/** One sign of a forgery; none of them is proof by itself. Money in yuan. */
 export interface AuthenticityFinding {
   readonly code: AuthenticityCode
   readonly level: RiskLevel
@@ -38,7 +38,7 @@ export interface AuthenticityFinding {
   readonly threshold: MessageParam
   readonly detail: Message
   /** At most 20 lines that show it. */
-  readonly evidence: ReadonlyArray<Evidence>
+  readonly evidence: ReadonlyArray<LineReference>
 }
 
 /** All that the signs are read from. */

@@ -1,7 +1,7 @@
 import { type MessageParam, messages } from "../../domain/Message.ts"
-import { evidenceOf } from "../analysis/Evidence.ts"
-import type { RiskLevel } from "../analysis/RiskRules.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
+import { lineReference } from "../ledger/LineReference.ts"
+import type { RiskLevel } from "../RiskLevel.ts"
 import { type AuthenticityCode, type AuthenticityFinding, MAX_EVIDENCE } from "./Authenticity.ts"
 
 /** What each sign's sentence says. Money in yuan, instants as the file states them, rates in per cent a year. */
@@ -100,7 +100,7 @@ export const finding = <Code extends AuthenticityCode>(
   ...compared,
   detail: message(`statement.authenticity.${code}`, params),
   evidence: shown
-    .flatMap(({ ledger, lines }) => lines.slice(0, MAX_EVIDENCE).map((line) => evidenceOf(ledger, line)))
+    .flatMap(({ ledger, lines }) => lines.slice(0, MAX_EVIDENCE).map((line) => lineReference(ledger, line)))
     .slice(0, MAX_EVIDENCE),
 })
 

@@ -17,7 +17,7 @@ export interface AuthenticityPolicy {
   readonly interestRatio: { readonly low: number; readonly high: number }
   /** Own judgement: below it, in fen, rounding decides, and nothing is said. */
   readonly smallestInterestFen: number
-  /** Own judgement: interest in fen that a quarter must have brought for its absence to be told. */
+  /** Own judgement: the interest in fen that a quarter must have earned before its absence is reported. */
   readonly missedInterestFen: number
   /** Days between both sides of a transfer. */
   readonly transferDays: number

@@ -1,4 +1,4 @@
-import type { RiskLevel } from "../analysis/RiskRules.ts"
+import type { RiskLevel } from "../RiskLevel.ts"
 
 /** Programs with which a document can be changed. */
 export interface EditingTools {

@@ -1,8 +1,8 @@
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
 import { keywordText } from "../Characters.ts"
+import type { Fen } from "../Fen.ts"
 import { dailyBalances } from "../ledger/DailyBalances.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import type { Fen } from "../Money.ts"
 import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
 import { demandRateRange, type RateRange } from "./DemandRates.ts"
 

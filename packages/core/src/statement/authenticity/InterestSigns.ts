@@ -1,6 +1,6 @@
 import { keywordText } from "../Characters.ts"
+import { yuan } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import { yuan } from "../Money.ts"
 import { type AuthenticityCase, type AuthenticityFinding, MAX_EVIDENCE } from "./Authenticity.ts"
 import { filesOf, finding } from "./AuthenticityMessages.ts"
 import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"

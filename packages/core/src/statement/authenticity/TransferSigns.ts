@@ -1,7 +1,7 @@
 import { toEpochDay } from "../../domain/LocalDate.ts"
-import { sameAccount } from "../analysis/Party.ts"
+import { sameAccount } from "../AccountNumber.ts"
+import { yuan } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
-import { yuan } from "../Money.ts"
 import type { AuthenticityCase, AuthenticityFinding } from "./Authenticity.ts"
 import { filesOf, finding } from "./AuthenticityMessages.ts"
 
@@ -14,7 +14,7 @@ export const transferSigns = ({ ledgers, policy }: AuthenticityCase): ReadonlyAr
     ledgers.flatMap((to, other) => {
       if (index === other) return []
       const found = transfersBetween(from, to, policy.transferDays)
-      // Two sides that differ are seen from both; they are told once.
+      // Two sides that differ are found from both ends; they are reported once.
       return index < other ? found : found.filter(({ code }) => code !== "TRANSFER_AMOUNT_DIFFERS")
     }),
   )

@@ -1,5 +1,5 @@
 import { keywordText } from "../Characters.ts"
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import type { BalanceBreak, LedgerLine } from "./Ledger.ts"
 

@@ -1,5 +1,5 @@
 import { type LocalDate, toEpochDay } from "../../domain/LocalDate.ts"
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import { movedBy } from "./BalanceChain.ts"
 import type { DayBalance, Ledger } from "./Ledger.ts"

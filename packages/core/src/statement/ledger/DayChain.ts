@@ -1,4 +1,4 @@
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import { isReversal, movedBy } from "./BalanceChain.ts"
 

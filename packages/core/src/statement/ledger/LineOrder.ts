@@ -1,4 +1,4 @@
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import { countBreaks, followBalance, hasRunningBalance, openingOf } from "./BalanceChain.ts"
 import { chainOfDay, entryOfDay } from "./DayChain.ts"

@@ -1,5 +1,5 @@
 import type { LocalDate } from "../../domain/LocalDate.ts"
-import type { Fen } from "../Money.ts"
+import type { Fen } from "../Fen.ts"
 import { followBalance, movedBy, openingOf } from "./BalanceChain.ts"
 import { dayBalancesOf } from "./DailyBalances.ts"
 import type { DayBalance, Ledger, LedgerLine } from "./Ledger.ts"

@@ -1,5 +1,6 @@
-import { partyKey, sameAccount as sameNumber, sameParty } from "../analysis/Party.ts"
+import { sameAccount as sameNumber } from "../AccountNumber.ts"
 import { bareText, withoutBrackets } from "../Characters.ts"
+import { partyKey, sameParty } from "../Party.ts"
 import type { StatementAccount } from "../StatementFile.ts"
 
 /** Whether two statements are of one account: `NO`; `YES`; `MAYBE` when only their lines could tell. */

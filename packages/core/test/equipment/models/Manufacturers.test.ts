@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { manufacturerByCode, manufacturerOf, manufacturers } from "../../../src/equipment/models/index.ts"
-import { makers } from "../../../src/fields/documents/makers.ts"
+import { makers } from "../../../src/fields/documents/Makers.ts"
 
 describe("manufacturerOf", () => {
   it.each([

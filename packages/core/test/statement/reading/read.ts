@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import type { DocumentPart } from "../../../src/domain/Document.ts"
-import { formatFen } from "../../../src/statement/Money.ts"
+import { formatFen } from "../../../src/statement/Fen.ts"
 import { makeStatementReader, type StatementReaderOptions } from "../../../src/statement/reading/StatementReader.ts"
 import type { StatementFile } from "../../../src/statement/StatementFile.ts"
 import type { StatementLine } from "../../../src/statement/StatementLine.ts"

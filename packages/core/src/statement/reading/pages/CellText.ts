@@ -9,8 +9,8 @@ const endsInChinese = /[\u4e00-\u9fff)]$/u
 const longNumber = /^[\d*]{6,}$/u
 
 /**
- * The text of a cell from its lines. A line that was full goes on in the next one without a blank; blanks are put back
- * between a day and its time, between Latin words, and between a name and the account number under it.
+ * The text of a cell from its lines. A full line continues in the next one without a blank; blanks are restored between
+ * a day and its time, between Latin words, and between a name and the account number below it.
  */
 export const cellText = (lines: ReadonlyArray<ReadonlyArray<Word>>): string =>
   lines

@@ -1,20 +1,20 @@
 import type { Word } from "../../../domain/Document.ts"
 import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
+import { parseFen } from "../../Fen.ts"
 import type { ColumnRole } from "../../layouts/Layout.ts"
-import { parseFen } from "../../Money.ts"
 import { type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { startsAsDay, type TextLine } from "./TextLine.ts"
 
-/** Words that stand under each other in the rows of a table, with nothing but white on both sides. */
+/** Words below each other in the rows of a table, with white space on both sides. */
 interface Stripe {
   left: number
   right: number
   readonly words: Array<Word>
 }
 
-/** Narrower white, in points, is no space between columns. */
+/** A narrower gap, in points, does not separate columns. */
 const WHITE = 1
-/** Which part of the rows may reach into the white: texts that are too long for their column. */
+/** The share of rows that may reach into the gap: texts too long for their column. */
 const STRAY = 0.02
 
 const stripesOf = (lines: ReadonlyArray<TextLine>): ReadonlyArray<Stripe> => {
@@ -54,14 +54,14 @@ const clock = /^\d{1,2}:\d{2}/u
 
 const isMoney = (text: string): boolean => decimals.test(text) && parseFen(text) !== undefined
 
-/** The lines from the first amount to the last one: what is below is often a sentence across all columns. */
+/** The lines from the first amount to the last one: below, there is often a sentence across all columns. */
 const tableLines = (lines: ReadonlyArray<TextLine>): ReadonlyArray<TextLine> => {
   const hasMoney = ({ words }: TextLine) => words.some(({ text }) => isMoney(text))
   const first = lines.findIndex(hasMoney)
   return first === -1 ? lines : lines.slice(first, lines.findLastIndex(hasMoney) + 1)
 }
 
-/** Whether a word could stand in a column of a role: 0 when it fits, 1 when it does not. */
+/** How badly a word fits a column of a role: 0 if it fits, 1 if it does not. */
 const misfit = (role: ColumnRole | undefined, text: string): number => {
   const money = isMoney(text)
   if (moneyRoles.has(role)) return money ? 0 : parseFen(text) === undefined ? 1 : 0.5
@@ -83,13 +83,13 @@ const cost = (stripe: Stripe, column: HeaderColumn): number => {
   return misfits * 4 + apart / 20 - inside / 10
 }
 
-/** What it costs to have two figures in one cell. */
+/** The cost of two figures in one cell. */
 const TWO_FIGURES = 4
 
-/** For every stripe its column, in the same order from left to right: the cheapest of all such pairings. */
+/** The column of every stripe, both in order from left to right: the cheapest of all such pairings. */
 const pair = (stripes: ReadonlyArray<Stripe>, columns: ReadonlyArray<HeaderColumn>): ReadonlyArray<number> => {
   const shared = (stripe: Stripe, before: Stripe | undefined, role: ColumnRole | undefined) =>
-    // Two figures in one cell are no figure.
+    // Two figures in one cell cannot be read as one.
     before !== undefined && moneyRoles.has(role)
       ? (TWO_FIGURES * Math.min(before.words.length, stripe.words.length)) / stripe.words.length
       : 0
@@ -119,7 +119,7 @@ const pair = (stripes: ReadonlyArray<Stripe>, columns: ReadonlyArray<HeaderColum
   return pairing
 }
 
-/** Where between two places the fewest words are cut; of equals the one in the middle of the widest white. */
+/** The place between two others that cuts the fewest words; of equal ones, the middle of the widest gap. */
 const fewestCuts = (words: ReadonlyArray<Word>, from: number, to: number): number => {
   let [best, cuts, run, bestRun] = [to, Number.POSITIVE_INFINITY, 0, 0]
   for (let x = from; x <= to; x += 0.5) {
@@ -134,9 +134,9 @@ const fewestCuts = (words: ReadonlyArray<Word>, from: number, to: number): numbe
 }
 
 /**
- * The places between columns that no lines part, one less than columns: where the rows leave white, and which of the
- * stripes between belongs to which name. Names are often centred over figures that stand right, so that places alone do
- * not tell; what the words are does.
+ * The edges between columns without ruling lines, one fewer than columns: the gaps that the rows leave, and the names
+ * that the stripes of words between them belong to. Names are often centred over right-aligned figures, so position
+ * alone does not tell; the kind of words does.
  */
 export const columnEdges = (
   below: ReadonlyArray<TextLine>,
@@ -159,7 +159,7 @@ export const columnEdges = (
   return spans.slice(1).map((next, index) => {
     const before = spans[index] ?? next
     if (before.right <= next.left) return (before.right + next.left) / 2
-    // A stripe of two columns: their names part it.
+    // Two columns share a stripe: their names separate it.
     const names = [columns[index], columns[index + 1]]
     return fewestCuts(
       words,

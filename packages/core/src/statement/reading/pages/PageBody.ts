@@ -1,5 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
-import { parseFen } from "../../Money.ts"
+import { parseFen } from "../../Fen.ts"
 import { cellText } from "./CellText.ts"
 import { dateRoles, type HeaderColumn, moneyRoles } from "./PageHeader.ts"
 import { type RowBand, rowBands } from "./RowBands.ts"
@@ -19,7 +19,7 @@ const columnAt = (edges: ReadonlyArray<number>, x: number): number => {
 
 const kindOf = (character: string): string => (/[\d.,:+\-*]/u.test(character) ? "figure" : "text")
 
-/** A word over the edge of a column that is two words painted as one: it is cut where figures meet text, if they do. */
+/** A word across the edge of a column may be two words painted as one: it is cut where figures meet text. */
 const cut = (word: Word, edges: ReadonlyArray<number>): ReadonlyArray<Word> => {
   const reach = word.height
   const edge = edges.find((at) => at - word.x > reach && word.x + word.width - at > reach)
@@ -40,7 +40,7 @@ const cut = (word: Word, edges: ReadonlyArray<number>): ReadonlyArray<Word> => {
   return [word]
 }
 
-/** Whether a word runs over the edge of a column: a sentence under a table does. */
+/** Whether a word runs across the edge of a column, as a sentence below a table does. */
 const runsOver = (word: Word, edges: ReadonlyArray<number>): boolean =>
   edges.some((at) => at - word.x > word.height && word.x + word.width - at > word.height)
 
@@ -63,7 +63,7 @@ export type BodyRow =
     }
   | { readonly _tag: "Note"; readonly words: ReadonlyArray<Word> }
 
-/** How sure a recogniser is of the most doubtful of some words; 1 where the file itself says them. */
+/** The confidence of the least certain word; 1 where the file itself contains the text. */
 export const leastSure = (words: ReadonlyArray<Word>): number =>
   words.reduce((least, { confidence = 1 }) => Math.min(least, confidence), 1)
 
@@ -72,7 +72,10 @@ const isTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<Head
   columns.some(({ role }, column) => dateRoles.has(role) && startsAsDay.test(cells[column] ?? "")) &&
   columns.some(({ role }, column) => moneyRoles.has(role) && parseFen(cells[column] ?? "") !== undefined)
 
-/** A day of which a character or two were misread still has most of its digits; a day and a time have 14, an account more. */
+/**
+ * A day with one or two misread characters still has most of its digits; a day with a time has 14, an account number
+ * more.
+ */
 const DAY_DIGITS = { least: 6, most: 14 }
 /** A label with its value, as above a table. */
 const labelled = /[\u4e00-\u9fff]\s?:/u
@@ -82,12 +85,12 @@ const looksLikeDay = (cell: string): boolean => {
 }
 const looksLikeMoney = (cell: string): boolean => isFigure(cell) && !/[\u4e00-\u9fff]{2}/u.test(cell)
 
-/** The same of a row that a recogniser has read: its figures need not make sense. */
+/** The same for a scanned row, whose figures need not be readable. */
 const looksLikeTransaction = (cells: ReadonlyArray<string>, columns: ReadonlyArray<HeaderColumn>): boolean =>
   columns.some(({ role }, column) => dateRoles.has(role) && looksLikeDay(cells[column] ?? "")) &&
   columns.some(({ role }, column) => moneyRoles.has(role) && looksLikeMoney(cells[column] ?? ""))
 
-/** A line of a table's body as its words lie in columns. */
+/** A line of a table, its words divided by column. */
 interface CutLine {
   readonly line: TextLine
   readonly columns: ReadonlySet<number>
@@ -101,7 +104,10 @@ const figuresIn = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderC
     moneyRoles.has(role) ? lines.filter(({ cells }) => isFigure(textOf(cells[column] ?? []))).length : 0,
   )
 
-/** Whether what lies between two ruling lines of a scan is one row: no column has two figures, and some figure is there. */
+/**
+ * Whether the lines between two ruling lines of a scan are one row: each column has one figure at most, and at least
+ * one figure is present.
+ */
 const isOneRow = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): boolean => {
   if (figuresIn(lines, columns).some((figures) => figures > 1)) return false
   const days = columns.flatMap(({ role }, column) =>
@@ -110,10 +116,10 @@ const isOneRow = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderCo
   return days.every((count) => count < 2) && (lines.some(({ anchor }) => anchor) || days.includes(1))
 }
 
-/** How far apart, in heights, the figures of one row of a scan may stand: paper is never quite flat. */
+/** How far apart, in heights, the figures of one row of a scan may be: paper is never quite flat. */
 const UNEVEN = 0.75
 
-/** Lines with figures in different columns at about the same height are one line that wavers. */
+/** Lines with figures in different columns at about the same height are one uneven line. */
 const evened = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColumn>): ReadonlyArray<CutLine> => {
   const even: Array<CutLine> = []
   for (const it of lines) {
@@ -168,7 +174,7 @@ export const bodyRows = (
   }
   const rows = [...bands].flatMap(([above, band]): ReadonlyArray<RowBand> => {
     const [first, last] = [band.findIndex(({ anchor }) => anchor), band.findLastIndex(({ anchor }) => anchor)]
-    // What ruling lines hold together is one row, however far its lines are apart.
+    // Lines between two ruling lines are one row, however far apart they are.
     const framed = above > 0 && above < separators.length
     if (framed && (scanned ? isOneRow(band, columns) : first === last && first !== -1))
       return [{ lines: band, anchored: true }]

@@ -10,7 +10,7 @@ import { piecesOf, type TextLine, textOf } from "./TextLine.ts"
 export interface HeaderColumn {
   readonly name: string
   readonly role: ColumnRole | undefined
-  /** Where its name stands; where the column itself stands when lines part the columns. */
+  /** The edges of its name, or of the column itself if lines part the columns. */
   readonly left: number
   readonly right: number
 }
@@ -38,14 +38,14 @@ const cannotBeHeader = ({ words }: TextLine): boolean => words.some(({ text }) =
 const roleOf = (text: string): ColumnRole | undefined => meaningOf(headerName(text))?.role
 const isExact = (text: string): boolean => (meaningOf(headerName(text))?.rank ?? 100) < 100
 
-/** Lines of one cell are closer than this, and so are the two languages of a header, in heights from middle to middle. */
+/** Lines of one cell, and the two languages of a header, are closer than this, in heights from middle to middle. */
 const STEP = 1.9
-/** Characters of a name that are spread out stand closer than this, in heights. */
+/** Characters of a spaced-out name are closer than this, in heights. */
 const SPREAD = 1.2
 
-/** The names in a line: a word, or neighbours that only together are one. */
+/** The names in a line: single words, or neighbours that are a name only together. */
 const namesIn = ({ words }: TextLine): ReadonlyArray<ReadonlyArray<Word>> => {
-  // Between Latin words a blank is all there is.
+  // Only a blank separates Latin names.
   if (isLatin(words)) return piecesOf(words, 0.6)
   const names: Array<Array<Word>> = []
   for (const piece of piecesOf(words, SPREAD)) {
@@ -72,7 +72,7 @@ const spanOf = (words: ReadonlyArray<Word>): readonly [number, number] => [
 const overlap = (block: Pick<Block, "left" | "right">, [left, right]: readonly [number, number]): number =>
   Math.min(block.right, right) - Math.max(block.left, left)
 
-/** How names are put right that a recogniser has read; names of a text layer are what they are. */
+/** Corrects names that a recogniser read; names of a text layer stay as they are. */
 type Clear = (name: string) => string
 const asPrinted: Clear = (name) => name
 
@@ -81,7 +81,7 @@ const columnsOf = (lines: ReadonlyArray<TextLine>, clear: Clear): ReadonlyArray<
   const named = lines.map((line) => namesIn(line).filter((name) => !isLatin(name)))
   const names = named.flat().length >= 3 ? named : lines.map(namesIn)
   const blocks: Array<Block> = []
-  // The line with the most names knows the columns best.
+  // The line with the most names shows the columns best.
   for (const line of names.toSorted((a, b) => b.length - a.length)) {
     for (const name of line) {
       const span = spanOf(name)
@@ -107,7 +107,7 @@ const columnsOf = (lines: ReadonlyArray<TextLine>, clear: Clear): ReadonlyArray<
     })
 }
 
-/** The one line or word of a cell that is a name: what else was read in it is of a seal over it. */
+/** The only line or word of a cell that is a name: the rest of it belongs to a seal over the cell. */
 const soleName = (cell: ReadonlyArray<ReadonlyArray<Word>>, clear: Clear): string | undefined => {
   const texts = cell.flatMap((words) => [textOf(words), ...words.map(({ text }) => text)])
   const names = new Set(texts.map(clear).filter(isExact))
@@ -136,7 +136,7 @@ const isTable = (columns: ReadonlyArray<HeaderColumn>): boolean => {
   return roles.length >= 3 && roles.some((role) => dateRoles.has(role)) && roles.some((role) => moneyRoles.has(role))
 }
 
-/** The border of a scanned table may be cut off or too faint: what stands beyond the last line is a column, too. */
+/** The border of a scanned table may be cut off or too faint: text beyond the last line is a column as well. */
 const withBorders = (edges: ReadonlyArray<number>, lines: ReadonlyArray<TextLine>): ReadonlyArray<number> => {
   const [first, last] = [edges[0], edges.at(-1)]
   if (first === undefined || last === undefined) return edges
@@ -150,7 +150,7 @@ const withBorders = (edges: ReadonlyArray<number>, lines: ReadonlyArray<TextLine
   ]
 }
 
-/** The header that lies in cells between ruling lines around a line. */
+/** The header in the cells between the ruling lines around a line. */
 const ruledHeader = (
   lines: ReadonlyArray<TextLine>,
   main: number,
@@ -184,7 +184,7 @@ const belongs = (line: TextLine, neighbour: TextLine, columns: ReadonlyArray<Hea
   return line.words.every((word, index) => isExact((under[index]?.name ?? "") + word.text))
 }
 
-/** The header around a line, where no lines frame it. */
+/** The header around a line without ruling lines. */
 const openHeader = (
   lines: ReadonlyArray<TextLine>,
   main: number,
@@ -206,7 +206,7 @@ const openHeader = (
 /**
  * The next header of a table of transactions, at or below line `from`.
  *
- * @param clear puts names right that a recogniser has read
+ * @param clear corrects names that a recogniser read
  */
 export const findHeader = (
   lines: ReadonlyArray<TextLine>,

@@ -1,6 +1,6 @@
 import type { TextLine } from "./TextLine.ts"
 
-/** A line of a table's body with what finding its row takes. */
+/** A line of a table as the search for its row sees it. */
 export interface BodyLine {
   readonly line: TextLine
   /** Columns that have words in it. */
@@ -9,14 +9,14 @@ export interface BodyLine {
   readonly anchor: boolean
 }
 
-/** How the cells of a row stand to each other. */
+/** How the cells of a row are aligned. */
 type Alignment = "top" | "middle" | "bottom"
 
-/** Lines further than this from the other lines of a row, in heights, are not in it. */
+/** Lines further away from the other lines of a row, in heights, are not part of it. */
 const REACH = 1.8
-/** What leaving out a line above the first row or below the last one costs, in heights. */
+/** The cost of leaving out a line above the first row or below the last one, in heights. */
 const LEAVE = 0.5
-/** More lines between two rows are no wrapped cells. */
+/** More lines between two rows are not wrapped cells. */
 const LINES_BETWEEN = 16
 
 const near = (one: BodyLine | undefined, other: BodyLine | undefined): boolean =>
@@ -24,7 +24,9 @@ const near = (one: BodyLine | undefined, other: BodyLine | undefined): boolean =
   other !== undefined &&
   other.line.middle - one.line.middle <= REACH * Math.max(one.line.height, other.line.height)
 
-/** How badly the cells of a row would stand if it were the lines from `from` to `to` (exclusive), in points. */
+/**
+ * How badly the cells of a row would be aligned if the row were the lines from `from` to `to` (exclusive), in points.
+ */
 const misalignment = (
   lines: ReadonlyArray<BodyLine>,
   from: number,
@@ -40,7 +42,7 @@ const misalignment = (
     if (it === undefined) continue
     const before = index === from ? undefined : lines[index - 1]
     const gap = before === undefined ? 0 : it.line.middle - before.line.middle
-    // Between two ways that stand equally well the one with the smaller gaps is right.
+    // Of two equally aligned divisions, the one with the smaller gaps is right.
     sum += near(before, it) ? gap / 10 : gap
     for (const column of it.columns) {
       const span = spans.get(column)
@@ -99,7 +101,7 @@ export interface RowBand {
   readonly anchored: boolean
 }
 
-/** Cuts off the lines at both ends that stand too far away. */
+/** Cuts off lines at both ends that are too far away. */
 const trimmed = (lines: ReadonlyArray<BodyLine>, anchor: number): ReadonlyArray<RowBand> => {
   let [first, last] = [anchor, anchor]
   while (near(lines[first - 1], lines[first])) first--
@@ -112,8 +114,8 @@ const trimmed = (lines: ReadonlyArray<BodyLine>, anchor: number): ReadonlyArray<
 }
 
 /**
- * The rows among lines that no ruling line parts: one for each anchor, and to which the lines between two anchors belong
- * follows from how cells stand to each other, at the top, in the middle or at the bottom, whichever explains all best.
+ * The rows of lines without ruling lines between them: one for each anchor. Which row the lines between two anchors
+ * belong to follows from the alignment of the cells (top, middle or bottom) that explains all lines best.
  */
 export const rowBands = (lines: ReadonlyArray<BodyLine>): ReadonlyArray<RowBand> => {
   const anchors = lines.flatMap(({ anchor }, index) => (anchor ? [index] : []))

@@ -1,6 +1,6 @@
 import type { Rule } from "../../../domain/Document.ts"
 
-/** The ruling lines of a page, pieces joined: borders of cells are often drawn one by one. */
+/** The ruling lines of a page with their pieces joined, since borders of cells are often drawn one by one. */
 export interface RuleGrid {
   /** Heights of the horizontal lines that run over most of the span from `left` to `right`, from top to bottom. */
   readonly across: (left: number, right: number) => ReadonlyArray<number>
@@ -16,7 +16,7 @@ interface Piece {
 
 /** Pieces closer than this are one line, in points. */
 const NEAR = 2
-/** What part of the span a line has to cover. */
+/** The share of the span that a line must cover. */
 const MOST = 0.6
 
 const covered = (pieces: ReadonlyArray<Piece>, from: number, to: number): number => {

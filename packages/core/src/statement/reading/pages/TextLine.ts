@@ -11,7 +11,7 @@ export interface TextLine {
   readonly height: number
 }
 
-/** How far the middles of two words of a line may be apart, in heights: text that is read from an image wavers. */
+/** How far apart the middles of two words of a line may be, in heights: text read from an image is uneven. */
 const WAVER = 0.4
 
 const middleOf = (word: Word): number => word.y + word.height / 2
@@ -46,7 +46,7 @@ export const linesOf = (words: ReadonlyArray<Word>): ReadonlyArray<TextLine> => 
   return lines
 }
 
-/** What the words of some lines cover. */
+/** The area that the words of some lines cover. */
 export const boxOf = (lines: ReadonlyArray<TextLine>): Omit<PageBox, "pageWidth" | "pageHeight"> => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { words } of lines) {
@@ -60,10 +60,10 @@ export const boxOf = (lines: ReadonlyArray<TextLine>): Omit<PageBox, "pageWidth"
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** Closer than this, in heights, neighbours are one word that was painted in pieces. */
+/** Neighbours closer than this, in heights, are one word that was painted in pieces. */
 const SPACE = 0.15
 
-/** Neighbours of one line as text, with blanks where they stand apart. */
+/** The text of neighbouring words, with blanks where there are gaps. */
 export const textOf = (words: ReadonlyArray<Word>): string => {
   let text = ""
   let end = Number.NEGATIVE_INFINITY
@@ -87,7 +87,7 @@ export const piecesOf = (words: ReadonlyArray<Word>, gap: number): ReadonlyArray
   return pieces
 }
 
-/** Whether a text is a figure, or what a recogniser made of one. */
+/** Whether a text is a figure, perhaps a misread one. */
 export const isFigure = (text: string): boolean => {
   const digits = text.replaceAll(/\D/gu, "").length
   return digits > 0 && digits * 2 >= text.length

@@ -1,5 +1,6 @@
 import type { Rule, Word } from "../../../../src/domain/Document.ts"
-import { makePageGrid, type Page } from "../../../../src/statement/reading/pages/PageGrid.ts"
+import { makePageGrid } from "../../../../src/statement/reading/pages/PageGrid.ts"
+import type { Page } from "../../../../src/statement/reading/pages/PageRows.ts"
 
 const SIZE = 8
 

@@ -1,0 +1,47 @@
+import { bareText } from "./Characters.ts"
+
+/** One or more hidden characters, as the keys write them. */
+const HIDDEN = "*"
+
+/** How surely two printed texts mean the same. */
+export type Likeness = "SAME" | "POSSIBLE" | "DIFFERENT"
+
+/** An account number as it is shown: nothing but its last four characters. `undefined` stays so. */
+export const maskedAccount = (account: string | undefined): string | undefined => {
+  if (account === undefined) return undefined
+  const shown = /[0-9A-Za-z]{1,4}$/u.exec(bareText(account))?.[0] ?? ""
+  return `****${shown}`
+}
+
+/** Fewest equal digits by which two account numbers are one. */
+const SURE_DIGITS = 8
+
+/**
+ * Compares two account numbers as printed, either of which may be masked (`6222****1234`, `尾号1234`). With eight digits or
+ * more that fit they are the same, with only the last ones a possibility.
+ */
+export const sameAccount = (one: string, other: string): Likeness => {
+  const [a, b] = [accountKey(one), accountKey(other)]
+  if (a === "" || b === "") return "DIFFERENT"
+  if (a === b) return digits(a) >= SURE_DIGITS ? "SAME" : "POSSIBLE"
+  const [headA, tailA] = ends(a)
+  const [headB, tailB] = ends(b)
+  const tail = Math.min(tailA.length, tailB.length)
+  if (tail < 4 || tailA.slice(-tail) !== tailB.slice(-tail)) return "DIFFERENT"
+  const masked = a.includes(HIDDEN) || b.includes(HIDDEN)
+  if (!masked) return tail === Math.min(a.length, b.length) && tail <= 6 ? "POSSIBLE" : "DIFFERENT"
+  const head = Math.min(headA.length, headB.length)
+  if (headA.slice(0, head) !== headB.slice(0, head)) return "DIFFERENT"
+  return head + tail >= SURE_DIGITS ? "SAME" : "POSSIBLE"
+}
+
+const accountKey = (account: string): string =>
+  bareText(account)
+    .replaceAll(/[xX×]/gu, HIDDEN)
+    .replaceAll(/[^0-9*]/gu, "")
+
+const digits = (key: string): number => key.replaceAll(HIDDEN, "").length
+
+/** The digits before the first hidden one and those after the last; without hidden ones both are the whole. */
+const ends = (key: string): readonly [head: string, tail: string] =>
+  key.includes(HIDDEN) ? [key.slice(0, key.indexOf(HIDDEN)), key.slice(key.lastIndexOf(HIDDEN) + 1)] : [key, key]

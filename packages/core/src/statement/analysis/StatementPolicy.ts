@@ -1,0 +1,84 @@
+import type { Fen } from "../Fen.ts"
+import type { ProofPolicy } from "../ledger/ProvenBalances.ts"
+import { type KeywordGroup, keywordGroups } from "./Keywords.ts"
+import type { SameMoneyPolicy } from "./Likeness.ts"
+import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
+import type { SilencePolicy } from "./Silence.ts"
+
+/**
+ * The judgement in the analysis of statements, as data. A host may replace any part of it; the hash of the whole is in every
+ * result. Money in fen.
+ */
+export interface StatementPolicy {
+  /** Source: contract 2.6 ("the last 90 days", "of the last 30 days"). */
+  readonly seasoning: {
+    /** Days of end-of-day balances that a balance has to last. */
+    readonly days: number
+    /** An unexplained large deposit of so many last days is taken out. */
+    readonly depositDays: number
+    /** When days without lines season nothing any more. Source: own judgement. */
+    readonly silence: SilencePolicy
+  }
+  /**
+   * What the running balance has to show before an opening balance counts. Source: a chain takes two balances; a demand
+   * deposit earns at least 0.05 % a year, so that a quarter's interest alone moves a 1/8000 of it.
+   */
+  readonly proof: ProofPolicy
+  /** When two accounts show the same money. Source: own judgement, measured on invented honest and forged borrowers. */
+  readonly sameMoney: SameMoneyPolicy
+  /** How the outflow is found that takes an excluded inflow away again. Source: own judgement, to be conservative. */
+  readonly matching: {
+    /** Largest difference of the amounts, as a share of the inflow: fees, and small change kept. */
+    readonly tolerance: number
+    /** Days after the inflow in which the outflow of borrowed money or of a deposit is looked for. */
+    readonly days: number
+  }
+  /** Source: contract 2.6; Ocrolus documentation on transfers between own accounts. */
+  readonly ownTransfer: {
+    /** Most days between both sides. */
+    readonly days: number
+  }
+  /** Source: own judgement: reversals follow within days, refunds of shops within a month. */
+  readonly reversal: {
+    /** Days back in which the entry is looked for that a reversal takes back. */
+    readonly days: number
+  }
+  /** Source: contract 2.6 ("in and out within 3 days"); smallest amount: own judgement, below it everyday amounts meet by chance. */
+  readonly passThrough: { readonly days: number; readonly smallestFen: Fen }
+  /** Source: contract 2.6 ("above half of the mean monthly effective inflow"); mortgage practice (Fannie Mae B3-4.2-02). */
+  readonly largeDeposit: {
+    readonly monthlyShare: number
+    /** Below it nothing is large. Source: own judgement, for wallets with few small receipts. */
+    readonly smallestFen: Fen
+    /** Earlier inflows from the party below this share of the deposit are no business that explains it. */
+    readonly earlierShare: number
+    /** The same of inflows of the last `seasoning.depositDays` before it: a trifle of yesterday makes nobody a customer. */
+    readonly youngShare: number
+    /** A party that pays in so many months is a regular one, also when its first payment is large. */
+    readonly regularMonths: number
+  }
+  /** Source: own judgement: lenders and lessors are paid every month, a delay of two weeks allowed. */
+  readonly debts: {
+    /** A lender whose last monthly payment was longer before the end is not owed any more. */
+    readonly endedDays: number
+    /** A person who lent nothing within the period is a lender from so many repayments. */
+    readonly personPayments: number
+  }
+  readonly keywords: ReadonlyArray<KeywordGroup>
+  readonly risks: RiskRules
+}
+
+/** The policy that applies unless a host says otherwise. */
+export const defaultStatementPolicy: StatementPolicy = {
+  seasoning: { days: 90, depositDays: 30, silence: { days: 31, times: 1.5, linesBefore: 6 } },
+  proof: { links: 1, turnoverTimes: 10_000 },
+  sameMoney: { share: 0.5, amounts: 4, fewAmounts: 8, fewShare: 0.9, days: 3, tolerance: 0.01, chance: 0.001 },
+  matching: { tolerance: 0.01, days: 90 },
+  ownTransfer: { days: 2 },
+  reversal: { days: 30 },
+  passThrough: { days: 3, smallestFen: 10_000_00 },
+  largeDeposit: { monthlyShare: 0.5, smallestFen: 5_000_00, earlierShare: 0.01, youngShare: 0.1, regularMonths: 3 },
+  debts: { endedDays: 45, personPayments: 3 },
+  keywords: keywordGroups,
+  risks: defaultRiskRules,
+}

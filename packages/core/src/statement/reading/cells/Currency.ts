@@ -1,0 +1,41 @@
+import { bareText, withoutBrackets } from "../../Characters.ts"
+
+/** Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange price lists of the large banks. */
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    CNY: "人民币 人民币元 rmb 本币 01 156 cnh cn¥",
+    USD: "美元 美金 美圆 us$",
+    HKD: "港币 港元 港纸 hk$",
+    EUR: "欧元",
+    JPY: "日元 日圆",
+    GBP: "英镑",
+    AUD: "澳大利亚元 澳元 澳币",
+    CAD: "加拿大元 加元 加币",
+    SGD: "新加坡元 新币",
+    MOP: "澳门元 澳门币",
+    TWD: "新台币 台币",
+    KRW: "韩元 韩国元",
+    CHF: "瑞士法郎",
+    NZD: "新西兰元",
+    THB: "泰国铢 泰铢",
+    RUB: "卢布 俄罗斯卢布",
+  }).flatMap(([code, words]) => [...words.split(" "), code.toLowerCase()].map((word) => [word, code] as const)),
+)
+
+/**
+ * ISO 4217 for no currency: a file without a Chinese word that does not state its currency is not assumed to be in
+ * yuan.
+ */
+export const NO_CURRENCY = "XXX"
+
+const seen = new Map<string, string | undefined>()
+
+/** ISO 4217 of a currency's name or code; `undefined` for a text that is neither. */
+export const currencyOf = (text: string): string | undefined => {
+  if (seen.has(text)) return seen.get(text)
+  const word = bareText(text).toLowerCase()
+  const found =
+    names.get(word) ?? names.get(withoutBrackets(word)) ?? (/^[a-z]{3}$/u.test(word) ? word.toUpperCase() : undefined)
+  if (seen.size < 1000) seen.set(text, found)
+  return found
+}

@@ -1,0 +1,45 @@
+import { plainText } from "../../Characters.ts"
+import { type Fen, parseFen } from "../../Fen.ts"
+import { saysNothing } from "./ColumnText.ts"
+
+const suffix = /^(.*\d[)]?)\s*[([]?(cr|dr|od|c|d|贷|借|收|支)\.?[)\]]?$/isu
+/** Words for money that is owed or went out; OD is an overdraft. */
+const outward = /^(?:d|od|借|支)/iu
+const currencyFirst = /^[A-Z]{3}\s?(?=[-+(]?\d)/u
+const remarkBehind = /^([-+¥￥\d,.\s]*\d)\s*[(（[].*$/su
+
+const MAX_LENGTH = 64
+
+/** The cell is neither blank nor an amount. */
+export const NO_AMOUNT = "no amount"
+
+/**
+ * The amount of a cell; `undefined` when it is blank or a filler. Beyond `parseFen`: `1.00CR`, `1.00 (Dr.)`, `1.00借`,
+ * `USD 1.00`, and an amount with a remark behind it (`131.77(已退款89.84)`).
+ */
+export const printedAmount = (cell: string | undefined): Fen | undefined | typeof NO_AMOUNT => {
+  if (cell === undefined || cell === "") return undefined
+  const plain = parseFen(cell)
+  if (plain !== undefined) return plain
+  if (saysNothing(cell)) return undefined
+  // Quotes stay where a field is quoted and padded: `"-1.00"<TAB>`.
+  const trimmed = plainText(cell.replaceAll('"', ""))
+  if (trimmed.length > MAX_LENGTH) return NO_AMOUNT
+  const sided = suffix.exec(trimmed)
+  if (sided !== null) {
+    const value = parseFen(sided[1] ?? "")
+    if (value !== undefined) return outward.test(sided[2] ?? "") ? -value : value
+  }
+  const bare = trimmed.replace(currencyFirst, "")
+  return parseFen(bare) ?? parseFen(remarkBehind.exec(bare)?.[1] ?? "") ?? NO_AMOUNT
+}
+
+/** The balance in a cell: negative if the account is overdrawn, whether a sign, a word or both say so. */
+export const printedBalance = (cell: string | undefined): Fen | undefined => {
+  const fen = printedAmount(cell)
+  if (fen === undefined || fen === NO_AMOUNT) return undefined
+  return fen > 0 && DEBIT_SIGNED.test(cell ?? "") ? -fen : fen
+}
+
+/** `-1.00DR`: the sign and the side say the same. */
+const DEBIT_SIGNED = /^\s*[-−(].*(?:dr|od|d|借)/isu

@@ -1,0 +1,119 @@
+import { editDistance } from "../../../domain/EditDistance.ts"
+import { largestOf } from "../../../domain/Extremes.ts"
+
+/** What preamble and footer state about an account; `other` are labels that only end the value before them. */
+export type Fact =
+  | "name"
+  | "number"
+  | "currency"
+  | "start"
+  | "end"
+  | "period"
+  | "opening"
+  | "closing"
+  | "in"
+  | "out"
+  | "branch"
+  | "other"
+
+/** Names of facts as banks print them before a colon or in a cell, without white space, parted by blanks. Source: the preambles of the layouts in `../layouts`. */
+const labels: ReadonlyArray<readonly [Fact, string]> = [
+  [
+    "name",
+    "户名 账户名称 账户名 客户姓名 客户名称 姓名 持卡人 持卡人姓名 单位名称 账户户名 开户名称 公司名称 企业名称 客户名 存款人名称 存款人 本方户名 accountname customername nameofaccountholder accountholder name",
+  ],
+  [
+    "number",
+    "账号 帐号 卡号 账户号 账户 账户号码 查询账号 查询账户 查询卡号 客户账号 借记卡号 卡/账号 账/卡号 账号/卡号 卡号/账号 账(卡)号 本方账号 交易卡号 支付宝账户 京东账号名 京东账户 美团用户名 银行卡号 企业账号 查询卡号/账号 accountno accountno. accountnumber cardno cardnumber a/cno account/cardno",
+  ],
+  ["currency", "币种 币别 货币 账户币种 查询币种 currency"],
+  [
+    "start",
+    "起始日期 开始日期 查询起日 查询始日 起日 起始时间 开始时间 起日期 查询起始日期 查询开始日期 起始日 开始日 startdate from datefrom",
+  ],
+  [
+    "end",
+    "终止日期 截止日期 结束日期 查询止日 查询终日 止日 终止时间 截止时间 结束时间 止日期 查询终止日期 查询截止日期 查询结束日期 截止日 终止日 enddate to dateto",
+  ],
+  [
+    "period",
+    "日期范围 起止日期 起止时间 查询日期 查询时间段 交易时间段 查询起止日期 查询期间 查询区间 日期区间 统计区间 时间段 时间范围 查询时间范围 交易日期范围 查询日期范围 交易期间 对账期间 对账单期间 账单周期 账单期间 交易区间 起讫日期 起止期限 本次查询时间段 起讫时间 查询时段 period statementperiod queryperiod daterange",
+  ],
+  ["opening", "期初余额 上期余额 起始余额 承前余额 期初账户余额 上期结余 openingbalance"],
+  ["closing", "期末余额 本期余额 截止余额 期末账户余额 本期结余 closingbalance"],
+  [
+    "in",
+    "收入 总收入 收入合计 累计收入 累计存入 存入合计 贷方合计 收入总额 收入金额合计 收入总金额 贷方发生额合计 贷方总金额 贷方总额 贷方发生总额 贷方累计发生额 贷方累计 转入合计 收入笔数 贷方笔数 贷方总笔数 收入总笔数 贷方合计笔数 贷方合计金额 贷方发生笔数 收方笔数 收方金额 收方合计 存入笔数 存入金额合计 totalcredit totalcredits totalinflow",
+  ],
+  [
+    "out",
+    "支出 总支出 支出合计 累计支出 累计支取 支取合计 借方合计 支出总额 支出金额合计 支出总金额 借方发生额合计 借方总金额 借方总额 借方发生总额 借方累计发生额 借方累计 转出合计 支出笔数 借方笔数 借方总笔数 支出总笔数 借方合计笔数 借方合计金额 借方发生笔数 付方笔数 付方金额 付方合计 支取笔数 取出金额合计 totaldebit totaldebits totaloutflow",
+  ],
+  [
+    "branch",
+    "开户行 开户银行 开户机构 开户网点 账户开户行 账户开户机构 开户行名称 开户行名 开户支行 银行 银行名称 本方开户行 branch bank bankname",
+  ],
+  [
+    "other",
+    "导出时间 打印时间 打印日期 下载时间 打印/下载时间 申请时间 导出类型 导出交易类型 导出交易场景 微信昵称 账户类型 账户类别 卡别名 子账户序号 子账户类别 子账户别名 子号 钞汇 储种 交易类型 中性交易 不计收支 证件号码 证件类型 客户号 编号 验证码 页码 共 总笔数 交易笔数 机构 柜员 操作员 起始页 凭证号 注 电话 地址 备注 说明 查询人 起始金额 截止金额 收支类型 业务类型 流水号 回单编号 开户日期 余额 账户余额 当前余额 可用余额 账户状态 nickname printdate page date",
+  ],
+]
+
+const facts: ReadonlyMap<string, Fact> = new Map(
+  labels.flatMap(([fact, words]) => words.split(" ").map((word) => [word, fact] as const)),
+)
+
+/** The fact that a label names, spelled exactly so. */
+export const factOf = (label: string): Fact | undefined => facts.get(label)
+
+/** Labels of at least this length may have one misread character. */
+const MAY_BE_MISREAD = 4
+
+/** The label that a text is, with one character misread; `undefined` if labels of two facts are possible, or none. */
+export const nearestLabel = (text: string): string | undefined => {
+  if (text.length < MAY_BE_MISREAD) return undefined
+  const near = [...facts.keys()].filter((label) => label.length >= MAY_BE_MISREAD && editDistance(text, label, 1) <= 1)
+  return new Set(near.map((label) => facts.get(label))).size === 1 ? near[0] : undefined
+}
+
+/** A label at the end of a text. */
+export interface FactLabel {
+  readonly fact: Fact
+  /** Without white space, in lower case. */
+  readonly text: string
+  /** Where it begins in the text. */
+  readonly at: number
+}
+
+const LONGEST_LABEL = largestOf([...facts.keys()].map((word) => word.length))
+const isLatin = (character: string | undefined) => character !== undefined && /[a-z]/iu.test(character)
+/** What may stand behind a label as its translation. */
+const ofTranslation = /[a-z./()'\s]/iu
+
+/**
+ * The longest label at the end of a text, with or without blanks between its characters; `end` excludes what follows
+ * it.
+ */
+const labelBefore = (text: string, end: number): FactLabel | undefined => {
+  const places: Array<number> = []
+  for (let i = end - 1; i >= 0 && places.length < LONGEST_LABEL; i--) if (text.charAt(i) !== " ") places.push(i)
+  for (let length = places.length; length > 0; length--) {
+    const at = places[length - 1] ?? 0
+    const word = places
+      .slice(0, length)
+      .toReversed()
+      .map((place) => text.charAt(place))
+      .join("")
+      .toLowerCase()
+    const fact = facts.get(word)
+    if (fact !== undefined && !(isLatin(word[0]) && isLatin(text[at - 1]))) return { fact, text: word, at }
+  }
+  return undefined
+}
+
+/** A label at the end of a text, perhaps with its translation behind it: `户名 Account Name`. */
+export const labelOf = (text: string): FactLabel | undefined => {
+  let end = text.length
+  while (end > 0 && ofTranslation.test(text.charAt(end - 1))) end--
+  return (end > 0 && end < text.length ? labelBefore(text, end) : undefined) ?? labelBefore(text, text.length)
+}

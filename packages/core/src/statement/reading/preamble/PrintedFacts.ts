@@ -1,0 +1,136 @@
+import type { LocalDate } from "../../../domain/LocalDate.ts"
+import { plainText } from "../../Characters.ts"
+import { type Fen, parseFen } from "../../Fen.ts"
+import { institutionIn } from "../../layouts/Institutions.ts"
+import { saysNothing } from "../cells/ColumnText.ts"
+import { currencyOf } from "../cells/Currency.ts"
+import { calendarDay, printedDay } from "../cells/PrintedMoment.ts"
+import { type LabelledValue, labelledValues } from "./LabelledValues.ts"
+
+/** What preamble and footer say of the account; the first mention counts. */
+export interface PrintedFacts {
+  readonly institution?: string
+  readonly accountName?: string
+  readonly accountNumber?: string
+  readonly currency?: string
+  readonly startDate?: LocalDate
+  readonly endDate?: LocalDate
+  readonly openingFen?: Fen
+  readonly closingFen?: Fen
+  readonly totalInFen?: Fen
+  readonly totalOutFen?: Fen
+  readonly countIn?: number
+  readonly countOut?: number
+}
+
+/** Longer texts are not names of a holder. */
+const LONGEST_NAME = 80
+/** Longer cells are sentences. */
+const LONGEST_TITLE = 60
+
+const dayIn = (text: string) => calendarDay(printedDay(text).day)
+const printedDays = /\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}|(?<!\d)\d{8}(?!\d)/gu
+const daysIn = (text: string) => [...text.matchAll(printedDays)].flatMap(([each]) => dayIn(each) ?? [])
+
+/** A period without a label, below the title. */
+const bareSpan =
+  /^\(?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\s?(?:-+|–|—+|~|至|到)\s?(?:\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?|\d{8})\)?$/u
+
+const isCount = (text: string) => /^\d{1,7}$/u.test(text)
+
+/** Count and amount of `7笔 15651.18元`, `239|395631.24`, `笔数: 7`, `合计: 15651.18`. */
+const totalsIn = (label: string, values: ReadonlyArray<string>) => {
+  const words = values
+    .flatMap((value) => value.split(/[\s,;()](?!\d{3}(?!\d))|(?<=笔)/u))
+    .filter((word) => /\d/u.test(word))
+  const counted =
+    words.find((word) => word.includes("笔")) ??
+    (label.includes("笔数") || (words.length > 1 && isCount(words[0] ?? "")) ? words[0] : undefined)
+  const amount = words.find((word) => word !== counted && parseFen(word) !== undefined)
+  const count = Number(/\d+/u.exec(counted ?? "")?.[0])
+  return {
+    count: counted === undefined || Number.isNaN(count) ? undefined : count,
+    fen: amount === undefined || label.includes("笔数") ? undefined : parseFen(amount),
+  }
+}
+
+const accountNumber = (text: string) => {
+  const joined = text.replaceAll(/(?<=[\d*]) (?=[\d*])/gu, "").replaceAll(/[[\]"']/gu, "")
+  return joined.match(/[\w*@.-]+/gu)?.find((run) => /[\d*@].{3}/u.test(run))
+}
+
+const daysOf = ({ label, values }: LabelledValue): PrintedFacts => {
+  const [first, second] = daysIn(values.join(" "))
+  if (first === undefined) return {}
+  if (label.fact === "end") return { endDate: first }
+  // A period with one day only is not a period, unless its label says that it is the start.
+  if (label.fact !== "start" && second === undefined && !label.text.startsWith("起止")) return {}
+  return { startDate: first, ...(second === undefined ? {} : { endDate: second }) }
+}
+
+const totalsOf = ({ label, values }: LabelledValue): PrintedFacts => {
+  const { count, fen } = totalsIn(label.text, values)
+  const [fenField, countField] =
+    label.fact === "in" ? (["totalInFen", "countIn"] as const) : (["totalOutFen", "countOut"] as const)
+  return {
+    ...(fen === undefined ? {} : { [fenField]: Math.abs(fen) }),
+    ...(count === undefined ? {} : { [countField]: count }),
+  }
+}
+
+const given = <Name extends keyof PrintedFacts>(name: Name, value: PrintedFacts[Name] | undefined): PrintedFacts =>
+  value === undefined ? {} : { [name]: value }
+
+/** What a label with its values says. */
+const saidBy = (labelled: LabelledValue): PrintedFacts => {
+  const [value = ""] = labelled.values
+  const text = value.replaceAll(/^\[|\]$/gu, "").trim()
+  switch (labelled.label.fact) {
+    case "name":
+      return saysNothing(text) || text.length > LONGEST_NAME ? {} : { accountName: text }
+    case "number":
+      return given("accountNumber", accountNumber(text))
+    case "currency":
+      return given("currency", currencyOf(text.split(" ")[0] ?? ""))
+    case "branch":
+      return given("institution", institutionIn(text))
+    case "start":
+    case "end":
+    case "period":
+      return daysOf(labelled)
+    case "opening":
+      return given("openingFen", parseFen(text))
+    case "closing":
+      return given("closingFen", parseFen(text))
+    case "in":
+    case "out":
+      return totalsOf(labelled)
+    case "other":
+      return {}
+  }
+}
+
+/** A period that stands in a cell without a label. */
+const periodIn = (cells: ReadonlyArray<string>): PrintedFacts => {
+  const isSpan = (cell: string) => cell.length <= LONGEST_TITLE && bareSpan.test(plainText(cell))
+  const period = cells.find(isSpan)
+  const [startDate, endDate] = period === undefined ? [] : daysIn(plainText(period))
+  return startDate === undefined || endDate === undefined ? {} : { startDate, endDate }
+}
+
+/** The first institution that a short cell names: sentences and notices name other banks as well. */
+const institutionOf = (cells: ReadonlyArray<string>): string | undefined => {
+  for (const cell of cells) {
+    const institution = cell === "" || cell.length > LONGEST_TITLE ? undefined : institutionIn(cell)
+    if (institution !== undefined) return institution
+  }
+  return undefined
+}
+
+/** The facts with what a row of preamble or footer adds to them. */
+export const readFacts = (known: PrintedFacts, cells: ReadonlyArray<string>): PrintedFacts => {
+  let facts = known
+  for (const labelled of labelledValues(cells)) facts = { ...facts, ...saidBy(labelled), ...facts }
+  if (facts.startDate === undefined) facts = { ...facts, ...periodIn(cells) }
+  return facts.institution === undefined ? { ...facts, ...given("institution", institutionOf(cells)) } : facts
+}

@@ -1,0 +1,113 @@
+import { bareText } from "../../Characters.ts"
+import { meaningOf } from "../../layouts/HeaderDictionary.ts"
+import type { Layout } from "../../layouts/Layout.ts"
+import { isTotalsRow } from "../cells/TotalsRow.ts"
+import { AMBIGUOUS, byDictionary, headerNames } from "../header/ColumnMap.ts"
+import { isCreditCardHeader } from "../header/CreditCard.ts"
+import { isUpperHalf, knownNames, quoted, saysMore } from "../header/HeaderNames.ts"
+import { recognise } from "../header/Recognise.ts"
+import { isValue } from "../header/UnknownHeader.ts"
+import { beginTable, type ResolvedHeader } from "./BeginTable.ts"
+import { institutionOf, type TableState } from "./TableState.ts"
+
+/** A header has no more columns than this. */
+const MAX_COLUMNS = 256
+/** Fewer names are not a header by themselves. */
+const LEAST_NAMES = 3
+
+/** The state after a row was held against headers. */
+export interface AfterHeader {
+  readonly state: TableState
+  /** Whether the row was a header, or a part of one. */
+  readonly isHeader: boolean
+}
+
+/** The columns of a header: by a layout, or by the dictionary. */
+const resolve = (
+  state: TableState,
+  names: ReadonlyArray<string>,
+  layouts: ReadonlyArray<Layout>,
+): ResolvedHeader | typeof AMBIGUOUS | undefined => {
+  const surroundings = {
+    text: state.search.text + bareText(state.sheet ?? ""),
+    institution: institutionOf(state),
+  }
+  const recognised = recognise(names, surroundings, layouts)
+  if (recognised !== undefined) return recognised
+  const columns = byDictionary(names)
+  return columns === undefined || columns === AMBIGUOUS ? columns : { columns, layout: undefined, telling: false }
+}
+
+const withSearch = (state: TableState, search: Partial<TableState["search"]>): TableState => ({
+  ...state,
+  search: { ...state.search, ...search },
+})
+
+/** What a row that is not a header leaves behind: it may be the upper half of one, or the best quote for a refusal. */
+const passedOver = (
+  state: TableState,
+  cells: ReadonlyArray<string>,
+  names: ReadonlyArray<string>,
+  isAmbiguous: boolean,
+): TableState => {
+  const next = withSearch(state, { above: cells })
+  if (state.table !== undefined) return next
+  const { signs } = state
+  if (isAmbiguous) {
+    const fault = isCreditCardHeader(names) ? "credit-card" : "doubtful"
+    return {
+      ...next,
+      signs: { ...signs, fault, bestHeader: { known: Number.MAX_SAFE_INTEGER, header: quoted(cells) } },
+    }
+  }
+  const known = knownNames(names)
+  if (known <= signs.bestHeader.known) return next
+  return { ...next, signs: { ...signs, bestHeader: { known, header: quoted(cells) } } }
+}
+
+/** Takes a row for a header, alone or together with the row above it. */
+export const headerRow = (
+  given: TableState,
+  row: ReadonlyArray<string>,
+  layouts: ReadonlyArray<Layout>,
+): AfterHeader => {
+  const cells = row.slice(0, MAX_COLUMNS)
+  const { above } = given.search
+  const state = above === undefined ? given : withSearch(given, { above: undefined })
+  if (cells.some(isValue)) return { state, isHeader: false }
+  const names = headerNames(cells)
+  const alone = names.filter((name) => name !== "").length < LEAST_NAMES ? undefined : resolve(state, names, layouts)
+  const both =
+    above === undefined || knownNames(names) === 0 || !isUpperHalf(above, cells) ? undefined : headerNames(above, cells)
+  const together =
+    both === undefined || (alone !== undefined && !saysMore(both, names, above))
+      ? undefined
+      : resolve(state, both, layouts)
+  if (both !== undefined && together !== undefined && together !== AMBIGUOUS)
+    return { state: beginTable(state, together, both, cells), isHeader: true }
+  if (alone !== undefined && alone !== AMBIGUOUS)
+    return { state: withSearch(beginTable(state, alone, names, cells), { first: cells }), isHeader: true }
+  return { state: passedOver(state, cells, names, alone === AMBIGUOUS), isHeader: false }
+}
+
+const isChinese = (name: string): boolean => /[\u4e00-\u9fff]/u.test(name)
+
+/** Takes the row below a header for its second row, which qualifies the names above it or translates them. */
+export const secondHeaderRow = (
+  given: TableState,
+  first: ReadonlyArray<string>,
+  cells: ReadonlyArray<string>,
+  layouts: ReadonlyArray<Layout>,
+): AfterHeader => {
+  const state = withSearch(given, { first: undefined })
+  const no = { state, isHeader: false }
+  if (cells.some((cell) => /\d/u.test(cell)) || isTotalsRow(cells)) return no
+  const below = headerNames(cells)
+  if (first.some(isChinese) && !below.some(isChinese))
+    return { state, isHeader: knownNames(below.filter((name) => name !== "")) >= 2 }
+  const names = headerNames(first, cells)
+  if (below.some((name, column) => name !== "" && meaningOf(names[column] ?? "") === undefined)) return no
+  const found = resolve(state, names, layouts)
+  if (found === undefined || found === AMBIGUOUS) return no
+  return { state: beginTable(state, found, names, first), isHeader: true }
+}

@@ -1,0 +1,135 @@
+import type { Layout } from "../../layouts/Layout.ts"
+import type { UnreadLine, UnreadReason } from "../../StatementFile.ts"
+import { printedBalance } from "../cells/PrintedAmount.ts"
+import { isTotalsRow } from "../cells/TotalsRow.ts"
+import { isBlank } from "../header/HeaderNames.ts"
+import { searchUnknownHeader } from "../header/UnknownHeader.ts"
+import type { Draft } from "../lines/Draft.ts"
+import { afterLine, pageEnd, repeatsBalance, seamRow } from "../lines/PageSeam.ts"
+import { type LineReading, readLine } from "../lines/ReadLine.ts"
+import { ownText } from "../lines/TableColumns.ts"
+import type { PageRow } from "../pages/PageRows.ts"
+import { readFacts } from "../preamble/PrintedFacts.ts"
+import type { ScannedLine } from "../scan/ScannedRow.ts"
+import { headerRow, secondHeaderRow } from "./HeaderRow.ts"
+import { otherRow } from "./OtherRow.ts"
+import { inSection, sectionOf } from "./SectionRow.ts"
+import type { OpenSection, OpenTable, TableState } from "./TableState.ts"
+
+/** A row of a section. */
+export type SectionEntry =
+  | {
+      readonly _tag: "Line"
+      readonly line: Draft
+      readonly scanned: ScannedLine | undefined
+      /** The own account's number in a row of a scan. */
+      readonly number: string | undefined
+    }
+  | { readonly _tag: "Unread"; readonly line: UnreadLine }
+  /** The last line of the page before, printed again. */
+  | { readonly _tag: "Repeated" }
+
+/** The state after a row, and what the row was. */
+export interface RowStep {
+  readonly state: TableState
+  /** Of a row of a table. */
+  readonly reading?: LineReading
+  /** Absent for a row that adds nothing to its section. */
+  readonly entry?: { readonly section: OpenSection; readonly is: SectionEntry }
+}
+
+/** A header has to stand within so many rows with text. */
+const HEADER_WITHIN = 40
+
+const rowAboveTable = (state: TableState, row: PageRow, layouts: ReadonlyArray<Layout>): TableState => {
+  const { cells } = row
+  const { search } = state
+  if (search.rows >= HEADER_WITHIN || isBlank(cells)) return state
+  const after = headerRow({ ...state, search: { ...search, rows: search.rows + 1 } }, cells, layouts)
+  if (after.isHeader) return after.state
+  const { signs } = after.state
+  const unknownHeader = searchUnknownHeader(signs.unknownHeader, cells)
+  return otherRow({ ...after.state, signs: { ...signs, unknownHeader } }, row, layouts)
+}
+
+/** A row among the lines that is none. */
+const rowBetweenLines = (state: TableState, row: PageRow, layouts: ReadonlyArray<Layout>): TableState => {
+  if (isBlank(row.cells)) return state
+  if (!isTotalsRow(row.cells)) return otherRow(state, row, layouts)
+  return { ...state, seam: pageEnd(state.seam), loose: readFacts(state.loose, row.cells) }
+}
+
+/** A row that looks like a line and cannot be read as one. */
+const unreadRow = (
+  given: TableState,
+  table: OpenTable,
+  row: PageRow,
+  page: number | undefined,
+  reason: UnreadReason,
+): Pick<RowStep, "state" | "entry"> => {
+  if (isTotalsRow(row.cells)) return { state: { ...given, seam: pageEnd(given.seam) } }
+  const balance = printedBalance(row.cells[table.columns.index.balance])
+  if (reason === "amount" && repeatsBalance(given.seam, balance)) return { state: given }
+  const section = sectionOf(given, table, row)
+  const line = { row: row.row, page, sheet: given.sheet, reason }
+  return { state: inSection(given, section), entry: { section, is: { _tag: "Unread", line } } }
+}
+
+const lineRow = (
+  given: TableState,
+  table: OpenTable,
+  row: PageRow,
+  line: Draft,
+  scanned: ScannedLine | undefined,
+): Pick<RowStep, "state" | "entry"> => {
+  const kind = seamRow(given.seam, line)
+  if (kind === "CARRIED") return { state: given }
+  const section = sectionOf(given, table, row)
+  const state = inSection(given, section)
+  if (kind === "REPEATED") return { state, entry: { section, is: { _tag: "Repeated" } } }
+  if (row.box !== undefined) line.box = row.box
+  const number = scanned === undefined ? undefined : ownText(table.readers, "ownAccount", row.cells)
+  return {
+    state: { ...state, seam: afterLine(line), otherRows: 0 },
+    entry: { section, is: { _tag: "Line", line, scanned, number } },
+  }
+}
+
+const rowOfTable = (
+  state: TableState,
+  table: OpenTable,
+  row: PageRow,
+  page: number | undefined,
+  layouts: ReadonlyArray<Layout>,
+): RowStep => {
+  const { cells, confidences } = row
+  const scan = confidences === undefined ? undefined : table.scannedRow(cells, confidences)
+  if (confidences !== undefined && scan === undefined) return { state: rowBetweenLines(state, row, layouts) }
+  const printed = scan === undefined ? row : { ...row, cells: scan.cells }
+  const reading = readLine(table.readers, printed, { page, sheet: state.sheet }, state.account.facts)
+  const { result } = reading
+  if (result === "moved-nothing") return { state, reading }
+  if (result === "no-line") return { state: rowBetweenLines(state, row, layouts), reading }
+  if (typeof result === "string") return { ...unreadRow(state, table, row, page, result), reading }
+  return { ...lineRow(state, table, row, result, scan?.line), reading }
+}
+
+/**
+ * Reads one row of a file: as a header or a note above a table, as the second row of a header, as a line, or as what stands
+ * between lines.
+ */
+export const readRow = (
+  given: TableState,
+  row: PageRow,
+  page: number | undefined,
+  layouts: ReadonlyArray<Layout>,
+): RowStep => {
+  let state = row.confidences === undefined || given.scanned ? given : { ...given, scanned: true }
+  if (state.table === undefined) return { state: rowAboveTable(state, row, layouts) }
+  if (state.search.first !== undefined && !isBlank(row.cells)) {
+    const after = secondHeaderRow(state, state.search.first, row.cells, layouts)
+    if (after.isHeader) return { state: after.state }
+    state = after.state
+  }
+  return state.table === undefined ? { state } : rowOfTable(state, state.table, row, page, layouts)
+}

@@ -1,0 +1,144 @@
+import { institutionIn } from "../../layouts/Institutions.ts"
+import type { Layout } from "../../layouts/Layout.ts"
+import type { StatementFault } from "../../StatementUnreadable.ts"
+import type { ColumnMap } from "../header/ColumnMap.ts"
+import { isCreditCardTitle } from "../header/CreditCard.ts"
+import { noUnknownHeader, type UnknownHeader } from "../header/UnknownHeader.ts"
+import { noSeam, type PageSeam } from "../lines/PageSeam.ts"
+import type { TableColumns } from "../lines/TableColumns.ts"
+import { mergeFacts } from "../preamble/MergeFacts.ts"
+import type { PrintedFacts } from "../preamble/PrintedFacts.ts"
+import type { ScannedRowReader } from "../scan/ScannedRow.ts"
+
+/** What a header turned out to be. */
+export interface Table {
+  readonly columns: ColumnMap
+  readonly layout: Layout | undefined
+  /** Whether the layout names the institution for certain. */
+  readonly telling: boolean
+  /** Whether no column has a Chinese name. */
+  readonly foreign: boolean
+}
+
+/** The table whose rows are being read. */
+export interface OpenTable extends Table {
+  /** From 0, within the file. */
+  readonly number: number
+  readonly names: ReadonlyArray<string>
+  readonly readers: TableColumns
+  readonly scannedRow: ScannedRowReader
+}
+
+/** An account as the text around its tables describes it. */
+export interface Account {
+  /** From 0, within the file. */
+  readonly number: number
+  readonly facts: PrintedFacts
+  /** The account before it in the file. */
+  readonly before: Account | undefined
+}
+
+/** The search for the header of a sheet, and for the second row of that header. */
+export interface HeaderSearch {
+  /** Rows with text so far. */
+  readonly rows: number
+  /** The last row, if it may be the upper half of a header. */
+  readonly above: ReadonlyArray<string> | undefined
+  /** A header was just read that may have a second row; these are the cells of its first. */
+  readonly first: ReadonlyArray<string> | undefined
+  /** What stands above the header, without white space. */
+  readonly text: string
+}
+
+/** What the file has shown so far that decides why it is refused, if it is. */
+export interface FileSigns {
+  readonly tables: number
+  /** A table has a column of balances. */
+  readonly balances: boolean
+  /** A title or header that only the bill of a credit card has. */
+  readonly creditCard: boolean
+  /** Labels that the bill of a credit card has, and also a bank's overview of all that a customer holds. */
+  readonly billLabels: boolean
+  /** What was wrong with a header. */
+  readonly fault: StatementFault | undefined
+  /** The row with the most names of the dictionary, quoted. */
+  readonly bestHeader: { readonly known: number; readonly header: string }
+  readonly unknownHeader: UnknownHeader
+}
+
+/** The lines of one account and currency below one header. */
+export interface OpenSection {
+  readonly key: string
+  readonly table: OpenTable
+  /** The number of its account in the file. */
+  readonly account: number
+  /** What its rows say of the account. */
+  readonly own: Pick<PrintedFacts, "accountNumber" | "accountName" | "institution" | "currency">
+}
+
+/** Where the reading of a file stands between two rows: all that the meaning of a row depends on besides its own cells. */
+export interface TableState {
+  readonly sheet: string | undefined
+  readonly search: HeaderSearch
+  readonly signs: FileSigns
+  readonly account: Account
+  /** Facts read since the last line: they belong to the footer of one table, or to the preamble of the next. */
+  readonly loose: PrintedFacts
+  readonly table: OpenTable | undefined
+  readonly section: OpenSection | undefined
+  /** Number and currency of the own account as columns of the last line printed them. */
+  readonly ownNumber: string | undefined
+  readonly ownCurrency: string | undefined
+  readonly seam: PageSeam
+  /** Rows since the last line. */
+  readonly otherRows: number
+  /** Whether rows of scanned pages were among those so far. */
+  readonly scanned: boolean
+}
+
+const newSearch: HeaderSearch = { rows: 0, above: undefined, first: undefined, text: "" }
+
+/** Before the first row of a file. */
+export const initialState: TableState = {
+  sheet: undefined,
+  search: newSearch,
+  signs: {
+    tables: 0,
+    balances: false,
+    creditCard: false,
+    billLabels: false,
+    fault: undefined,
+    bestHeader: { known: 0, header: "" },
+    unknownHeader: noUnknownHeader,
+  },
+  account: { number: 0, facts: {}, before: undefined },
+  loose: {},
+  table: undefined,
+  section: undefined,
+  ownNumber: undefined,
+  ownCurrency: undefined,
+  seam: noSeam,
+  otherRows: 0,
+  scanned: false,
+}
+
+/** The state with loose facts counted for the account. */
+export const withFooter = (state: TableState): TableState => ({
+  ...state,
+  account: { ...state.account, facts: mergeFacts(state.account.facts, state.loose) },
+  loose: {},
+})
+
+/** A sheet begins. */
+export const beginSheet = (state: TableState, name: string | undefined): TableState => ({
+  ...withFooter(state),
+  sheet: name,
+  search: newSearch,
+  signs: { ...state.signs, creditCard: state.signs.creditCard || isCreditCardTitle(name ?? "") },
+  table: undefined,
+  seam: noSeam,
+})
+
+/** The institution that the text so far names. */
+export const institutionOf = ({ loose, account, sheet }: TableState): string | undefined =>
+  loose.institution ?? account.facts.institution ?? institutionIn(sheet ?? "")
