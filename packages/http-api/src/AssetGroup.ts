@@ -1,8 +1,9 @@
-import { type AssetType, pathSegment } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
+import { tasksPath } from "./Paths.ts"
 import { TaskCreated, TaskDetail, TaskId } from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
@@ -70,7 +71,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
   asset: ApiAsset<Type, Request, Result>,
 ) => {
   const name: (typeof groupName)[Type] = groupName[asset.assetType]
-  const path = `/api/open/v1/${pathSegment[asset.assetType]}` as const
+  const path = tasksPath(asset.assetType)
   const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`, asset.assetType)
   const events = taskStream(detail)
   return HttpApiGroup.make(name)

@@ -1,8 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
-import { Tasks } from "@open-valuation/service"
+import { taskDetail, Tasks } from "@open-valuation/service"
 import { Effect } from "effect"
 import type { KeyedOperation } from "./Operation.ts"
-import { taskDetail } from "./TaskDetail.ts"
 import { taskIdOf } from "./TaskIdOf.ts"
 
 /** `GET /api/open/v1/{asset}-valuations/{taskId}`. */

@@ -1,15 +1,10 @@
-import { pathSegment } from "@open-valuation/core"
-import { statusLabel, type TaskCreated } from "@open-valuation/http-api"
+import { statusLabel, type TaskCreated, taskPath } from "@open-valuation/http-api"
 import type { Locale, Task } from "@open-valuation/service"
 import { translate } from "./Texts.ts"
 
-/** The path under which a task is read. */
-export const statusUrlOf = (task: Pick<Task, "id" | "assetType">): string =>
-  `/api/open/v1/${pathSegment[task.assetType]}/${task.id}`
-
 /** The creation data of specification 2.3 as JSON: what a create answers, and the first event of a stream. */
 export const taskCreated = (task: Task, locale: Locale): TaskCreated => {
-  const statusUrl = statusUrlOf(task)
+  const statusUrl = taskPath(task)
   return {
     taskId: task.id,
     valuationNo: task.valuationNo,

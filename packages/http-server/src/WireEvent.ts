@@ -1,8 +1,7 @@
 import { LocalDate } from "@open-valuation/core"
-import type { Locale, TaskEvent } from "@open-valuation/service"
+import { type Locale, taskDetail, type TaskEvent } from "@open-valuation/service"
 import type { Sse } from "effect/encoding"
 import { taskCreated } from "./TaskCreated.ts"
-import { taskDetail } from "./TaskDetail.ts"
 import { render, translate } from "./Texts.ts"
 
 const nameOf = {

@@ -1,6 +1,6 @@
 import { assetGroup, Authentication } from "@open-valuation/http-api"
 import type { RateLimit, ServedAsset } from "@open-valuation/http-server"
-import { Accounts, makeFairPermits, type Principal, Tasks, unboundedWaiting } from "@open-valuation/service"
+import { Accounts, makeFairPermits, type Principal, taskDetail, Tasks, unboundedWaiting } from "@open-valuation/service"
 import { Context, Effect, Layer } from "effect"
 import { HttpEffect, HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder } from "effect/http-api"
@@ -12,7 +12,6 @@ import { type Exchange, open } from "../../../packages/http-server/src/Exchange.
 import { answerFailure } from "../../../packages/http-server/src/Failures.ts"
 import { makeRateLimiter } from "../../../packages/http-server/src/RateLimit.ts"
 import { Refusal } from "../../../packages/http-server/src/Refusal.ts"
-import { taskDetail } from "../../../packages/http-server/src/TaskDetail.ts"
 
 /** The request that a fiber of the prototype answers, and who sent it. */
 class Asked extends Context.Service<Asked, { readonly exchange: Exchange; principal: Principal | undefined }>()(

@@ -3,6 +3,7 @@ import { type Sharding, Singleton } from "effect/cluster"
 import { SqlClient, type Statement } from "effect/sql"
 import { Int8 } from "../RowTypes.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
+import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
 import { removeFinishedRuns } from "./FinishedRuns.ts"
 
 /** How many rows a purge has removed. */
@@ -58,17 +59,11 @@ export class Retention extends Context.Service<
           )
           const tasks = yield* inBatches(
             sql`DELETE FROM tasks WHERE id = ANY(ARRAY(SELECT t.id FROM tasks t
-              WHERE t.finished_at <= ${before} AND NOT EXISTS (SELECT FROM webhook_deliveries d
-                WHERE d.task_id = t.id AND d.status = 'PENDING')
+              WHERE t.finished_at <= ${before} AND NOT ${DeliveryJournal.taskHasPending(sql)}
               ORDER BY t.finished_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
-          const deliveries = yield* inBatches(
-            sql`DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT id FROM webhook_deliveries
-              WHERE task_id IS NULL AND created_at <= ${before} AND status <> 'PENDING'
-              ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
-            RETURNING 1`,
-          )
+          const deliveries = yield* inBatches(DeliveryJournal.removeTests(sql, before, BATCH))
           const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
           const materials = yield* inBatches(
             sql`DELETE FROM materials WHERE id = ANY(ARRAY(SELECT id FROM materials

@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { forgetPasswords } from "../materials/UsedPasswords.ts"
 import { taskFinished } from "../Metrics.ts"
 import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
+import type { Webhooks } from "../webhooks/Webhooks.ts"
 import { eventNumbers } from "./EventNumbers.ts"
 import { keepLines } from "./StatementLines.ts"
 import * as TaskJournal from "./TaskJournal.ts"
@@ -21,8 +22,8 @@ export type ValuerError = NotValuable | SearchUnavailable | UnreadableRequest
 /** What a run tells others. */
 export interface RunPorts {
   readonly signals: Signals
-  /** Starts a delivery, in the transaction that ends its task. */
-  readonly deliver: (deliveryId: number) => Effect.Effect<void>
+  /** Tells the callback of a task that it has ended, in the transaction that ends it. */
+  readonly announce: Webhooks["Service"]["announce"]
 }
 
 /** Events that come within this time are written together, unless somebody waits for them. */
@@ -48,7 +49,7 @@ export interface RunJournal {
 export const runJournal = (task: TaskJournal.Assignment, ports: RunPorts): Effect.Effect<RunJournal> =>
   Effect.map(Clock.currentTimeMillis, (startedAt) => make(task, startedAt, ports))
 
-const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signals }: RunPorts): RunJournal => {
+const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signals }: RunPorts): RunJournal => {
   let mayHaveTold = task.starts > 1
 
   const end = Effect.fnUntraced(function* (rows: ReadonlyArray<TaskJournal.KeptEvent>, ending: TaskJournal.Ending) {
@@ -57,8 +58,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
     const write =
       task.assetType === "BANK_STATEMENT" ? sql.withTransaction(Effect.tap(ended, forgetPasswords(task.id))) : ended
     if (task.hasCallback) {
-      const due = Effect.flatMap(write, () => TaskJournal.notify(task.id, ending.status))
-      yield* stored(sql.withTransaction(Effect.tap(due, (id) => (id === undefined ? Effect.void : deliver(id)))))
+      yield* stored(sql.withTransaction(Effect.andThen(write, announce(task.id, ending.status))))
       yield* signals.work
     } else {
       yield* stored(write)

@@ -2,7 +2,6 @@ import { AssetType, LocalDate, type Message } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { jsonText } from "../JsonText.ts"
-import { Int8 } from "../RowTypes.ts"
 import { TaskId, TaskStatus } from "./Task.ts"
 
 /** An event that is kept: progress is shown to those who listen and then forgotten. */
@@ -120,26 +119,6 @@ export const end = Effect.fnUntraced(function* (
   return rows.length > 0
 })
 
-/** Records the notification of a task's end, in the transaction that ends it; answers the delivery to start, if any. */
-export const notify = Effect.fnUntraced(function* (
-  id: TaskId,
-  status: Ending["status"],
-): Effect.fn.Return<number | undefined, Failure, SqlClient.SqlClient> {
-  const sql = yield* SqlClient.SqlClient
-  const now = DateTime.toDate(yield* DateTime.now)
-  const type = status === "SUCCESS" ? "valuation.succeeded" : "valuation.failed"
-  const rows = yield* sql`
-    INSERT INTO webhook_deliveries (account_id, key_id, task_id, webhook_id, type, url, status, next_attempt_at, created_at)
-    SELECT t.account_id, t.key_id, t.id, 'msg_' || t.valuation_no, ${type}, t.callback_url,
-      CASE WHEN c.url IS NULL THEN 'PENDING' ELSE 'DISABLED' END,
-      CASE WHEN c.url IS NULL THEN ${now}::timestamptz END, ${now}::timestamptz
-    FROM tasks t LEFT JOIN webhook_closed_urls c ON c.account_id = t.account_id AND c.url = t.callback_url
-    WHERE t.id = ${String(id)}::bigint AND t.callback_url IS NOT NULL
-    RETURNING id AS "deliveryId", status`
-  const [delivery] = yield* decodeDue(rows)
-  return delivery?.status === "PENDING" ? delivery.deliveryId : undefined
-})
-
 /** Inserts events as one row, unless there are later ones. */
 const inserted = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<KeptEvent>, now: Date) => sql`
   INSERT INTO task_events (task_id, seq, last_seq, events, at)
@@ -150,4 +129,3 @@ const inserted = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<Ke
   ON CONFLICT DO NOTHING`
 
 const decodeTold = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ events: Schema.Array(KeptEvent) })))
-const decodeDue = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ deliveryId: Int8, status: Schema.String })))

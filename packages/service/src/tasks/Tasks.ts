@@ -166,8 +166,8 @@ const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
     Effect.gen(function* () {
       const context = yield* Effect.context<R>()
       const signals = yield* TaskSignals
-      const { begin } = yield* Webhooks
-      const run = makeRun(valuers, options, { signals, deliver: begin }, context)
+      const { announce } = yield* Webhooks
+      const run = makeRun(valuers, options, { signals, announce }, context)
       return ValueTask.toLayer(({ accountId, taskId }) =>
         Activity.make({ name: "Value", execute: run(taskId, accountId) }),
       )

@@ -9,7 +9,7 @@ import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import { type DeliveryDecision, superseded } from "./DeliveryDecision.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
 import { signatureHeaders } from "./Signature.ts"
-import { webhookBody, type WebhookTexts } from "./WebhookBody.ts"
+import { webhookBody } from "./WebhookBody.ts"
 import { WebhookClient, type WebhookNotSent } from "./WebhookClient.ts"
 import { nextAttemptMs, retryAfterMs, type WebhookSchedule } from "./WebhookSchedule.ts"
 
@@ -23,14 +23,14 @@ const patiently = waitForStorage("a webhook delivery waits")
 export const attemptDelivery = Effect.fnUntraced(function* (
   key: DeliveryJournal.AttemptKey,
   delivery: DeliveryJournal.Assignment,
-  options: { readonly texts: WebhookTexts; readonly schedule: WebhookSchedule },
+  schedule: WebhookSchedule,
 ): Effect.fn.Return<DeliveryDecision, never, AttemptServices> {
-  const outcome = yield* send(delivery, options.texts)
+  const outcome = yield* send(delivery)
   yield* webhookAttempted(outcome.statusCode)
 
   const now = yield* DateTime.now
   const wishMs = retryAfterMs(outcome.retryAfter, now.epochMilliseconds)
-  const waitMs = nextAttemptMs(options.schedule, key.attempt, wishMs, yield* Random.next)
+  const waitMs = nextAttemptMs(schedule, key.attempt, wishMs, yield* Random.next)
   const status = statusAfter(outcome.statusCode, waitMs)
   const nextAttemptAt =
     status === "PENDING" && waitMs !== undefined ? DateTime.add(now, { milliseconds: waitMs }) : undefined
@@ -57,12 +57,11 @@ const statusAfter = (statusCode: number | undefined, waitMs: number | undefined)
 /** Posts the webhook, signed with every secret of the key that is valid now, with the headers of Standard Webhooks. */
 const post = Effect.fnUntraced(function* (
   delivery: DeliveryJournal.Assignment,
-  texts: WebhookTexts,
 ): Effect.fn.Return<Outcome, never, AttemptServices> {
   const client = yield* WebhookClient
   const secrets = yield* patiently(Effect.flatMap(ApiKeys, (keys) => keys.webhookSecrets(delivery.keyId)))
   const { task, type, url, webhookId } = delivery
-  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task, texts)
+  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task)
   const at = yield* DateTime.now
   const timestamp = Math.floor(at.epochMilliseconds / 1000)
   const signature = yield* signatureHeaders({ webhookId, timestamp, body }, secrets)
@@ -77,9 +76,9 @@ const post = Effect.fnUntraced(function* (
 })
 
 /** Posts the webhook; one that cannot be made for a fault of ours is an attempt that failed. */
-const send = (delivery: DeliveryJournal.Assignment, texts: WebhookTexts) =>
+const send = (delivery: DeliveryJournal.Assignment) =>
   Effect.catchCauseIf(
-    post(delivery, texts),
+    post(delivery),
     (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
     Effect.fnUntraced(function* (cause) {
       yield* Effect.logError("A webhook could not be made", cause)

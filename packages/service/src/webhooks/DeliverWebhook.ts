@@ -5,7 +5,6 @@ import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import { attemptDelivery, type AttemptServices } from "./AttemptDelivery.ts"
 import { DeliveryDecision, superseded } from "./DeliveryDecision.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
-import type { WebhookTexts } from "./WebhookBody.ts"
 import type { WebhookSchedule } from "./WebhookSchedule.ts"
 
 /**
@@ -19,7 +18,6 @@ export const DeliverWebhook = Workflow.make("DeliverWebhook", {
 
 /** What the runs of a process share. */
 export interface DeliveryOptions {
-  readonly texts: WebhookTexts
   readonly schedule: WebhookSchedule
   readonly permits: FairPermits
 }
@@ -78,7 +76,7 @@ const proceed = Effect.fnUntraced(function* (
     yield* patiently(stored(DeliveryJournal.disable(key)))
     return { _tag: "Ended", as: "DISABLED" }
   }
-  return yield* attemptDelivery(key, delivery, options).pipe(
+  return yield* attemptDelivery(key, delivery, options.schedule).pipe(
     Effect.annotateLogs({ deliveryId: delivery.deliveryId, taskId: delivery.task?.id ?? null }),
   )
 })

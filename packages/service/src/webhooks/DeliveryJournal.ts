@@ -3,6 +3,7 @@ import { DateTime, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { AccountId, KeyId } from "../accounts/Principal.ts"
 import { jsonText } from "../JsonText.ts"
+import type { TaskOutcome } from "../Metrics.ts"
 import { Task } from "../tasks/Task.ts"
 import { taskColumns } from "../tasks/TaskColumns.ts"
 import { DeliveryId, DeliveryStatus, WebhookType } from "./WebhookDelivery.ts"
@@ -48,6 +49,24 @@ export interface Standing {
   readonly status: DeliveryStatus
   readonly nextAttemptAt: DateTime.Utc | undefined
 }
+
+/** Inserts the delivery of a task's end; answers the one to start: none when there is no callback, or its URL is closed. */
+export const insert = Effect.fnUntraced(function* (taskId: number, ending: TaskOutcome) {
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDate(yield* DateTime.now)
+  const type: WebhookType = ending === "SUCCESS" ? "valuation.succeeded" : "valuation.failed"
+  const [row] = yield* sql`
+    INSERT INTO webhook_deliveries (account_id, key_id, task_id, webhook_id, type, url, status, next_attempt_at, created_at)
+    SELECT t.account_id, t.key_id, t.id, 'msg_' || t.valuation_no, ${type}, t.callback_url,
+      CASE WHEN c.url IS NULL THEN 'PENDING' ELSE 'DISABLED' END,
+      CASE WHEN c.url IS NULL THEN ${now}::timestamptz END, ${now}::timestamptz
+    FROM tasks t LEFT JOIN webhook_closed_urls c ON c.account_id = t.account_id AND c.url = t.callback_url
+    WHERE t.id = ${String(taskId)}::bigint AND t.callback_url IS NOT NULL
+    RETURNING id AS "deliveryId", status`
+  if (row === undefined) return undefined
+  const { deliveryId, status } = yield* decodeInserted(row)
+  return status === "PENDING" ? deliveryId : undefined
+})
 
 /** Whose delivery it is; `undefined` when it is removed. */
 export const ownerOf = Effect.fnUntraced(function* (deliveryId: number) {
@@ -108,8 +127,20 @@ export const disable = Effect.fnUntraced(function* ({ deliveryId, round }: Attem
     WHERE id = ${String(deliveryId)}::bigint AND round = ${round}::integer AND status = 'PENDING'`
 })
 
+/** Whether a webhook of the task `t` is still under way. */
+export const taskHasPending = (sql: SqlClient.SqlClient) =>
+  sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.task_id = t.id AND d.status = 'PENDING')`
+
+/** Removes a batch of tests that were sent before a time and are over. */
+export const removeTests = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
+  sql`DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT id FROM webhook_deliveries
+    WHERE task_id IS NULL AND created_at <= ${before} AND status <> 'PENDING'
+    ORDER BY created_at LIMIT ${batch}::integer FOR UPDATE SKIP LOCKED))
+  RETURNING 1`
+
 const dateOf = ({ nextAttemptAt }: Standing): Date | null =>
   nextAttemptAt === undefined ? null : DateTime.toDate(nextAttemptAt)
 
 const decodeOwner = Schema.decodeUnknownEffect(Schema.Struct({ ownerId: AccountId }))
+const decodeInserted = Schema.decodeUnknownEffect(Schema.Struct({ deliveryId: DeliveryId, status: DeliveryStatus }))
 const decodeAssignment = Schema.decodeUnknownEffect(Assignment)

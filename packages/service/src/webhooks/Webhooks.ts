@@ -6,10 +6,11 @@ import { WorkflowEngine } from "effect/workflow"
 import type { ApiKeys } from "../accounts/ApiKeys.ts"
 import type { Principal } from "../accounts/Principal.ts"
 import { type FairLimits, makeFairPermits } from "../FairPermits.ts"
+import type { TaskOutcome } from "../Metrics.ts"
 import { stored } from "../StorageUnavailable.ts"
 import { TaskSignals } from "../tasks/TaskSignals.ts"
 import { DeliverWebhook, layerDeliveries } from "./DeliverWebhook.ts"
-import type { WebhookTexts } from "./WebhookBody.ts"
+import * as DeliveryJournal from "./DeliveryJournal.ts"
 import type { WebhookClient } from "./WebhookClient.ts"
 import { Delivery, DeliveryId, DeliveryNotFound, DeliveryStatus, NoTarget } from "./WebhookDelivery.ts"
 import { defaultWebhookSchedule, type WebhookSchedule } from "./WebhookSchedule.ts"
@@ -25,7 +26,7 @@ export interface DeliveryFilter {
 }
 
 /** What a host decides about its webhooks. */
-export interface WebhookOptions extends WebhookTexts {
+export interface WebhookOptions {
   /** `defaultWebhookSchedule` unless said. */
   readonly schedule?: WebhookSchedule | undefined
   /** Posts at the same time in this process; 64, and 8 of one account, unless said. */
@@ -52,15 +53,18 @@ export class Webhooks extends Context.Service<
       principal: Pick<Principal, "accountId">,
       deliveryId: number,
     ) => Effect.Effect<Delivery, DeliveryNotFound>
-    /** Starts the delivery of a task's end, in the transaction that records it; call `TaskSignals.work` after that. */
-    readonly begin: (deliveryId: number) => Effect.Effect<void>
+    /**
+     * Tells the callback of a task, if it has one, that the task has ended. Runs in the transaction that ends the task; call
+     * `TaskSignals.work` after that.
+     */
+    readonly announce: (taskId: number, status: TaskOutcome) => Effect.Effect<void>
     /** Sends `webhook.test` to the URL, which the caller has checked, or to the key's default. */
     readonly test: (principal: Principal, url: string | undefined) => Effect.Effect<Delivery, NoTarget>
   }
 >()("@open-valuation/service/Webhooks") {
   /** Makes the deliveries of this process and those that an earlier one left pending. */
   static readonly layer = (
-    options: WebhookOptions,
+    options: WebhookOptions = {},
   ): Layer.Layer<
     Webhooks,
     never,
@@ -74,7 +78,6 @@ export class Webhooks extends Context.Service<
     Layer.merge(
       makeService,
       layerDeliveries({
-        texts: options,
         schedule: options.schedule ?? defaultWebhookSchedule,
         permits: makeFairPermits(options.limits ?? defaultLimits),
       }).pipe(Layer.provide(Mac.layerWebCrypto)),
@@ -130,6 +133,16 @@ const makeService = Layer.effect(
       Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
     )
 
+    const announce = Effect.fnUntraced(
+      function* (taskId: number, status: TaskOutcome) {
+        const deliveryId = yield* DeliveryJournal.insert(taskId, status)
+        if (deliveryId === undefined) return
+        yield* DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true })
+      },
+      Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+      Effect.provideService(SqlClient.SqlClient, sql),
+    )
+
     const redeliver = Effect.fnUntraced(function* (accountId: Principal["accountId"], id: number) {
       const now = DateTime.toDate(yield* DateTime.now)
       const [row] = yield* sql`WITH d AS (
@@ -158,11 +171,7 @@ const makeService = Layer.effect(
     })
 
     return Webhooks.of({
-      begin: (deliveryId) =>
-        DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true }).pipe(
-          Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
-          Effect.asVoid,
-        ),
+      announce: (taskId, status) => stored(announce(taskId, status)),
       list: ({ accountId }, filter) => stored(list(accountId, filter)),
       redeliver: ({ accountId }, id) =>
         Number.isSafeInteger(id) && id > 0
