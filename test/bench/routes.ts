@@ -39,7 +39,7 @@ export const routesBench = (): Promise<void> =>
     const asset = Valuation.asset(property())
     const services = layerServices(makeHost())
     const { handler: own } = yield* makeWebApp({ assets: [asset], rateLimit }).pipe(Effect.provide(services))
-    const built = yield* builtApi(asset, rateLimit).pipe(Effect.provide(services))
+    const built = yield* builtApi(rateLimit).pipe(Effect.provide(services))
     yield* Effect.promise(async () => {
       const headers = { "x-api-key": "ovk_owner", "content-type": "application/json" }
       const body = JSON.stringify({

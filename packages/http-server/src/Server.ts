@@ -1,8 +1,8 @@
 import { type Duration, Effect, Layer, type Scope } from "effect"
 import { HttpEffect, HttpServer, type HttpServerRequest } from "effect/http"
 import { type AppOptions, makeApp } from "./App.ts"
-import { makeDrain } from "./Drain.ts"
-import { withoutPlatformSpan } from "./RequestSpan.ts"
+import { makeDrain } from "./requests/Drain.ts"
+import { withoutPlatformSpan } from "./requests/RequestSpan.ts"
 
 /** How long running requests may take to end when a server shuts down. */
 const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
