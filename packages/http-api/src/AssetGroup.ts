@@ -45,7 +45,7 @@ const tags: Readonly<Record<AssetType, string>> = {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What a request for a task may carry beside its body, whether it polls or streams. */
+/** The query and headers of a request that creates a task, by polling or by streaming. */
 const acceptance = {
   query: {
     callbackUrl: Schema.optionalKey(
@@ -66,7 +66,7 @@ const acceptance = {
   },
 }
 
-/** The endpoints of one asset: create a task, create it and follow it, read it, and follow it from some event on. */
+/** The endpoints of one asset: create a task, create and stream it, read it, and follow it from an event on. */
 export const assetGroup = <Type extends AssetType, Request extends Schema.Top, Result extends Schema.Top>(
   asset: ApiAsset<Type, Request, Result>,
 ) => {

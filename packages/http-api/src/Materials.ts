@@ -84,7 +84,7 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
         summary: "Read the fields of an image or a PDF",
         description:
           "Nameplates and product certificates of machinery, driving licences, registration certificates, property and land titles, bank statements: PNG, JPEG, WebP, TIFF or PDF. An image that is too small, blurred or faint is refused with 40001 and how to take a better one.",
-        // The library publishes a single file without what is said of it.
+        // The library omits the description of a single file.
         override: {
           requestBody: {
             required: true,

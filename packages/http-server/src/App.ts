@@ -2,9 +2,9 @@ import { makeApi } from "@open-valuation/http-api"
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
 import { usageHandlers } from "./accounts/UsageHandlers.ts"
+import { materialHandlers, type Uploads } from "./materials/MaterialHandlers.ts"
 import { makeUploadShares } from "./materials/ReadUpload.ts"
-import { type Recognition, recognitionHandlers } from "./materials/RecogniseMaterial.ts"
-import { materialHandlers, type Uploads } from "./materials/UploadMaterials.ts"
+import { type Recognition, recognitionHandlers } from "./materials/RecognitionHandlers.ts"
 import { publicPages } from "./pages/PublicPages.ts"
 import { logAccess } from "./requests/AccessLog.ts"
 import { type AdmissionLimits, makeAdmission } from "./requests/Admission.ts"
@@ -23,26 +23,29 @@ import { webhookHandlers } from "./webhooks/WebhookHandlers.ts"
 export interface AppOptions extends AdmissionLimits {
   /** The assets that can be valued. */
   readonly assets: ReadonlyArray<ServedAsset>
-  /** How files are taken in; absent: none are. */
+  /** How uploads are handled; without it, there are none. */
   readonly uploads?: Uploads | undefined
-  /** How the fields of photographed documents are read; absent: they are not. */
+  /** How the fields of photographed documents are read; without it, they are not. */
   readonly recognition?: Recognition | undefined
 }
 
-/** No request target is longer; a header is bounded by the host's server. */
+/** Longest request target; the host's server limits the headers. */
 const MAX_URL = 8192
 
-/** HTTP/1.1 demands the header; hosts that speak web `Request` have the authority in the URL. */
+/** HTTP/1.1 requires the header; in a web `Request` the URL has the authority. */
 const lacksHost = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean =>
   headers["host"] === undefined && Reflect.get(source, "httpVersion") === "1.1"
 
-/** Seconds after which a caller may try another process, or this one when it is back. */
+/** Seconds after which a caller may retry, on another process or on this one once it has restarted. */
 const SHUTDOWN_RETRY = 5
 
-/** Seconds after which a caller may try again when too many requests run. */
+/** Seconds after which a caller may retry when the process is overloaded. */
 const OVERLOAD_RETRY = 1
 
-/** The whole API as one handler. Refusals come in the order of the contract: a later check never runs before an earlier one. */
+/**
+ * The whole API as one handler. Refusals come in the order of the contract: a later check never runs before an earlier
+ * one.
+ */
 export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: Drain) {
   const admit = yield* makeAdmission(options)
   const always = [yield* usageHandlers, yield* webhookHandlers]
@@ -67,7 +70,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
     return yield* admit(match.operation, exchange, match.params)
   })
 
-  /** The template of a request's path, for those who trace. */
+  /** The template of a request's path, for traces. */
   const template = ({ method, path }: Exchange): string | undefined => {
     const match = route(method, path)
     return match instanceof Refusal ? undefined : match.template
@@ -84,7 +87,7 @@ export const makeApp = Effect.fnUntraced(function* (options: AppOptions, drain: 
   )
 })
 
-/** The groups of the contract that a host has chosen, beside those that every host has. */
+/** The optional groups of the contract that the host serves. */
 const chosenGroups = Effect.fnUntraced(function* ({ assets, recognition, uploads }: AppOptions, drain: Drain) {
   const shares = makeUploadShares()
   return [

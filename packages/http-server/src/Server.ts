@@ -10,7 +10,9 @@ const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
 /** The API for a host that speaks web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */
 export interface WebApp {
   readonly handler: (request: Request) => Promise<Response>
-  /** Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`. */
+  /**
+   * Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`.
+   */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
 

@@ -1,10 +1,10 @@
-/** No file name is longer; what is longer keeps its beginning and its ending. */
+/** Longest file name. Longer names keep their beginning and their extension. */
 const MAX_LENGTH = 200
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 const gb18030 = new TextDecoder("gb18030", { fatal: true })
 
-/** The text of some bytes; `undefined` when they are none in this encoding. */
+/** Decodes bytes; `undefined` when they are not valid in this encoding. */
 const decoded = (decoder: TextDecoder, bytes: Uint8Array): string | undefined => {
   try {
     return decoder.decode(bytes)
@@ -23,7 +23,7 @@ const isPaired = (bytes: Uint8Array): boolean => {
   return true
 }
 
-/** A name whose bytes somebody took for Latin-1, as it was meant; others as they are. */
+/** Repairs a name whose bytes were decoded as Latin-1; returns other names unchanged. */
 const unmangled = (name: string): string => {
   const codes = Array.from(name, (character) => character.codePointAt(0) ?? 0)
   if (codes.every((code) => code < 0x80) || codes.some((code) => code > 0xff)) return name
@@ -31,12 +31,12 @@ const unmangled = (name: string): string => {
   return decoded(utf8, bytes) ?? (isPaired(bytes) ? decoded(gb18030, bytes) : undefined) ?? name
 }
 
-/** Control characters, marks that turn the direction of writing, and halves of surrogate pairs. */
+/** Control characters, bidirectional marks and lone surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /**
- * The name of an uploaded file as people may see it: without folders and unseen characters, of bounded length, in its own
- * characters even when its UTF-8 or GB 18030 was taken for Latin-1.
+ * The display name of an uploaded file: no folders, no invisible characters, bounded length, and the original
+ * characters even when its UTF-8 or GB 18030 bytes were decoded as Latin-1.
  */
 export const cleanFileName = (name: string): string => {
   const own = unmangled(name).toWellFormed().normalize("NFC").replaceAll(unseen, "")
@@ -52,8 +52,8 @@ export const cleanFileName = (name: string): string => {
 const marker = new TextEncoder().encode('filename="')
 
 /**
- * A name that a part's head holds in GB 18030, as programs on Chinese Windows send it, while the parser read UTF-8.
- * `heads` are bytes that contain the head; `misread` is what the parser made of the name.
+ * A file name that a part's header holds in GB 18030, as programs on Chinese Windows send it, and that the parser
+ * decoded as UTF-8. `heads` are bytes that contain the header; `misread` is the name as the parser decoded it.
  */
 export const rawFileName = (heads: Uint8Array, misread: string): string => {
   const lossy = new TextDecoder()

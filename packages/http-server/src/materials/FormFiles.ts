@@ -6,22 +6,22 @@ import { type Fault, Refusal } from "../requests/Refusal.ts"
 import type { Upload } from "./ReadUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
 
-/** What is kept of a file that was sent. */
+/** The stored form of an uploaded file. */
 export type KeptFile = Pick<NewMaterial, "bytes" | "contentType">
 
 /**
- * Decides by its bytes what is kept of a file, and its MIME type; `undefined` when it is none that can be read. Fails when
- * that takes more than a file may.
+ * Decides from a file's bytes what to store and its MIME type; `undefined` when the type cannot be read. Fails when the
+ * file exceeds a limit of its format.
  */
 export type KeepFile = (
   file: Pick<NewMaterial, "bytes" | "fileName"> & { readonly account: number },
 ) => Effect.Effect<KeptFile | undefined, DocumentUnreadable>
 
-/** How the files of a form are called, and what they may be. */
+/** The form field that holds the files, and the files that it accepts. */
 export interface FilesWanted {
   /** The form's field. */
   readonly field: string
-  /** Whether it holds one file and no more. */
+  /** Whether it accepts a single file only. */
   readonly single: boolean
   readonly keep: KeepFile
   /** Code of the text that says why a file cannot be taken. */
@@ -33,7 +33,10 @@ const fault = (path: string, code: string, params: Message["params"] = {}): Faul
   message: { code, params },
 })
 
-/** The files with their types. One of another type refuses them all with 41500, one that is empty or takes too much with 40001. */
+/**
+ * The files with their types. One file of an unsupported type refuses the form with 41500; an empty or oversized one,
+ * with 40001.
+ */
 export const typedFiles = Effect.fnUntraced(function* (
   { files }: Upload,
   { field: wanted, keep, refused, single }: FilesWanted,
@@ -60,7 +63,9 @@ export const typedFiles = Effect.fnUntraced(function* (
   return faults.length === 0 ? known : yield* new Refusal({ code, faults })
 })
 
-/** What is wrong with a form: no file in the field, files in others, too many, or a password that cannot be one. */
+/**
+ * The faults of a form: no file in the field, files in other fields, too many files, or a password that is too long.
+ */
 export const formFaults = (
   { fields, files }: Upload,
   { field: wanted, single }: Pick<FilesWanted, "field" | "single">,
@@ -75,7 +80,7 @@ export const formFaults = (
   return faults
 }
 
-/** What opens the files of a form, where it is given. */
+/** The password for the files of a form, if one was sent. */
 export const passwordOf = ({ fields }: Upload): Redacted.Redacted | undefined => {
   const password = fields.get("password") ?? ""
   return password === "" ? undefined : Redacted.make(password, { label: "password" })

@@ -1,7 +1,7 @@
-/** Bytes of a piece. The work on a piece is bounded, and so is that on a byte. */
+/** Bytes of a piece: large enough that the cost per piece does not matter. */
 const PIECE = 65_536
 
-/** Gathers the chunks of a body, in whatever sizes they come, and passes them on in pieces. */
+/** Collects the chunks of a body, whatever their sizes, and passes them on in pieces. */
 export class GatheredBytes {
   readonly #pass: (piece: Uint8Array) => void
   #piece = new Uint8Array(PIECE)
@@ -18,7 +18,7 @@ export class GatheredBytes {
     this.#length += chunk.length
   }
 
-  /** Passes on what is gathered. */
+  /** Passes on what has been collected. */
   flush(): void {
     if (this.#length === 0) return
     const piece = this.#piece.subarray(0, this.#length)

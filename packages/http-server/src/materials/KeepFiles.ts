@@ -4,7 +4,7 @@ import { Refusal } from "../requests/Refusal.ts"
 
 const MIB = 1_048_576
 
-/** Keeps the files of an upload; 41300 at the form's field when the account has no room for them. */
+/** Stores the files of an upload; 41300 when they exceed the storage of the account. */
 export const keepFiles = (
   store: MaterialStore["Service"],
   principal: Principal,

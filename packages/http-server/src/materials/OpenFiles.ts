@@ -3,21 +3,21 @@ import type { NewMaterial } from "@open-valuation/service"
 import { Effect, type Redacted } from "effect"
 import { type Fault, Refusal } from "../requests/Refusal.ts"
 
-/** A file of which only whether it opens is asked. */
+/** A file to be opened, but not read. */
 export interface FileToOpen {
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: Redacted.Redacted | undefined
-  /** Whose it is. */
+  /** The owner. */
   readonly account: number
 }
 
-/** Opens a file, and those within an archive, without reading what they hold. */
+/** Opens a file, and the files inside an archive, without reading their content. */
 export type OpenFile = (file: FileToOpen) => Effect.Effect<void, DocumentUnreadable>
 
 /**
- * Why an upload is refused before anything is charged; other faults end the task that reads the file. What is no file type of
- * ours is 41500, a password that is missing or wrong 40001.
+ * Faults that refuse an upload before anything is charged; other faults fail the task that reads the file. An
+ * unsupported file type is 41500, a missing or wrong password 40001.
  */
 const CODES: ReadonlyMap<DocumentUnreadable["reason"], 40001 | 41500> = new Map([
   ["encrypted", 40001],
@@ -27,11 +27,11 @@ const CODES: ReadonlyMap<DocumentUnreadable["reason"], 40001 | 41500> = new Map(
   ["unsupported", 41500],
 ])
 
-/** Files opened at the same time, of one upload. */
+/** Files of one upload that are opened at the same time. */
 const AT_ONCE = 2
 
-/** Refuses files of which one does not open with the password, or holds what nothing reads; all faults at once. */
-export const openAll = Effect.fnUntraced(function* (
+/** Refuses the files when one of them does not open with the password or cannot be read. Reports all faults at once. */
+export const openFiles = Effect.fnUntraced(function* (
   files: ReadonlyArray<NewMaterial>,
   { account, password }: Pick<FileToOpen, "account" | "password">,
   open: OpenFile,

@@ -8,13 +8,13 @@ import { stalled } from "./StalledUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
 import { GrowingBytes, makeUploadMemory, type UploadMemory } from "./UploadMemory.ts"
 
-/** What the uploads of a process share. */
+/** Limits that all uploads of a process share. */
 export interface UploadShares {
   readonly memory: UploadMemory
   readonly places: AccountPlaces
 }
 
-/** Makes what the uploads of a process share. */
+/** Makes the limits that all uploads of a process share. */
 export const makeUploadShares = (): UploadShares => ({
   memory: makeUploadMemory(uploadLimits),
   places: makeAccountPlaces(uploadPlaces),
@@ -28,10 +28,10 @@ export interface UploadedFile {
   readonly bytes: Uint8Array
 }
 
-/** What a form holds, in its order. */
+/** The content of a form, in order. */
 export interface Upload {
   readonly files: ReadonlyArray<UploadedFile>
-  /** Fields that are no files, by name; of several with one name the last. */
+  /** Fields that are not files, by name; the last one wins. */
   readonly fields: ReadonlyMap<string, string>
 }
 
@@ -45,8 +45,8 @@ const isForm = (contentType: string): boolean => /^multipart\/form-data\s*(;|$)/
 
 /**
  * The files and fields of a `multipart/form-data` request, in memory while the scope lives: 41500 for another content
- * type, 41300 beyond the limits, 40000 when the form is broken, cut off or stalls, 42900 when too many uploads of the account run,
- * 50300 when too many of all do.
+ * type, 41300 beyond the limits, 40000 when the form is malformed, cut off or stalls, 42900 when the account has too
+ * many uploads in progress, 50300 when the process has.
  */
 export const readUpload = (
   request: HttpServerRequest.HttpServerRequest,
@@ -76,7 +76,7 @@ export const readUpload = (
     .pipe(Effect.andThen(Effect.addFinalizer(() => Effect.sync(form.release))), Effect.andThen(read))
 }
 
-/** The longest head of a part that a parser takes, and the bytes of the chunk in which it began. */
+/** Long enough for the longest header of a part that the parser accepts. */
 const HEADS = 65_536
 
 const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, memory: UploadMemory) => {
@@ -108,7 +108,7 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
   const parser = MultipartParser.make({
     headers,
     maxFieldSize: uploadLimits.fieldBytes,
-    // A file and a few fields more than a right form has.
+    // More than a valid form has, so that the faults of others can be reported.
     maxParts: 2 * uploadLimits.files,
     onField: (info, value) => {
       if (refusal === undefined) fields.set(info.name, MultipartParser.decodeField(info, value))
@@ -117,7 +117,7 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
       const content = new GrowingBytes()
       const name = info.filename ?? ""
       const fileName = cleanFileName(name.includes("\ufffd") ? rawFileName(heads, name) : name)
-      // A browser sends an empty part without a name for a choice that was not made.
+      // A browser sends an empty part without a name for a file input that was left empty.
       let kept = name !== ""
       if (kept) files.push({ field: info.name, fileName, content })
       return (chunk) => {
@@ -146,7 +146,7 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
 
   return {
     refuse,
-    /** Takes a chunk of the body; `false` when no more need be sent. */
+    /** Takes a chunk of the body; `false` when the rest need not be read. */
     write: (chunk: Uint8Array): boolean => {
       read += chunk.length
       if (refusal === undefined) gathered.write(chunk)

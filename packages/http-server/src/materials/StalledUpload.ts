@@ -8,7 +8,7 @@ const late = new Refusal({
   headers: { connection: "close" },
 })
 
-/** Refuses, with 40000, an upload of which too little comes: what it holds is for others. */
+/** Refuses an upload that sends too few bytes with 40000, so that others can use the memory it holds. */
 export const stalled = Effect.fnUntraced(function* (bytesRead: () => number): Effect.fn.Return<never, Refusal> {
   for (let before = 0; ;) {
     yield* Effect.sleep({ seconds: uploadLimits.stallSeconds })

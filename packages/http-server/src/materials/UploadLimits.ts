@@ -5,21 +5,21 @@ export const uploadLimits = {
   files: 20,
   fileBytes: 20 * MIB,
   totalBytes: 100 * MIB,
-  /** What stands around the files: heads of parts, boundaries, small fields. */
+  /** Everything but the files: headers of parts, boundaries, small fields. */
   framingBytes: MIB,
-  /** A field that is no file. */
+  /** A field that is not a file. */
   fieldBytes: 4096,
   passwordCharacters: 256,
   /**
-   * Of an upload that is refused so much is read and thrown away, so that its sender, who reads nothing before all is
-   * sent, hears why.
+   * Bytes of a refused upload that are read and discarded: clients that read the answer only after sending everything
+   * still learn why.
    */
   refusedBytes: 256 * MIB,
-  /** What all uploads that a process reads at the same time may hold. */
+  /** Memory for all uploads that a process reads at the same time. */
   memoryBytes: 400 * MIB,
-  /** And those of one account: one upload of the largest size. */
+  /** Memory for the uploads of one account: one upload of the largest size. */
   accountMemoryBytes: 100 * MIB,
-  /** An upload that brings fewer bytes than that within so many seconds is given up. */
+  /** An upload that sends fewer than `stallBytes` within `stallSeconds` is aborted. */
   stallBytes: 64 * 1024,
   stallSeconds: 10,
 } as const

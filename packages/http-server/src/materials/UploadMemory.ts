@@ -1,13 +1,17 @@
-/** Whether bytes were there: `share` when the account has had its own, `busy` when all uploads together have theirs. */
+/**
+ * Whether the bytes were granted: `share` when the account has used its share, `busy` when all uploads together have.
+ */
 export type Taken = "taken" | "share" | "busy"
 
-/** Counts the bytes that running uploads hold: many at once do not take a process down, and no account takes all of them. */
+/**
+ * Counts the bytes that running uploads hold, so that they cannot exhaust the process and no account takes them all.
+ */
 export interface UploadMemory {
   readonly take: (accountId: number, bytes: number) => Taken
   readonly release: (accountId: number, bytes: number) => void
 }
 
-/** What uploads may hold, in bytes. */
+/** Memory that uploads may hold, in bytes. */
 export interface MemoryLimits {
   readonly memoryBytes: number
   readonly accountMemoryBytes: number
@@ -35,7 +39,7 @@ export const makeUploadMemory = ({ accountMemoryBytes, memoryBytes }: MemoryLimi
   }
 }
 
-/** Bytes that grow at their end: small chunks are copied together, so that none keeps a large buffer alive. */
+/** A growing byte buffer. It copies small chunks, so that none of them keeps a large buffer alive. */
 export class GrowingBytes {
   #bytes = new Uint8Array(16_384)
   length = 0

@@ -10,8 +10,8 @@ import type { PublicOperation } from "../requests/Operation.ts"
 import type { Route } from "../requests/Router.ts"
 import { Readiness } from "./Readiness.ts"
 
-/** Where the pages are. */
-const paths = {
+/** The paths of the pages. */
+export const pagePaths = {
   front: "/",
   openapi: "/openapi.json",
   docs: "/docs",
@@ -21,14 +21,14 @@ const paths = {
 
 const CACHE = "public, max-age=300"
 
-/** The page holds its script and styles; it may reach this server and nothing else. */
+/** The page embeds its script and styles; it may connect to this server only. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
 
 const page = (run: PublicOperation["run"]): PublicOperation => ({ _tag: "Public", probe: false, run })
 const probe = (run: PublicOperation["run"]): PublicOperation => ({ _tag: "Public", probe: true, run })
 
-/** What needs no key: the document, its page, the health probes and the front page. */
+/** Everything that needs no key: the OpenAPI document, its page, the health probes and the front page. */
 export const publicPages = Effect.fnUntraced(function* (
   api: HttpApi.HttpApi<string, HttpApiGroup.Constraint>,
   drain: Drain,
@@ -36,7 +36,7 @@ export const publicPages = Effect.fnUntraced(function* (
   const scope = yield* Effect.scope
   const readiness = yield* Readiness
   const document = yield* Effect.cached(Effect.sync(() => openApiDocument(api)))
-  const documentPage = yield* HttpRouter.toHttpEffect(HttpApiSwagger.layer(api, { path: paths.docs })).pipe(
+  const documentPage = yield* HttpRouter.toHttpEffect(HttpApiSwagger.layer(api, { path: pagePaths.docs })).pipe(
     Effect.provideService(Scope.Scope, scope),
     Effect.cached,
   )
@@ -75,26 +75,26 @@ export const publicPages = Effect.fnUntraced(function* (
   const live = (exchange: Exchange) => Effect.sync(() => answerJson(exchange, 200, up))
 
   const routes: ReadonlyArray<Route> = [
-    { method: "GET", path: paths.front, operation: page((exchange) => Effect.sync(() => frontPage(exchange))) },
-    { method: "GET", path: paths.openapi, operation: page(openapi) },
-    { method: "GET", path: paths.docs, operation: page(docs) },
-    { method: "GET", path: paths.live, operation: probe(live) },
-    { method: "GET", path: paths.ready, operation: probe(ready) },
+    { method: "GET", path: pagePaths.front, operation: page((exchange) => Effect.sync(() => frontPage(exchange))) },
+    { method: "GET", path: pagePaths.openapi, operation: page(openapi) },
+    { method: "GET", path: pagePaths.docs, operation: page(docs) },
+    { method: "GET", path: pagePaths.live, operation: probe(live) },
+    { method: "GET", path: pagePaths.ready, operation: probe(ready) },
   ]
   return routes
 })
 
-/** Alive, and which version. */
+/** The answer of a healthy process. */
 const up = { status: "UP", version: ENGINE_VERSION }
 
 const frontPage = (exchange: Exchange): HttpServerResponse.HttpServerResponse =>
   (exchange.request.headers["accept"] ?? "").includes("text/html")
-    ? HttpServerResponse.redirect(paths.docs, { headers: exchange.headers })
+    ? HttpServerResponse.redirect(pagePaths.docs, { headers: exchange.headers })
     : answerJson(exchange, 200, {
         name: "Open Valuation",
         version: ENGINE_VERSION,
         api: basePath,
-        docs: paths.docs,
-        openapi: paths.openapi,
-        health: paths.ready,
+        docs: pagePaths.docs,
+        openapi: pagePaths.openapi,
+        health: pagePaths.ready,
       })

@@ -5,7 +5,7 @@ import { requestAnswered } from "./RequestMetrics.ts"
 
 const MAX_PATH = 200
 
-/** Milliseconds since the request came. */
+/** Milliseconds since the request was received. */
 const elapsed = (exchange: Exchange): Effect.Effect<number> =>
   Effect.map(Clock.currentTimeMillis, (now) => now - exchange.startedAt)
 
@@ -26,8 +26,8 @@ const line = (exchange: Exchange, { status }: HttpServerResponse.HttpServerRespo
   )
 
 /**
- * Counts an answered request and writes one line about it, of a stream when it has ended; on level debug for a probe. The
- * line never holds a key, a query or a body.
+ * Counts an answered request and logs it, a stream once it has ended and a probe on level debug. The log never contains
+ * a key, a query or a body.
  */
 export const logAccess = (
   exchange: Exchange,

@@ -9,23 +9,23 @@ import type { KeyedOperation, PathParams } from "./Operation.ts"
 import { defaultRateLimit, makeRateLimiter, type RateLimit } from "./RateLimit.ts"
 import { Refusal, unavailable } from "./Refusal.ts"
 
-/** What a key and its account may ask of a process. */
+/** Limits of a key and its account in a process. */
 export interface AdmissionLimits {
-  /** Per key and process; the contract's 20 requests a second with bursts of 40 unless said. */
+  /** Per key and process; by default that of the contract, 20 requests a second with bursts of 40. */
   readonly rateLimit?: RateLimit
-  /** Event streams that one account may have open in a process: 100 unless said. */
+  /** Event streams that one account may have open in a process; 100 by default. */
   readonly streamLimit?: number
-  /** Requests of one account that a process answers at the same time: 200 unless said. */
+  /** Requests of one account that a process answers at the same time; 200 by default. */
   readonly requestLimit?: number
 }
 
-/** A request that receives no files is answered within this time, whatever it waits for. */
+/** Time limit of every answer but those to uploads. */
 const ANSWER_LIMIT = "30 seconds"
 
-/** Seconds after which a caller may try again when an answer took too long. */
+/** Seconds after which a caller may retry when an answer took too long. */
 const LATE_RETRY = 5
 
-/** Requests that are worked on at the same time; others of the account wait, so that few of its statements stand before those of others. */
+/** Requests that run at the same time. Others wait, so that one account cannot fill the queue of the database. */
 const TURNS: FairLimits = { running: 64, runningPerAccount: 6, ...unboundedWaiting }
 
 /**
@@ -57,7 +57,7 @@ export const makeAdmission = Effect.fnUntraced(function* (limits: AdmissionLimit
   })
 })
 
-/** 50300 for what waits for too long: for a database that is frozen, or for its turn behind others that do. */
+/** 50300 when an answer takes too long: the database hangs, or requests ahead of it wait for the database. */
 const inTime = Effect.timeoutOrElse({
   duration: ANSWER_LIMIT,
   orElse: () => Effect.fail(unavailable(LATE_RETRY)),

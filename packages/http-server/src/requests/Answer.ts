@@ -4,7 +4,7 @@ import { HttpServerResponse } from "effect/http"
 import type { Exchange } from "./Exchange.ts"
 import type { Refusal } from "./Refusal.ts"
 
-/** An answer in JSON: an envelope, or what is none, such as health. */
+/** A JSON answer: an envelope, or plain JSON such as that of the health probes. */
 export const answerJson = (exchange: Exchange, status: number, body: unknown): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(JSON.stringify(body), {
     status,

@@ -7,7 +7,7 @@ import type { Exchange } from "./Exchange.ts"
 import type { Failure } from "./Operation.ts"
 import { Refusal, unavailable } from "./Refusal.ts"
 
-/** Seconds after which a caller may try again when the database is away. */
+/** Seconds after which a caller may retry when the database is unavailable. */
 const DATABASE_RETRY = 5
 
 const refusalOf = (error: Failure | KeyInvalid): Refusal => {
@@ -34,8 +34,8 @@ const refusalOf = (error: Failure | KeyInvalid): Refusal => {
 const beyond = (last: number): Message => ({ code: "header.eventUnknown", params: { last } })
 
 /**
- * The answer to whatever went wrong: an expected error by the error table, a database that is away as 50300, a crash as
- * 50000, whose cause is logged under the request id and never shown. A caller that went away gets none.
+ * The answer to any failure: an expected error by the error table, an unavailable database as 50300, a defect as 50000,
+ * whose cause is logged under the request id and never shown. A caller that has disconnected gets none.
  */
 export const answerFailure = (
   exchange: Exchange,

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import type { Headers } from "effect/http"
 import { Refusal } from "./Refusal.ts"
 
-/** No key is longer; what is longer is unknown without asking the database. */
+/** Longest key. Longer ones are refused without asking the database. */
 const MAX_LENGTH = 256
 
-/** The token of a bearer header, `""` when there is none after the word; `undefined` for another scheme. */
+/** The token of a bearer header, `""` when it is missing; `undefined` for another scheme. */
 const bearerToken = (header: string): string | undefined => {
   const parts = /^bearer(?:\s(.*))?$/i.exec(header.trim())
   return parts === null ? undefined : (parts[1] ?? "").trim()
@@ -13,7 +13,7 @@ const bearerToken = (header: string): string | undefined => {
 
 /**
  * The API key of a request: `X-Api-Key` or `Authorization: Bearer`. No key or an empty one is 40100; two headers with
- * different keys, or a key that no key can be, are 40101.
+ * different keys, or a key that is too long, are 40101.
  */
 export const apiKeyOf = (headers: Headers.Headers): Effect.Effect<string, Refusal> => {
   const keys = [...repeated(headers["x-api-key"]), ...repeated(headers["authorization"]).map(bearerToken)].filter(
@@ -27,6 +27,6 @@ export const apiKeyOf = (headers: Headers.Headers): Effect.Effect<string, Refusa
   return Effect.succeed(key)
 }
 
-/** The values of a header, which stand in one line when it was sent more than once. No key has a blank in it. */
+/** The values of a header: repeated headers arrive joined by a comma. No key contains a blank. */
 const repeated = (header: string | undefined): ReadonlyArray<string> =>
   header === undefined ? [] : header.split(", ").map((value) => value.trim())

@@ -1,19 +1,21 @@
 import { type Duration, Effect, Latch } from "effect"
 
-/** No process answers more requests at the same time; each holds memory and waits for the same few connections. */
+/** Most requests that a process answers at the same time: each holds memory and waits for the same few connections. */
 export const MAX_RUNNING = 1000
 
-/** Counts the requests of a server, so that it can refuse more than it can do, and go quietly. */
+/** Counts the requests of a server, so that it can refuse those beyond its capacity and shut down gracefully. */
 export interface Drain {
   /** Whether new requests are refused. */
   readonly isDraining: () => boolean
-  /** Whether more requests run than a process takes. */
+  /** Whether more requests run than the process accepts. */
   readonly isOverloaded: () => boolean
-  /** Counts a request until its answer is known; a stream that goes on after that is not counted. */
+  /** Counts a request until its response is known, but not a stream after its headers. */
   readonly track: <A, E, R>(request: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Completes when open streams are to end, so that their readers come back to another process. */
+  /** Completes when open streams must end, so that their readers reconnect to another process. */
   readonly ending: Effect.Effect<void>
-  /** Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`. */
+  /**
+   * Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`.
+   */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
 

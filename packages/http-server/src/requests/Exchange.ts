@@ -3,7 +3,7 @@ import { Clock, Context, Effect, Random } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { localeOf } from "./Locale.ts"
 
-/** A request that is being answered, and what is known of its answer so far. */
+/** A request that is being answered, and what is known about its answer so far. */
 export interface Exchange {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly method: string
@@ -14,34 +14,34 @@ export interface Exchange {
   readonly requestId: string
   /** The reader's language. */
   readonly locale: Locale
-  /** When it came, in milliseconds of the clock. */
+  /** When it was received, in milliseconds of the clock. */
   readonly startedAt: number
   /** Headers that the answer will carry, names in lower case. */
   readonly headers: Record<string, string>
-  /** Whether it is a health probe, which is not worth a line in the access log. */
+  /** Whether it is a health probe, which the access log records on level debug. */
   probe: boolean
-  /** The account that asks, once it is known. */
+  /** The account of the caller, once it is known. */
   account: string | undefined
   /** The `code` of the envelope, once it is decided. */
   code: number | undefined
-  /** What a stream has told so far, once it is being read. */
+  /** What a stream has sent so far, once it is being read. */
   stream: StreamReport | undefined
 }
 
-/** What is known of a stream of events. */
+/** What the access log records about a stream of events. */
 export interface StreamReport {
-  /** Events that were told. */
+  /** Events that were sent. */
   events: number
-  /** For how long the valuation waited until its market was learned; absent when it did not. */
+  /** Seconds for which the valuation waited until its market was learned; absent when it did not. */
   learningSeconds?: number
   /**
-   * Why it ended: the result was told, the reader went away, the server shuts down, or the events could not be read any
-   * more.
+   * Why it ended: the result was sent, the reader closed the connection, the server shut down, or the events could no
+   * longer be read.
    */
   end: "finished" | "closed" | "drained" | "failed"
 }
 
-/** Opens the exchange of the request at hand. */
+/** Opens the exchange of the current request. */
 export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> = Effect.withFiber(
   (fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
@@ -67,7 +67,7 @@ export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.Http
 const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
 
-/** A name for a request that brought none. */
+/** An id for a request that came without one. */
 export const newRequestId = (random: typeof Random.Random.Service): string => {
   const part = (): string => ((random.nextDoubleUnsafe() * 2 ** 32) >>> 0).toString(16).padStart(8, "0")
   return part() + part() + part()

@@ -9,12 +9,12 @@ import type { Failure, KeyedOperation, PathParams } from "./Operation.ts"
 import { Refusal } from "./Refusal.ts"
 import type { Route } from "./Router.ts"
 
-/** A parameter in a path cannot be one, such as an id that is no number. What it names does not exist. */
+/** A path parameter is invalid, such as an id that is not a number: what it names does not exist. */
 export class PathParamsInvalid extends Data.TaggedError("PathParamsInvalid")<{}> {}
 
 /**
- * A request for an endpoint. Each part is checked when its handler asks for it, so that refusals come in the order of the
- * contract; the faults of a query or a payload are refused together, with 40001.
+ * A request for an endpoint. Each part is checked when the handler asks for it, so that handlers refuse in the order of
+ * the contract. All faults of a query or a payload are refused together, with 40001.
  */
 export interface EndpointRequest<Endpoint> {
   readonly exchange: Exchange
@@ -44,7 +44,7 @@ export interface ServedGroup {
   readonly routes: ReadonlyArray<Route>
 }
 
-/** A request for some endpoint, and its handler. */
+/** A request for any endpoint, and its handler. */
 interface AnyRequest {
   readonly exchange: Exchange
   readonly principal: Principal
@@ -99,19 +99,21 @@ const kindOf = ({ payload, success }: HttpApiEndpoint.Top): KeyedOperation["kind
   return [...payload.values()].some(({ encoding }) => encoding._tag === "Multipart") ? "form" : "json"
 }
 
-/** Decodes a part of a request that was read from its text already. Its schema is the endpoint's, whose type `serve` checks. */
+/**
+ * Decodes a part of a request whose numbers are numbers already. `serve` checks that handlers expect the schema's type.
+ */
 const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
   Schema.decodeUnknownEffect(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast), { errors: "all" })
 
 const faulty = (error: Schema.SchemaError): Refusal => new Refusal({ code: 40001, faults: requestFaults(error) })
 
-/** Path parameters with whole numbers as such, where they are written as numbers are: not `007`. */
+/** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. */
 const withNumbers = (params: PathParams): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(params).map(([name, text]) => [name, /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text]),
   )
 
-/** A query with whole numbers as such. A parameter that is given twice is no valid value. */
+/** A query, with whole numbers as numbers. A repeated parameter is invalid. */
 const queryOf = (query: string): Readonly<Record<string, unknown>> => {
   const given = new Map<string, unknown>()
   for (const [name, text] of new URLSearchParams(query)) {

@@ -2,15 +2,15 @@ import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerError, type HttpServerRequest } from "effect/http"
 import { Refusal } from "./Refusal.ts"
 
-/** A JSON body may have 1 MiB. */
+/** Largest JSON body: 1 MiB. */
 const MAX_BODY_BYTES = 1_048_576
 
-/** And it is to be there after this time: a connection that sends it byte by byte holds a place among the requests. */
+/** Time to receive the body: a connection that sends it byte by byte occupies a place among the requests. */
 const BODY_LIMIT = "20 seconds"
-/** Objects and arrays in each other: no request has more than four. */
+/** Nesting of objects and arrays; valid requests have no more than four levels. */
 const MAX_DEPTH = 32
 
-/** A JSON object as it came: nothing is known of its fields. */
+/** A JSON object whose fields have not been checked. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
 const limit = ByteSize.bytes(MAX_BODY_BYTES)
@@ -64,7 +64,8 @@ const late = new Refusal({
 
 /**
  * The JSON object in the body of a request: 41500 for another content type or encoding, 41300 for more than 1 MiB, of
- * which no more is read, or more than 32 levels, 40000 when it is empty, no JSON, no object, or not there after 20 seconds.
+ * which no more is read, or more than 32 levels, 40000 when it is empty, not a JSON object, or not received in 20
+ * seconds.
  */
 export const readJsonObject = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<JsonObject, Refusal> => {
   const {

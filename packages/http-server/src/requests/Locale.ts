@@ -1,9 +1,12 @@
 import type { Locale } from "@open-valuation/service"
 
-/** Longer headers are read up to here. */
+/** Longer headers are truncated. */
 const MAX_LENGTH = 200
 
-/** The language of an `Accept-Language` header: the better liked of Chinese and English, Chinese when neither is named. */
+/**
+ * The language of an `Accept-Language` header: Chinese or English, whichever is preferred; Chinese when neither is
+ * named.
+ */
 export const localeOf = (header: string | undefined): Locale => {
   if (header === undefined) return "zh"
   let best: { readonly locale: Locale; readonly quality: number } = { locale: "zh", quality: 0 }

@@ -13,7 +13,7 @@ import type { HttpServerResponse } from "effect/http"
 import type { Exchange } from "./Exchange.ts"
 import type { Refusal } from "./Refusal.ts"
 
-/** What a handler may fail with: its own refusals, and the errors of the services, which the error table maps. */
+/** The failures of a handler: its own refusals, and errors of the services, which become rows of the error table. */
 export type Failure =
   | Refusal
   | QuotaExceeded
@@ -23,7 +23,7 @@ export type Failure =
   | EventUnknown
   | DeliveryNotFound
 
-/** The segments of a path that stand for its parameters, by their names. */
+/** The parameters of a path by name, as they were sent. */
 export type PathParams = Readonly<Record<string, string>>
 
 /** An operation of the API, behind a key. */
@@ -31,7 +31,10 @@ export interface KeyedOperation {
   readonly _tag: "Keyed"
   /** The scope that the key must have; `undefined`: any key. */
   readonly scope: Scope | undefined
-  /** `form`: it receives files, which may take minutes and has limits of its own. `stream`: it answers with a stream of events. */
+  /**
+   * `form`: it receives files, which may take minutes and has limits of its own. `stream`: it answers with a stream of
+   * events.
+   */
   readonly kind: "json" | "form" | "stream"
   /** Gives the `data` of the envelope, or a whole response. */
   readonly run: (exchange: Exchange, principal: Principal, params: PathParams) => Effect.Effect<unknown, Failure>

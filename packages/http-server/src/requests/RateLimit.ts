@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { Refusal } from "./Refusal.ts"
 
-/** A token bucket per API key: `perSecond` tokens flow in, at most `burst` are kept; a request takes one. */
+/** A token bucket per API key: it refills at `perSecond` tokens, holds at most `burst`, and a request takes one. */
 export interface RateLimit {
   readonly perSecond: number
   readonly burst: number
@@ -10,7 +10,7 @@ export interface RateLimit {
 /** The limit of the contract: 20 requests a second, bursts of 40. */
 export const defaultRateLimit: RateLimit = { perSecond: 20, burst: 40 }
 
-/** Reads a limit as `OV_RATE_LIMIT` writes it, `20/s:40`; `undefined` when the text is none. */
+/** Parses a limit as in `OV_RATE_LIMIT`, `20/s:40`; `undefined` when the text is invalid. */
 export const parseRateLimit = (text: string): RateLimit | undefined => {
   const parts = /^(\d+(?:\.\d+)?)\/s:(\d+)$/.exec(text.trim())
   if (parts === null) return undefined
@@ -18,7 +18,7 @@ export const parseRateLimit = (text: string): RateLimit | undefined => {
   return limit.perSecond > 0 && limit.burst >= 1 && Number.isSafeInteger(limit.burst) ? limit : undefined
 }
 
-/** Takes a token for a key, and gives the headers that tell the caller what is left; 42900 when there is none. */
+/** Takes a token for a key and returns the headers that show what is left; 42900 when no token is left. */
 export interface RateLimiter {
   readonly take: (keyId: string | number) => Effect.Effect<Readonly<Record<string, string>>, Refusal>
 }

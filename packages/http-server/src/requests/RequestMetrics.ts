@@ -16,7 +16,7 @@ const openStreams = Metric.gauge("open_valuation_event_streams", {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
-/** A request was answered. A method that nobody knows counts as `OTHER`: labels are few whatever callers send. */
+/** Counts an answered request. Unknown methods count as `OTHER`, so that callers cannot add labels. */
 export const requestAnswered = (method: string, status: number, seconds: number): Effect.Effect<void> => {
   const labelled = Metric.withAttributes({
     method: methods.has(method) ? method : "OTHER",
@@ -25,7 +25,7 @@ export const requestAnswered = (method: string, status: number, seconds: number)
   return Effect.andThen(Metric.update(labelled(requests), 1), Metric.update(labelled(requestSeconds), seconds))
 }
 
-/** The stream, counted as open from its first pull until it ends, fails or its reader goes away. */
+/** Counts the stream as open from its first pull until it ends, fails or is closed by its reader. */
 export const countedStream = <A, E, R>(events: Stream.Stream<A, E, R>): Stream.Stream<A, E, R> =>
   Stream.unwrap(
     Effect.as(

@@ -3,8 +3,9 @@ import { HttpMiddleware, type HttpServerResponse, HttpTraceContext } from "effec
 import type { Exchange } from "./Exchange.ts"
 
 /**
- * Tells the answer to a request as a span, named by the method and the route's template; `routeOf` is asked only while
- * somebody traces. It holds no key, path, query or body. A `traceparent` header makes it part of the caller's trace.
+ * Records the answer to a request as a span, named by the method and the route's template; `routeOf` is called only
+ * when tracing is on. The span holds no key, path, query or body. A `traceparent` header makes it part of the caller's
+ * trace.
  */
 export const withRequestSpan =
   (exchange: Exchange, routeOf: (exchange: Exchange) => string | undefined) =>
@@ -31,5 +32,5 @@ export const withRequestSpan =
       )
     })
 
-/** For a server whose requests have this span: the platform's own would tell whole URLs. */
+/** Turns off the platform's own span, which would record whole URLs. */
 export const withoutPlatformSpan = Effect.provideService(HttpMiddleware.TracerDisabledWhen, () => true)

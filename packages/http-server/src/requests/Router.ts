@@ -1,14 +1,14 @@
 import type { Operation, PathParams } from "./Operation.ts"
 import { Refusal } from "./Refusal.ts"
 
-/** A method and a path of the server. `:name` stands for any one segment; a segment that is written out goes before it. */
+/** A method and a path of the server. `:name` matches any one segment; literal segments take precedence. */
 export interface Route {
   readonly method: string
   readonly path: string
   readonly operation: Operation
 }
 
-/** What a request asks for. */
+/** The operation that a request matches. */
 export interface Match {
   readonly operation: Operation
   /** The path of the route, with `{id}` for each parameter. */
@@ -19,7 +19,7 @@ export interface Match {
 /** Finds the operation of a request, or the refusal 40400 or 40500. */
 export type Router = (method: string, path: string) => Match | Refusal
 
-/** A node of the tree of paths: the segments that may follow, and the routes that end here, by method. */
+/** A node of the tree of paths: the segments that may follow, and the routes that end here by method. */
 interface Node {
   readonly written: Map<string, Node>
   any: Node | undefined

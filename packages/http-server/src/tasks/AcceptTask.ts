@@ -15,8 +15,8 @@ import type { ServedAsset } from "./ServedAsset.ts"
 export type Accept = (exchange: Exchange, principal: Principal) => Effect.Effect<Task, Failure>
 
 /**
- * What creating and streaming have in common: refusals in the order of the contract, then the task, or the one that an
- * earlier request with the same idempotency key made.
+ * The common part of creating and streaming: refuses in the order of the contract, then creates the task, or returns
+ * the one that an earlier request with the same idempotency key created.
  */
 export const acceptTask = Effect.fnUntraced(function* (asset: ServedAsset) {
   const tasks = yield* Tasks
@@ -75,7 +75,7 @@ const check = (
   })
 }
 
-/** Faults of the fields that every asset has. */
+/** Faults of the fields that all assets share. */
 const commonFaults = (body: JsonObject): ReadonlyArray<Fault> =>
   body["source"] === "CHAT" && (body["chatSessionId"] ?? undefined) === undefined
     ? [{ path: "chatSessionId", message: { code: "request.chatSessionMissing", params: {} } }]
@@ -91,7 +91,7 @@ const materialRefs = (request: JsonObject): ReadonlyArray<string> => {
 
 const MIB = 1_048_576
 
-/** The uploaded files of one task may have so much together: two of the largest uploads. A file that is named twice counts once. */
+/** Limit for all uploaded files of one task: two of the largest uploads. A file that is named twice counts once. */
 const MOST_MATERIAL_MIB = 200
 
 const tooManyBytes = (bytes: number): Fault => ({

@@ -4,16 +4,16 @@ import { Sse } from "effect/encoding"
 import { HttpServerResponse } from "effect/http"
 import type { Exchange, StreamReport } from "../requests/Exchange.ts"
 import { countedStream } from "../requests/RequestMetrics.ts"
-import { keepAwake } from "./KeepAwake.ts"
+import { keepAlive } from "./KeepAlive.ts"
 import { wireEvent } from "./WireEvent.ts"
 
-/** After how many milliseconds a reader who was cut off comes back. */
+/** Tells clients to reconnect after 3 seconds. */
 const RETRY = "retry: 3000\n\n"
 
 /**
- * The answer that tells the events of a task as they come: Server-Sent Events in the reader's language, the result last.
- * It is pulled by the reader; who goes away ends it and leaves the task alone. When `ending` completes, or when the
- * events cannot be read any more, it ends without a result, and the reader comes back with `Last-Event-ID`.
+ * A response that sends the events of a task as they happen: Server-Sent Events in the reader's language, the result
+ * last. The reader pulls it; closing the connection ends the stream, not the task. When `ending` completes, or when the
+ * events can no longer be read, the stream ends without a result, and the reader reconnects with `Last-Event-ID`.
  */
 export const eventStream = (
   exchange: Exchange,
@@ -23,7 +23,7 @@ export const eventStream = (
   const body = Stream.suspend(() => {
     const report: StreamReport = { events: 0, end: "closed" }
     exchange.stream = report
-    const told = Stream.map(events, (event) => {
+    const sent = Stream.map(events, (event) => {
       report.events += 1
       if (event._tag === "Result") report.end = "finished"
       if (event._tag === "Progress" && event.label.code === "task.learned") {
@@ -32,7 +32,7 @@ export const eventStream = (
       return Sse.encoder.write(wireEvent(event, exchange.locale))
     })
     const drained = Effect.tap(ending, () => Effect.sync(() => void (report.end = "drained")))
-    return keepAwake(Stream.concat(Stream.succeed(RETRY), told), drained).pipe(
+    return keepAlive(Stream.concat(Stream.succeed(RETRY), sent), drained).pipe(
       Stream.catchCause((cause) => {
         report.end = "failed"
         return Stream.fromEffectDrain(logFailure(exchange, cause))

@@ -3,7 +3,10 @@ import type { Fault } from "../requests/Refusal.ts"
 
 const MAX_LENGTH = 255
 
-/** The `Idempotency-Key` of a request, if there is one, and what is wrong with it: 1 to 255 printable ASCII characters are right. */
+/**
+ * The `Idempotency-Key` of a request, if it has one, and its faults. Valid keys are 1 to 255 printable ASCII
+ * characters.
+ */
 export const idempotencyKeyOf = (
   headers: Headers.Headers,
 ): { readonly key: string | undefined; readonly faults: ReadonlyArray<Fault> } => {

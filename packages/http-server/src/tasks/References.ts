@@ -1,14 +1,14 @@
 import type { Principal } from "@open-valuation/service"
 import { Context, Effect } from "effect"
 
-/** What a request may refer to. Another account's object does not exist. */
+/** Objects that a request may refer to. Those of other accounts do not exist. */
 export interface References {
-  /** The bytes of an uploaded file; `undefined` when there is none of that name. */
+  /** The size of an uploaded file in bytes; `undefined` when there is no such file. */
   readonly materialBytes: (principal: Principal, materialRef: string) => Effect.Effect<number | undefined>
   readonly chatSessionExists: (principal: Principal, chatSessionId: number) => Effect.Effect<boolean>
 }
 
-/** The materials and chat sessions of the service; without them, nothing exists that a request could refer to. */
+/** The materials and chat sessions of the service. By default there are none. */
 export const References = Context.Reference<References>("@open-valuation/http-server/References", {
   defaultValue: () => ({
     materialBytes: () => Effect.succeed(undefined),

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { answerData } from "../requests/Answer.ts"
 import { serve } from "../requests/Handlers.ts"
 
-/** Lines of a page unless said. */
+/** Default number of lines in a page. */
 const USUAL_LIMIT = 100
 
 /** Reads the lines of bank statements, page by page. */

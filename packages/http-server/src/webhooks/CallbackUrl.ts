@@ -5,19 +5,22 @@ import { Refusal } from "../requests/Refusal.ts"
 /** The target of a callback must not be reached; `reason` says why. */
 export class CallbackForbidden extends Data.TaggedError("CallbackForbidden")<{ readonly reason: Message }> {}
 
-/** Decides whether a webhook may be sent to a URL that is well formed: looks at the addresses behind its name. */
+/** Decides whether a webhook may be sent to a well-formed URL, by the addresses that its host resolves to. */
 export class CallbackTargets extends Context.Service<
   CallbackTargets,
   { readonly check: (url: URL) => Effect.Effect<void, CallbackForbidden> }
 >()("@open-valuation/http-server/CallbackTargets") {
-  /** Looks at the form of the URL only: right for a host that sends no webhooks. */
+  /** Accepts every well-formed URL: for hosts that send no webhooks. */
   static readonly layerFormOnly = Layer.succeed(CallbackTargets, { check: () => Effect.void })
 }
 
-/** No URL is longer. */
+/** Longest URL. */
 const MAX_LENGTH = 2048
 
-/** Checks a URL that a request carries at `path`: 40002 unless webhooks may be sent to it. Answers it in its normal form. */
+/**
+ * Checks a URL that a request carries at `path`: 40002 unless webhooks may be sent to it. Returns it in its normal
+ * form.
+ */
 export const checkCallback = Effect.fnUntraced(function* (
   path: string,
   text: string,
@@ -41,8 +44,8 @@ const repeated = new Refusal({
 })
 
 /**
- * The `callbackUrl` of a query: 40002 when it is empty, given twice, no http or https URL, carries credentials, or is a
- * target that must not be reached. `undefined` when there is none.
+ * The `callbackUrl` of a query: 40002 when it is empty, given twice, not an http or https URL, carries credentials, or
+ * is a target that must not be reached. `undefined` when there is none.
  */
 export const callbackUrlOf = Effect.fnUntraced(function* (query: string, targets: CallbackTargets["Service"]) {
   if (query === "") return undefined

@@ -37,7 +37,8 @@ export class Retention extends Context.Service<
   {
     /**
      * Removes tasks that ended more than `days` days ago, with all that belongs to them, uploaded files after as many
-     * days, 30 at most, and what has outlived its use after a day. A task in progress stays, and one whose webhook is still under way. Needs the engine's tables.
+     * days, 30 at most, and what has outlived its use after a day. A task in progress stays, and one whose webhook is
+     * still under way. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
   }
@@ -102,8 +103,8 @@ const inBatches = Effect.fnUntraced(function* (statement: Statement.Statement<un
 const Rows = Schema.Struct({ rows: Int8 })
 
 /**
- * Purges at start and then once a day, in one of the processes that share the database: the engine picks it, and another
- * when that one goes.
+ * Purges at start and then once a day, in one of the processes that share the database: the engine picks it, and
+ * another when that one goes.
  */
 export const dailyPurge = (days: number): Layer.Layer<never, never, Retention | Sharding.Sharding> =>
   Singleton.make(

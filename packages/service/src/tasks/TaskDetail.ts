@@ -3,7 +3,10 @@ import { render, translate } from "@open-valuation/core/text"
 import { statusLabel } from "@open-valuation/http-api"
 import type { Locale, Task } from "./Task.ts"
 
-/** The task detail of specification 2.4 as JSON, its texts in the reader's language: what a poll, a stream and a webhook show. */
+/**
+ * The task detail of specification 2.4 as JSON, its texts in the reader's language: what a poll, a stream and a webhook
+ * show.
+ */
 export const taskDetail = (task: Task, locale: Locale) => ({
   taskId: task.id,
   valuationNo: task.valuationNo,

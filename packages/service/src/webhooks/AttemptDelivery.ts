@@ -13,13 +13,13 @@ import { webhookBody } from "./WebhookBody.ts"
 import { WebhookClient, type WebhookNotSent } from "./WebhookClient.ts"
 import { nextAttemptMs, retryAfterMs, type WebhookSchedule } from "./WebhookSchedule.ts"
 
-/** What an attempt uses. */
+/** Services that an attempt needs. */
 export type AttemptServices = ApiKeys | WebhookClient | Mac.Mac | SqlClient.SqlClient
 
-/** Tries again what needs the database, and not what was already sent. */
+/** Retries what needs the database, never what was already sent. */
 const patiently = waitForStorage("a webhook delivery waits")
 
-/** Posts the webhook, keeps what came of it and says how the delivery goes on. */
+/** Posts the webhook, records the outcome and decides how the delivery continues. */
 export const attemptDelivery = Effect.fnUntraced(function* (
   key: DeliveryJournal.AttemptKey,
   delivery: DeliveryJournal.Assignment,
@@ -43,7 +43,7 @@ export const attemptDelivery = Effect.fnUntraced(function* (
   return { _tag: "Ended", as: status }
 })
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 interface Outcome extends DeliveryJournal.AttemptRecord {
   readonly retryAfter: string | undefined
 }
@@ -75,7 +75,7 @@ const post = Effect.fnUntraced(function* (
   return { ...answer, at, durationMs: Math.round(Duration.toMillis(duration)) }
 })
 
-/** Posts the webhook; one that cannot be made for a fault of ours is an attempt that failed. */
+/** Posts the webhook; an internal error counts as a failed attempt. */
 const send = (delivery: DeliveryJournal.Assignment) =>
   Effect.catchCauseIf(
     post(delivery),
@@ -97,7 +97,7 @@ const noAnswer = { statusCode: undefined, retryAfter: undefined }
 const redirected = (statusCode: number): Message | undefined =>
   statusCode >= 300 && statusCode < 400 ? message("webhook.redirected", {}) : undefined
 
-/** The log of deliveries keeps no longer line. */
+/** Longest error detail that is stored. */
 const MAX_DETAIL = 300
 
 const reasonOf = ({ reason, detail: line }: WebhookNotSent): Message => {

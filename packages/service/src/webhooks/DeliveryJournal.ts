@@ -8,7 +8,7 @@ import { Task } from "../tasks/Task.ts"
 import { taskColumns } from "../tasks/TaskColumns.ts"
 import { DeliveryId, DeliveryStatus, WebhookType } from "./WebhookDelivery.ts"
 
-/** One attempt: deliveries are tried in rounds, one more with each redelivery, and attempts count from 1 in each. */
+/** Identifies an attempt. Each redelivery starts a new round; attempts count from 1 in each round. */
 export interface AttemptKey {
   readonly deliveryId: number
   readonly round: number
@@ -27,16 +27,16 @@ export const Assignment = Schema.Struct({
   round: Schema.Int,
   nextAttemptAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   insertedAt: Schema.DateTimeUtcFromDate,
-  /** Whether this attempt is on record already: a process died between the record and the journal of its run. */
+  /** Whether this attempt is recorded already: the process died before the run's journal was written. */
   attempted: Schema.Boolean,
   /** Whether the receiver has closed the URL. */
   closed: Schema.Boolean,
-  /** What is told; a test has none. */
+  /** The task that the webhook reports; a test has none. */
   task: Schema.optionalKey(Task),
 })
 export type Assignment = typeof Assignment.Type
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface AttemptRecord {
   readonly at: DateTime.Utc
   readonly statusCode: number | undefined
@@ -44,13 +44,16 @@ export interface AttemptRecord {
   readonly durationMs: number
 }
 
-/** What a delivery is after an attempt. */
+/** The state of a delivery after an attempt. */
 export interface Standing {
   readonly status: DeliveryStatus
   readonly nextAttemptAt: DateTime.Utc | undefined
 }
 
-/** Inserts the delivery of a task's end; answers the one to start: none when there is no callback, or its URL is closed. */
+/**
+ * Inserts the delivery for a task that has ended. Returns the delivery to start: none without a callback, or when its
+ * URL is closed.
+ */
 export const insert = Effect.fnUntraced(function* (taskId: number, ending: TaskOutcome) {
   const sql = yield* SqlClient.SqlClient
   const now = DateTime.toDate(yield* DateTime.now)
@@ -68,7 +71,7 @@ export const insert = Effect.fnUntraced(function* (taskId: number, ending: TaskO
   return status === "PENDING" ? deliveryId : undefined
 })
 
-/** Whose delivery it is; `undefined` when it is removed. */
+/** The account of a delivery; `undefined` when the delivery has been removed. */
 export const ownerOf = Effect.fnUntraced(function* (deliveryId: number) {
   const sql = yield* SqlClient.SqlClient
   const [row] =
@@ -76,7 +79,7 @@ export const ownerOf = Effect.fnUntraced(function* (deliveryId: number) {
   return row === undefined ? undefined : (yield* decodeOwner(row)).ownerId
 })
 
-/** The delivery of an attempt with its task, if it has one; `undefined` when it is removed. */
+/** The delivery of an attempt with its task, if it has one; `undefined` when it has been removed. */
 export const load = Effect.fnUntraced(function* ({ deliveryId, round, attempt }: AttemptKey) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql`SELECT d.id AS "deliveryId", d.account_id AS "ownerId", d.key_id AS "keyId",
@@ -93,8 +96,8 @@ export const load = Effect.fnUntraced(function* ({ deliveryId, round, attempt }:
 })
 
 /**
- * Keeps an attempt, closes the URL when its receiver has done so, and brings the delivery on, in one statement. Answers
- * whether the delivery was still in this round; one that was taken up again since is left as it is.
+ * Records an attempt, updates the delivery, and closes the URL when the receiver has answered 410, in one statement.
+ * Returns whether the delivery was still in this round; one in a later round stays as it is.
  */
 export const record = Effect.fnUntraced(function* (key: AttemptKey, attempt: AttemptRecord, standing: Standing) {
   const sql = yield* SqlClient.SqlClient
@@ -120,18 +123,18 @@ export const record = Effect.fnUntraced(function* (key: AttemptKey, attempt: Att
   return rows.length > 0
 })
 
-/** Ends a delivery whose URL was closed by another one before its turn came. */
+/** Ends a delivery whose URL another delivery has closed. */
 export const disable = Effect.fnUntraced(function* ({ deliveryId, round }: AttemptKey) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`UPDATE webhook_deliveries SET status = 'DISABLED', next_attempt_at = NULL
     WHERE id = ${String(deliveryId)}::bigint AND round = ${round}::integer AND status = 'PENDING'`
 })
 
-/** Whether a webhook of the task `t` is still under way. */
+/** Whether a webhook of the task `t` is still pending. */
 export const taskHasPending = (sql: SqlClient.SqlClient) =>
   sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.task_id = t.id AND d.status = 'PENDING')`
 
-/** Removes a batch of tests that were sent before a time and are over. */
+/** Removes a batch of test webhooks that were sent before a time and are not pending. */
 export const removeTests = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
   sql`DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT id FROM webhook_deliveries
     WHERE task_id IS NULL AND created_at <= ${before} AND status <> 'PENDING'

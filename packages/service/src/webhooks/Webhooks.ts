@@ -15,7 +15,7 @@ import type { WebhookClient } from "./WebhookClient.ts"
 import { Delivery, DeliveryId, DeliveryNotFound, DeliveryStatus, NoTarget } from "./WebhookDelivery.ts"
 import { defaultWebhookSchedule, type WebhookSchedule } from "./WebhookSchedule.ts"
 
-/** Which deliveries to list; all that are named must hold. */
+/** Which deliveries to list: those that match every condition. */
 export interface DeliveryFilter {
   readonly taskId?: number | undefined
   readonly status?: DeliveryStatus | undefined
@@ -34,12 +34,12 @@ export interface WebhookOptions {
 }
 
 /**
- * 64 posts at a time, 8 of one account; those that wait in memory stay well below the 10,000 runs that the engine holds,
- * so that valuations always find room.
+ * 64 posts at a time, 8 of one account; those that wait in memory stay well below the 10,000 runs that the engine
+ * holds, so that valuations always find room.
  */
 const defaultLimits: FairLimits = { running: 64, runningPerAccount: 8, waiting: 4000, waitingPerAccount: 1000 }
 
-/** Webhook deliveries: made in the background, shown to their account, taken up again when it asks. */
+/** Webhook deliveries: sent in the background, listed for their account, and sent again on request. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
@@ -48,21 +48,23 @@ export class Webhooks extends Context.Service<
       principal: Pick<Principal, "accountId">,
       filter: DeliveryFilter,
     ) => Effect.Effect<ReadonlyArray<Delivery>>
-    /** Begins a new round at once, whatever became of the last one. A URL that its receiver has closed is open again. */
+    /**
+     * Starts a new round at once, whatever the state of the last one. A URL that its receiver has closed is open again.
+     */
     readonly redeliver: (
       principal: Pick<Principal, "accountId">,
       deliveryId: number,
     ) => Effect.Effect<Delivery, DeliveryNotFound>
     /**
-     * Tells the callback of a task, if it has one, that the task has ended. Runs in the transaction that ends the task; call
-     * `TaskSignals.work` after that.
+     * Tells the callback of a task, if it has one, that the task has ended. Runs in the transaction that ends the task;
+     * call `TaskSignals.work` after that.
      */
     readonly announce: (taskId: number, status: TaskOutcome) => Effect.Effect<void>
     /** Sends `webhook.test` to the URL, which the caller has checked, or to the key's default. */
     readonly test: (principal: Principal, url: string | undefined) => Effect.Effect<Delivery, NoTarget>
   }
 >()("@open-valuation/service/Webhooks") {
-  /** Makes the deliveries of this process and those that an earlier one left pending. */
+  /** Sends the deliveries of this process and those that an earlier one left pending. */
   static readonly layer = (
     options: WebhookOptions = {},
   ): Layer.Layer<
@@ -84,7 +86,7 @@ export class Webhooks extends Context.Service<
     )
 }
 
-/** Attempts that are shown of one delivery, however often it was taken up again. */
+/** Most attempts of one delivery that are listed. */
 const SHOWN_ATTEMPTS = 100
 
 const makeService = Layer.effect(
@@ -119,7 +121,7 @@ const makeService = Layer.effect(
       return yield* decodeDeliveries(rows)
     })
 
-    /** Starts the round of a delivery that was just written, and reads it. */
+    /** Starts the round of a delivery that was just written, and returns the delivery. */
     const begun = Effect.fnUntraced(
       function* (accountId: Principal["accountId"], row: unknown) {
         const { deliveryId, round, status } = yield* decodeRound(row)

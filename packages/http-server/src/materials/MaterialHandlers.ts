@@ -5,17 +5,17 @@ import { serve } from "../requests/Handlers.ts"
 import { Refusal } from "../requests/Refusal.ts"
 import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./FormFiles.ts"
 import { keepFiles } from "./KeepFiles.ts"
-import { openAll, type OpenFile } from "./OpenFiles.ts"
+import { openFiles, type OpenFile } from "./OpenFiles.ts"
 import { readUpload, type UploadShares } from "./ReadUpload.ts"
 
-/** How a host takes files in. */
+/** How a host checks and stores uploaded files. */
 export interface Uploads {
   readonly store: MaterialStore["Service"]
   readonly keep: KeepFile
   readonly open: OpenFile
 }
 
-/** Uploads bank statements: keeps all files of a form or none, and each has to open. */
+/** Uploads bank statements. Every file must open; all files of a form are stored, or none. */
 export const materialHandlers = ({ keep, open, store }: Uploads, shares: UploadShares) => {
   const wanted: FilesWanted = { field: "files", single: false, keep, refused: "upload.unsupported" }
   return serve(materialsGroup, "materials", {
@@ -25,7 +25,7 @@ export const materialHandlers = ({ keep, open, store }: Uploads, shares: UploadS
       const faults = formFaults(upload, wanted)
       if (faults.length > 0) return yield* new Refusal({ code: 40001, faults })
       const password = passwordOf(upload)
-      yield* openAll(files, { account: principal.accountId, password }, open)
+      yield* openFiles(files, { account: principal.accountId, password }, open)
       const materials = yield* keepFiles(store, principal, files, { field: wanted.field, password })
       return materials.map(({ contentType, fileName, materialRef }) => ({ fileName, materialRef, contentType }))
     }, Effect.scoped),

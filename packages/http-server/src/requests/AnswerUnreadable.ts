@@ -3,7 +3,7 @@ import { type ErrorCode, errorRow } from "@open-valuation/http-api"
 import { Effect, Random } from "effect"
 import { newRequestId } from "./Exchange.ts"
 
-/** Why a host's server could make nothing of what a connection sent. */
+/** Why a host's server could not parse what a connection sent. */
 export type Unreadable = "malformed" | "late" | "headTooLarge" | "expectation" | "tunnel"
 
 const codes: Readonly<Record<Unreadable, ErrorCode>> = {
@@ -21,8 +21,8 @@ const reasonPhrases: Readonly<Record<number, string>> = {
 }
 
 /**
- * The answer to bytes that are no request, as HTTP/1.1 writes it: the envelope in Chinese, as nothing is known of the
- * reader. It leaves its line in the access log. The connection is to be closed after it.
+ * The raw HTTP/1.1 answer to bytes that are not a valid request, which is also logged. The envelope is in Chinese, as
+ * the reader's language is unknown. Close the connection after it.
  */
 export const answerUnreadable = (why: Unreadable): Effect.Effect<string> =>
   Effect.suspend(() => {

@@ -11,32 +11,32 @@ import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } f
 import { keepFiles } from "./KeepFiles.ts"
 import { readUpload, type UploadShares } from "./ReadUpload.ts"
 
-/** A document whose fields are wanted. */
+/** A document to read fields from. */
 export interface FieldsTask {
   readonly assetType: AssetType
   readonly bytes: Uint8Array
   readonly fileName: string
   readonly password: Redacted.Redacted | undefined
-  /** Whose it is. */
+  /** The owner. */
   readonly account: number
 }
 
 /** How a host reads the fields of documents. */
 export interface Recognition {
   readonly store: MaterialStore["Service"]
-  /** Keeps images and PDFs, and nothing else. */
+  /** Accepts images and PDFs, and nothing else. */
   readonly keep: KeepFile
   readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>
 }
 
-/** Seconds after which a caller may try again when the recogniser broke off. */
+/** Seconds after which a caller may try again when the recogniser failed. */
 const RETRY = 5
 
 const isAssetType = Schema.is(AssetType)
 
 /**
- * Reads the fields of one image or PDF and keeps the file. What cannot be read is refused with 40001 and why, and not kept;
- * 50300 when the recogniser broke off.
+ * Reads the fields of one image or PDF and stores the file. A file that cannot be read is refused with 40001 and the
+ * reason, and not stored; 50300 when the recogniser failed.
  */
 export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
   const { keep, readFields, store } = recognition

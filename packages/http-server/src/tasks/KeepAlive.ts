@@ -1,16 +1,16 @@
 import { Cause, Effect, Exit, Fiber, Stream } from "effect"
 
-/** Proxies take a connection for dead after a minute without a byte, some after 30 seconds. */
+/** Proxies close a connection after a minute without a byte, some after 30 seconds. */
 const SILENCE = "15 seconds"
 
-/** A comment line, which readers skip. */
+/** A comment line, which clients ignore. */
 const COMMENT: readonly [string] = [": \n\n"]
 
 /**
- * A stream of events that says a comment after every 15 seconds of silence, and ends when `ending` completes while
- * nothing is there to be told. Nothing is taken from the stream before it is asked for: a slow reader holds one chunk.
+ * Adds a comment after every 15 seconds of silence, and ends the stream when `ending` completes while no event waits.
+ * Nothing is pulled from the stream before the reader asks for it: a slow reader holds one chunk.
  */
-export const keepAwake = <E, R>(events: Stream.Stream<string, E, R>, ending: Effect.Effect<void>) =>
+export const keepAlive = <E, R>(events: Stream.Stream<string, E, R>, ending: Effect.Effect<void>) =>
   Stream.transformPull(events, (pull, scope) =>
     Effect.sync(() => {
       const start = Effect.forkIn(pull, scope, { startImmediately: true })
