@@ -1,6 +1,6 @@
 import { requestFaults } from "@open-valuation/core"
 import type { Principal, Scope } from "@open-valuation/service"
-import { Data, Effect, Schema } from "effect"
+import { Data, Effect, Result, Schema } from "effect"
 import type { HttpServerResponse } from "effect/http"
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import type { Exchange } from "./Exchange.ts"
@@ -85,10 +85,13 @@ const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, ha
       handler({
         exchange,
         principal,
-        params: Effect.mapError(decodeParams(withNumbers(params)), () => new PathParamsInvalid()),
-        query: Effect.suspend(() => Effect.mapError(decodeQuery(queryOf(exchange.query)), faulty)),
-        payload: Effect.flatMap(readJsonObject(exchange.request), (body) =>
-          Effect.mapError(decodePayload(body), faulty),
+        params: Effect.suspend(() => {
+          const decoded = decodeParams(withNumbers(params))
+          return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : Effect.fail(new PathParamsInvalid())
+        }),
+        query: Effect.suspend(() => orRefused(decodeQuery(queryOf(exchange.query)))),
+        payload: Effect.suspend(() =>
+          Effect.flatMap(readJsonObject(exchange.request), (body) => orRefused(decodePayload(body))),
         ),
       }),
   }
@@ -103,9 +106,10 @@ const kindOf = ({ payload, success }: HttpApiEndpoint.Top): KeyedOperation["kind
  * Decodes a part of a request whose numbers are numbers already. `serve` checks that handlers expect the schema's type.
  */
 const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
-  Schema.decodeUnknownEffect(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast), { errors: "all" })
+  Schema.decodeUnknownResult(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast), { errors: "all" })
 
-const faulty = (error: Schema.SchemaError): Refusal => new Refusal({ code: 40001, faults: requestFaults(error) })
+const orRefused = (decoded: Result.Result<unknown, Schema.SchemaError>): Effect.Effect<unknown, Refusal> =>
+  Effect.mapError(Effect.fromResult(decoded), (error) => new Refusal({ code: 40001, faults: requestFaults(error) }))
 
 /** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. */
 const withNumbers = (params: PathParams): Readonly<Record<string, unknown>> =>

@@ -87,6 +87,8 @@ export const makeRouter = (routes: ReadonlyArray<Route>): Router => {
     const leaf = found.routes.get(method === "HEAD" ? "GET" : method)
     if (leaf === undefined) return new Refusal({ code: 40500, headers: { allow: allowed(found.routes) } })
     const { names, operation, template } = leaf
-    return { operation, template, params: Object.fromEntries(names.map((name, at) => [name, found.values[at] ?? ""])) }
+    const params: Record<string, string> = {}
+    names.forEach((name, at) => (params[name] = found.values[at] ?? ""))
+    return { operation, template, params }
   }
 }
