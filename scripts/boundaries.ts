@@ -18,8 +18,8 @@ export const packages: Readonly<Record<string, Arrows>> = {
   core: { ours: [], outside: /^effect(\/[A-Z]\w*)?$/ },
   // The typed client runs in a browser as well.
   "http-api": { ours: ["core"], outside: effect },
-  // SQL is the `SqlClient` of `effect/sql` here, never a driver.
-  service: { ours: ["core"], outside: effectAndNode },
+  // SQL is the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
+  service: { ours: ["core", "http-api"], outside: effectAndNode },
   samples: { ours: ["core", "tables"], outside: effectAndNode },
   documents: { ours: ["core", "tables"] },
   tables: { ours: [] },

@@ -5,6 +5,7 @@ import { landBench } from "./land.ts"
 import { linesBench } from "./lines.ts"
 import { ocrBench } from "./ocr.ts"
 import { propertyBench } from "./property.ts"
+import { routesBench } from "./routes.ts"
 import { sharesBench } from "./shares.ts"
 import { startBench } from "./start.ts"
 import { statementBench } from "./statement.ts"
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   equipment: equipmentBench,
   facts: factsBench,
   http: httpBench,
+  routes: routesBench,
   shares: sharesBench,
   start: startBench,
   statement: statementBench,

@@ -1,8 +1,9 @@
-import { type AssetType, pathSegment } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
+import { tasksPath } from "./Paths.ts"
 import { TaskCreated, TaskDetail, TaskId } from "./Task.ts"
 import { taskStream } from "./TaskStream.ts"
 
@@ -44,7 +45,7 @@ const tags: Readonly<Record<AssetType, string>> = {
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What a request for a task may carry beside its body, whether it polls or streams. */
+/** The query and headers of a request that creates a task, by polling or by streaming. */
 const acceptance = {
   query: {
     callbackUrl: Schema.optionalKey(
@@ -65,12 +66,12 @@ const acceptance = {
   },
 }
 
-/** The endpoints of one asset: create a task, create it and follow it, read it, and follow it from some event on. */
+/** The endpoints of one asset: create a task, create and stream it, read it, and follow it from an event on. */
 export const assetGroup = <Type extends AssetType, Request extends Schema.Top, Result extends Schema.Top>(
   asset: ApiAsset<Type, Request, Result>,
 ) => {
   const name: (typeof groupName)[Type] = groupName[asset.assetType]
-  const path = `/api/open/v1/${pathSegment[asset.assetType]}` as const
+  const path = tasksPath(asset.assetType)
   const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`, asset.assetType)
   const events = taskStream(detail)
   return HttpApiGroup.make(name)

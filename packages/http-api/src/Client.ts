@@ -5,8 +5,8 @@ import { layerApiKey } from "./Authentication.ts"
 
 /**
  * A typed client of an API made with `makeApi`: `client.property.create({query: {}, headers: {}, payload})` gives the
- * envelope with its `data`, and fails with `ApiFailure` when the service refuses. `stream` and `events` give a `Stream` of
- * events; one that ends without `result` was cut off, and `events` goes on with the last event's id.
+ * envelope with its `data`, and fails with `ApiFailure` when the service refuses. `stream` and `events` give a `Stream`
+ * of events; one that ends without `result` was cut off: resume it with `events` and the last event's id.
  */
 export const makeClient = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
@@ -17,7 +17,7 @@ export const makeClient = <Id extends string, Groups extends HttpApiGroup.Constr
     transformClient: HttpClient.transformResponse(Effect.map(withoutRetry)),
   }).pipe(Effect.provide(layerApiKey(options.apiKey)))
 
-/** The library's parser of events takes `retry:`, which speaks to browsers, for the failure of a stream. */
+/** The library's parser treats `retry:`, which is meant for browsers, as the failure of a stream. */
 const withoutRetry = (response: HttpClientResponse.HttpClientResponse): HttpClientResponse.HttpClientResponse => {
   const { headers, status } = response
   if (!headers["content-type"]?.startsWith("text/event-stream")) return response

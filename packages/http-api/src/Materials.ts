@@ -4,6 +4,7 @@ import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
+import { basePath, tasksPath } from "./Paths.ts"
 
 /** A file that was uploaded (specification 2.7). */
 export const UploadedMaterial = Schema.Struct({
@@ -65,10 +66,10 @@ export const RecognisedMaterial = Schema.Struct({
 })
 export type RecognisedMaterial = typeof RecognisedMaterial.Type
 
-/** `POST /api/open/v1/chat-sessions/materials/ocr`. */
+/** Reading the fields of photographed documents. */
 export const recognitionGroup = HttpApiGroup.make("recognition")
   .add(
-    HttpApiEndpoint.post("ocr", "/api/open/v1/chat-sessions/materials/ocr", {
+    HttpApiEndpoint.post("ocr", `${basePath}/chat-sessions/materials/ocr`, {
       query: {
         assetType: AssetType.annotate({ description: "What the document is about" }),
       },
@@ -83,7 +84,7 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
         summary: "Read the fields of an image or a PDF",
         description:
           "Nameplates and product certificates of machinery, driving licences, registration certificates, property and land titles, bank statements: PNG, JPEG, WebP, TIFF or PDF. An image that is too small, blurred or faint is refused with 40001 and how to take a better one.",
-        // The library publishes a single file without what is said of it.
+        // The library omits the description of a single file.
         override: {
           requestBody: {
             required: true,
@@ -107,10 +108,10 @@ export const recognitionGroup = HttpApiGroup.make("recognition")
   .annotateMerge(OpenApi.annotations({ title: "Recognition", description: "Fields of photographed documents" }))
   .middleware(Authentication)
 
-/** `POST /api/open/v1/bank-statement-valuations/materials`. */
+/** Uploading bank statements. */
 export const materialsGroup = HttpApiGroup.make("materials")
   .add(
-    HttpApiEndpoint.post("upload", "/api/open/v1/bank-statement-valuations/materials", {
+    HttpApiEndpoint.post("upload", `${tasksPath("BANK_STATEMENT")}/materials`, {
       payload: Schema.Struct({
         files: Multipart.FilesSchema.annotate({ description: "1 to 20 files, 20 MiB each and 100 MiB in all" }),
         password: Schema.optionalKey(

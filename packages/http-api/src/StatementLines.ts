@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
+import { tasksPath } from "./Paths.ts"
 import { TaskId } from "./Task.ts"
 
 const MOST_LINES = 1000
@@ -22,10 +23,10 @@ export const StatementLinesQuery = Schema.Struct({
 })
 export type StatementLinesQuery = typeof StatementLinesQuery.Type
 
-/** `GET /api/open/v1/bank-statement-valuations/{taskId}/lines`. */
+/** The lines that a task of bank statements has read. */
 export const statementLinesGroup = HttpApiGroup.make("statementLines")
   .add(
-    HttpApiEndpoint.get("list", "/api/open/v1/bank-statement-valuations/:taskId/lines", {
+    HttpApiEndpoint.get("list", `${tasksPath("BANK_STATEMENT")}/:taskId/lines`, {
       params: { taskId: TaskId },
       query: StatementLinesQuery.fields,
       success: envelope(Schema.Array(ParsedLine).annotate({ description: "The lines of the page" })),

@@ -1,5 +1,6 @@
 import { assetCode, AssetType } from "@open-valuation/core"
 import { Schema } from "effect"
+import { taskPath } from "./Paths.ts"
 
 /** The states of a task; `SUCCESS` and `FAILED` are final. */
 export const TaskStatus = Schema.Literals(["IN_PROGRESS", "SUCCESS", "FAILED"])
@@ -36,7 +37,7 @@ export const TaskCreated = Schema.Struct({
   ...common,
   statusUrl: Schema.String.annotate({
     description: "Path to poll until the status is SUCCESS or FAILED",
-    examples: ["/api/open/v1/property-valuations/1"],
+    examples: [taskPath({ assetType: "PROPERTY", id: 1 })],
   }),
   message: Schema.String.annotate({ description: "What to do next, in the reader's language" }),
 }).annotate({
@@ -49,7 +50,7 @@ export const TaskCreated = Schema.Struct({
       assetType: "PROPERTY",
       status: "IN_PROGRESS",
       statusLabel: statusLabel.IN_PROGRESS,
-      statusUrl: "/api/open/v1/property-valuations/1",
+      statusUrl: taskPath({ assetType: "PROPERTY", id: 1 }),
       message: "任务已受理，正在估值。",
     },
   ],

@@ -45,7 +45,7 @@ export const SamplesData = Schema.Struct({
 }).annotate({ description: "The samples of one kind" })
 export type SamplesData = typeof SamplesData.Type
 
-/** How far a long piece of work is. It has no number and is not told again. */
+/** The progress of long work. It has no number and is not repeated. */
 export const ProgressData = Schema.Struct({
   done: Count.annotate({ description: "What is done, in `unit`" }),
   total: Count.annotate({ description: "What there is, in `unit`" }),
@@ -72,7 +72,7 @@ const taskEvents = <Detail extends Schema.Constraint>(detail: Detail) =>
     Schema.Struct({ id: EventId, event: named("task"), data: taskJson }),
     Schema.Struct({ id: EventId, event: named("step"), data: stepJson }),
     Schema.Struct({ id: EventId, event: named("samples"), data: samplesJson }),
-    // A parser of event streams gives an event without a number the number of the event before it.
+    // Parsers of event streams give an event without an id the id of the event before it.
     Schema.Struct({ id: Schema.optionalKey(EventId), event: named("progress"), data: progressJson }),
     Schema.Struct({ id: EventId, event: named("result"), data: json(detail, "The task in its final state") }),
   ])

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
+import { basePath } from "./Paths.ts"
 
 const Units = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
@@ -39,10 +40,10 @@ export const Usage = Schema.Struct({
 })
 export type Usage = typeof Usage.Type
 
-/** `GET /api/open/v1/usage`. */
+/** What an account has used and what it pays. */
 export const usageGroup = HttpApiGroup.make("account")
   .add(
-    HttpApiEndpoint.get("usage", "/api/open/v1/usage", {
+    HttpApiEndpoint.get("usage", `${basePath}/usage`, {
       success: envelope(Usage),
       error: failures,
     }).annotateMerge(

@@ -2,8 +2,9 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
 import { envelope, failures } from "./Envelope.ts"
+import { basePath } from "./Paths.ts"
 
-const path = "/api/open/v1/webhook-deliveries"
+const path = `${basePath}/webhook-deliveries` as const
 
 const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
@@ -79,7 +80,7 @@ export const WebhookTest = Schema.Struct({
   ),
 }).annotate({ identifier: "WebhookTest", description: "Where to send a test", examples: [{}] })
 
-/** `GET /webhook-deliveries`, `POST /webhook-deliveries/{id}/redeliver` and `POST /webhook-deliveries/test`. */
+/** The deliveries of an account: list them, deliver one again, send a test. */
 export const webhooksGroup = HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", path, {

@@ -1,8 +1,8 @@
 import { type Duration, Effect, Layer, type Scope } from "effect"
 import { HttpEffect, HttpServer, type HttpServerRequest } from "effect/http"
 import { type AppOptions, makeApp } from "./App.ts"
-import { makeDrain } from "./Drain.ts"
-import { withoutPlatformSpan } from "./RequestSpan.ts"
+import { makeDrain } from "./requests/Drain.ts"
+import { withoutPlatformSpan } from "./requests/RequestSpan.ts"
 
 /** How long running requests may take to end when a server shuts down. */
 const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
@@ -10,7 +10,9 @@ const SHUTDOWN_PATIENCE: Duration.Input = "6 seconds"
 /** The API for a host that speaks web `Request` and `Response`, such as Bun, Deno, Hono or Next.js. */
 export interface WebApp {
   readonly handler: (request: Request) => Promise<Response>
-  /** Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`. */
+  /**
+   * Refuses new requests and ends the streams from now on, and waits for running requests, no longer than `patience`.
+   */
   readonly drain: (patience: Duration.Input) => Effect.Effect<void>
 }
 

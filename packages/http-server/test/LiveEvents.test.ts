@@ -1,6 +1,6 @@
 import { describe, expect, layer } from "@effect/vitest"
 import type { ValuationEvent } from "@open-valuation/core"
-import { CallbackTargets, makeWebApp, Readiness, statusUrlOf, taskDetail } from "@open-valuation/http-server"
+import { CallbackTargets, makeWebApp, Readiness } from "@open-valuation/http-server"
 import { Embedded } from "@open-valuation/postgres"
 import {
   Accounts,
@@ -54,7 +54,7 @@ const database = Layer.effectDiscard(Migrator.make({})({ loader: Migrator.fromRe
 )
 
 const service = Tasks.layer(valuers).pipe(
-  Layer.provideMerge(Webhooks.layer({ detail: taskDetail, statusUrl: statusUrlOf })),
+  Layer.provideMerge(Webhooks.layer()),
   Layer.provide(
     Layer.succeed(WebhookClient, { post: () => Effect.succeed({ statusCode: 204, retryAfter: undefined }) }),
   ),

@@ -1,6 +1,6 @@
 import { describe, expect, layer } from "@effect/vitest"
 import { NotValuable } from "@open-valuation/core"
-import { CallbackTargets, makeWebApp, Readiness, statusUrlOf, taskDetail } from "@open-valuation/http-server"
+import { CallbackTargets, makeWebApp, Readiness } from "@open-valuation/http-server"
 import { Embedded } from "@open-valuation/postgres"
 import {
   Accounts,
@@ -51,7 +51,7 @@ const receivers = Layer.succeed(WebhookClient, {
 })
 
 const service = Tasks.layer(valuers).pipe(
-  Layer.provideMerge(Webhooks.layer({ detail: taskDetail, statusUrl: statusUrlOf })),
+  Layer.provideMerge(Webhooks.layer()),
   Layer.provide(receivers),
   Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
   Layer.provide(TaskSignals.layerLocal),

@@ -18,19 +18,22 @@ interface Account {
 export interface FairPermits {
   /** Waits for its turn and runs; `None` at once, without running, when too many wait already. */
   readonly run: <A, E, R>(account: number, effect: Effect.Effect<A, E, R>) => Effect.Effect<Option.Option<A>, E, R>
-  /** Waits for its turn, which lasts until the scope closes; `false` at once, without a turn, when too many wait already. */
+  /**
+   * Waits for its turn, which lasts until the scope closes; `false` at once, without a turn, when too many wait
+   * already.
+   */
   readonly turn: (account: number) => Effect.Effect<boolean, never, Scope.Scope>
   /** Leaves the turn of an effect that runs to others while it waits for something else. */
   readonly aside: <A, E, R>(account: number, waiting: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 }
 
-/** As many may wait as there are: what bounds them stands elsewhere. */
+/** Any number may wait: something else bounds them. */
 export const unboundedWaiting = {
   waiting: Number.POSITIVE_INFINITY,
   waitingPerAccount: Number.POSITIVE_INFINITY,
 } as const
 
-/** Permits that are free go to the accounts in turn; none has more than its share. */
+/** Grants free permits to the accounts in turn; no account gets more than its share. */
 export const makeFairPermits = (limits: FairLimits): FairPermits => {
   const shared = PartitionedSemaphore.makeUnsafe<number>({ permits: limits.running })
   const accounts = new Map<number, Account>()

@@ -13,13 +13,13 @@ export class SecretKeyInvalid extends Schema.TaggedError<SecretKeyInvalid>()("Se
 
 const nonceLength = 12
 
-/** Encrypts what must be read again but never lie open in the database: AES-256-GCM, a fresh nonce before each text. */
+/** Encrypts secrets that the database must not hold in plain text: AES-256-GCM with a fresh nonce for each text. */
 export class SecretBox extends Context.Service<
   SecretBox,
   {
     /** A text as base 64 of nonce, cipher text and tag. */
     readonly seal: (text: string) => Effect.Effect<string>
-    /** The text again. One that was sealed with another key, or changed, is a defect. */
+    /** Decrypts a text. One that was sealed with another key, or changed, is a defect. */
     readonly open: (sealed: string) => Effect.Effect<string>
   }
 >()("@open-valuation/service/SecretBox") {

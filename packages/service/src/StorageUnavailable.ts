@@ -2,8 +2,8 @@ import { Cause, Effect, Schedule, Schema } from "effect"
 import { type SqlError, SqlError as SqlErrors } from "effect/sql"
 
 /**
- * The database does not answer, or cannot take a write now. It is raised as a defect, because no caller can do more than
- * try again later: a server answers 503 when `isStorageUnavailable` recognises it.
+ * The database does not answer, or cannot take a write now. It is raised as a defect, because no caller can do more
+ * than try again later: a server answers 503 when `isStorageUnavailable` recognises it.
  */
 export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()("StorageUnavailable", {
   cause: Schema.Defect(),
@@ -11,7 +11,8 @@ export class StorageUnavailable extends Schema.TaggedError<StorageUnavailable>()
 
 /**
  * What passes by itself, by SQLSTATE: connection (08), a transaction that met another (40), resources (53), a lock that
- * could not be had (55P03), a shutdown (57P), a database that is not open yet (55000), a standby that takes no writes (25006).
+ * could not be had (55P03), a shutdown (57P), a database that is not open yet (55000), a standby that takes no writes
+ * (25006).
  * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const passing = /^(?:08|40|53|55000|55P03|57P|25006)/
@@ -44,10 +45,10 @@ export const stored = <A, E, R>(
     (error) => Effect.fail(error),
   )
 
-/** A tenth of a second at first, 5 seconds at most, for as long as it takes. */
+/** 0.1 seconds at first, 5 seconds at most, without an end. */
 const untilBack = Schedule.min([Schedule.exponential("100 millis"), Schedule.spaced("5 seconds")])
 
-/** Tries again while the database is away, for what must not be given up; the line says what waits. */
+/** Retries while the database is unavailable, for work that must not be given up; logs what waits. */
 export const waitForStorage =
   (waiting: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -29,6 +29,7 @@ export { IdempotencyConflict, Locale, Task, TaskId, TaskNotFound, TaskStatus } f
 export { type LinesPage, LinesUnavailable } from "./tasks/StatementLines.ts"
 export * as TaskEngine from "./tasks/TaskEngine.ts"
 export type { SignalBus } from "./tasks/SharedSignals.ts"
+export { taskDetail } from "./tasks/TaskDetail.ts"
 export { EventUnknown, type Following, firstSeq, type TaskEvent } from "./tasks/TaskEvent.ts"
 export { type Signals, type TaskSignal, TaskSignals } from "./tasks/TaskSignals.ts"
 export { defaultRunOptions, type RunOptions, type Valuer, type Valuers } from "./tasks/TaskRun.ts"

@@ -46,12 +46,6 @@ export const accountsOn = <E>(database: Layer.Layer<SqlClient.SqlClient, E>, see
     Layer.provideMerge(database),
   )
 
-/** How webhooks go: nothing of how tasks are shown belongs to this package. */
-const shown: WebhookOptions = {
-  detail: (task, locale) => ({ taskId: task.id, status: task.status, locale, result: task.result }),
-  statusUrl: (task) => `/tasks/${task.id}`,
-}
-
 /** A receiver that takes everything. */
 const takesAll: WebhookClient["Service"] = {
   post: () => Effect.succeed({ statusCode: 204, retryAfter: undefined }),
@@ -63,10 +57,10 @@ export const serviceOn = <E>(
   valuers: Valuers<never>,
   options?: Partial<RunOptions>,
   seed?: number,
-  webhooks: { readonly receiver?: WebhookClient["Service"]; readonly options?: Partial<WebhookOptions> } = {},
+  webhooks: { readonly receiver?: WebhookClient["Service"]; readonly options?: WebhookOptions } = {},
 ) =>
   Tasks.layer(valuers, { searchRetries: 1, ...options }).pipe(
-    Layer.provideMerge(Webhooks.layer({ ...shown, ...webhooks.options })),
+    Layer.provideMerge(Webhooks.layer(webhooks.options)),
     Layer.provide(Layer.succeed(WebhookClient, webhooks.receiver ?? takesAll)),
     Layer.provideMerge(TaskEngine.layerSingle({ pollInterval: "500 millis", shutdownPatience: "100 millis" })),
     Layer.provideMerge(TaskSignals.layerLocal),

@@ -61,7 +61,7 @@ export const webhooksOn = <E>(
   database: Layer.Layer<SqlClient.SqlClient, E>,
   receiver: Pick<Receiver, "post">,
   options: {
-    readonly webhooks?: Partial<WebhookOptions>
+    readonly webhooks?: WebhookOptions
     readonly valuers?: Valuers<never>
     readonly runs?: Partial<RunOptions>
     readonly seed?: number

@@ -1,19 +1,23 @@
 import { assert, describe, layer as shared } from "@effect/vitest"
 import { NotValuable } from "@open-valuation/core"
+import { translate } from "@open-valuation/core/text"
+import { taskPath } from "@open-valuation/http-api"
 import { databases } from "@open-valuation/testing/database"
 import { Array, DateTime, Effect, Fiber, Layer, Logger, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { Webhook } from "standardwebhooks"
-import { Accounts, ApiKeys, type Principal, Tasks, WebhookNotSent, Webhooks } from "../src/index.ts"
+import { Accounts, ApiKeys, type Principal, taskDetail, Tasks, WebhookNotSent, Webhooks } from "../src/index.ts"
 import { ended, input, migrated, principalOf, valuersOf } from "./Fixture.ts"
 import { codes, held, makeReceiver, over, quickly, status, webhooksOn } from "./WebhookReceiver.ts"
 
 const hook = (name: string) => `https://receiver.test/${name}`
 
+const noValue = { code: "task.timeLimit", params: { seconds: 600 } }
+
 /** Values as the request's `does` says. */
 const valuers = valuersOf((request) => {
   const { does } = request as { readonly does?: string }
-  if (does === "FAIL") return Stream.fail(new NotValuable({ reason: { code: "test.nothing", params: {} } }))
+  if (does === "FAIL") return Stream.fail(new NotValuable({ reason: noValue }))
   return Stream.make({ _tag: "Result" as const, outcome: does === "LARGE" ? "价".repeat(100_000) : { value: 1 } })
 })
 
@@ -53,7 +57,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
         assert.deepStrictEqual(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
           type: "valuation.succeeded",
           timestamp: DateTime.formatIsoOffset(DateTime.setZoneOffset(task.finishedAt!, 8 * 3_600_000)),
-          data: { taskId: task.id, status: "SUCCESS", locale: "en", result: { value: 1 } },
+          data: { ...taskDetail(task, "en"), result: { value: 1 } },
         })
         assert.strictEqual(post!.headers["content-type"], "application/json")
         assert.strictEqual(post!.headers["webhook-id"], `msg_${task.valuationNo}`)
@@ -72,9 +76,14 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
     it.effect("a task without a value is told, too", () =>
       Effect.gen(function* () {
         const { principal } = yield* accountOf("failed")
-        const { delivery } = yield* tell(principal, hook("failed"), "FAIL")
+        const { delivery } = yield* tell(principal, hook("failed"), "FAIL", "en")
         assert.strictEqual(delivery.type, "valuation.failed")
-        assert.deepInclude(JSON.parse(receiver.at(hook("failed"))[0]!.body), { type: "valuation.failed" })
+        const body: unknown = JSON.parse(receiver.at(hook("failed"))[0]!.body)
+        assert.notStrictEqual(translate(noValue, "en"), translate(noValue, "zh"))
+        assert.deepNestedInclude(body, {
+          type: "valuation.failed",
+          "data.errorMessage": translate(noValue, "en"),
+        })
       }),
     )
 
@@ -84,7 +93,7 @@ describe.each(databases)("webhooks on $name", ({ layer }) => {
         const { task } = yield* tell(principal, hook("large"), "LARGE")
         const [post] = receiver.at(hook("large"))
         assert.deepInclude(new Webhook(webhookSecret).verify(post!.body, post!.headers), {
-          data: { taskId: task.id, status: "SUCCESS", locale: "zh", result: null, statusUrl: `/tasks/${task.id}` },
+          data: { ...taskDetail({ ...task, status: "SUCCESS" }, "zh"), result: null, statusUrl: taskPath(task) },
         })
       }),
     )

@@ -11,7 +11,7 @@ export const firstOf = (examples: unknown): unknown => {
   return all[0]
 }
 
-/** The example that a schema carries; of a list one item. */
+/** The example of a schema; for a list, one item. */
 const exampleOf = (schema: unknown, schemas: Schemas): unknown => {
   if (!isObject(schema)) return undefined
   const { $ref, examples, items, properties } = schema

@@ -6,12 +6,12 @@ import { failureHeaders } from "./Headers.ts"
 
 const nameOf = (status: number | string): string => `Failure${status}`
 
-/** A failure as operations refer to it. */
+/** The reference of an operation to a failure. */
 export const failureReference = (status: number | string): object => ({
   $ref: `#/components/responses/${nameOf(status)}`,
 })
 
-/** Faults as an example shows them. */
+/** Faults that the examples show. */
 const faults: Readonly<Record<number, readonly [path: string, message: Message]>> = {
   40001: ["materials[0].materialRef", { code: "request.missing", params: {} }],
   40002: ["callbackUrl", { code: "callback.scheme", params: {} }],

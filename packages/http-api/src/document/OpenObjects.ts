@@ -1,6 +1,6 @@
 /**
- * Unknown fields of a request are ignored, and a result may grow fields without a new version: objects are open. What is
- * of interest to the library alone is left out.
+ * Opens all objects: unknown fields of a request are ignored, and a result may get new fields without a new version.
+ * Removes annotations that only the library uses.
  */
 export const openObjects = (document: object): Record<string, unknown> =>
   Object.fromEntries(

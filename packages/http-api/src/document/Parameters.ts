@@ -7,7 +7,7 @@ type Parameter = OpenApi.OpenAPISpecParameter & { readonly example?: unknown }
 /** The JSON Schemas of the parameters of an API's operations, by `<method> <path>` and name. */
 export type ParameterSchemas = ReadonlyMap<string, Readonly<Record<string, object>>>
 
-/** What parameters mean, a number as one: the library publishes the text in which they travel. */
+/** The schemas of decoded parameters, such as numbers: the library publishes the encoded text. */
 export const parameterSchemas = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>,
 ): ParameterSchemas => {
@@ -28,8 +28,8 @@ const propertiesOf = (schema: Schema.Constraint): object => {
 }
 
 /**
- * A parameter with its description where readers look for it. What need not be given has its example in words: a page that
- * sends requests would send an example along.
+ * A parameter with its description at the top level. Optional parameters show their example in the description, because
+ * the documentation page would send an `example` along.
  */
 export const parameter = (published: OpenApi.OpenAPISpecParameter, schemas: Readonly<Record<string, object>>) => {
   const { description, examples, ...schema }: Record<string, unknown> = {

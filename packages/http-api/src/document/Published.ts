@@ -55,7 +55,7 @@ const methods = ["get", "post"] as const
 const operationsOf = (item: OpenApi.OpenAPISpecPathItem) =>
   methods.flatMap((method) => (item[method] === undefined ? [] : [[method, item[method]] as const]))
 
-/** The library's document with what it cannot know: headers, examples, parameters as what they mean, and webhooks. */
+/** Completes the library's document: headers, examples, decoded parameters, and webhooks. */
 export const published = (document: OpenApi.OpenAPISpec, parameters: ParameterSchemas): object => {
   const { components, paths, ...rest } = document
   const { schemas } = components

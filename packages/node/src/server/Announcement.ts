@@ -1,4 +1,5 @@
 import { ENGINE_VERSION } from "@open-valuation/core"
+import { basePath, pagePaths } from "@open-valuation/http-server"
 import { ApiKeys } from "@open-valuation/service"
 import { Console, Effect, Layer, Option, Redacted } from "effect"
 import { HttpServer } from "effect/http"
@@ -31,8 +32,8 @@ export const announcementLayer = Layer.effectDiscard(
     const url = urlOf(yield* HttpServer.HttpServer)
     const lines = [
       `Open Valuation ${ENGINE_VERSION} listens on ${url}`,
-      `  API          ${url}/api/open/v1`,
-      `  Docs         ${url}/docs`,
+      `  API          ${url}${basePath}`,
+      `  Docs         ${url}${pagePaths.docs}`,
       databaseUrl === undefined ? `  Data folder  ${dataDir}` : "  Database     PostgreSQL of DATABASE_URL",
       ...(yield* keyLines),
     ]

@@ -1,4 +1,3 @@
-import { statusUrlOf, taskDetail } from "@open-valuation/http-server"
 import { Webhooks } from "@open-valuation/service"
 import { Effect, Layer } from "effect"
 import { Settings } from "../Settings.ts"
@@ -7,8 +6,6 @@ import { webhookClientLayer } from "../webhooks/NodeWebhookClient.ts"
 /** Notifications of the ends of tasks, by the settings. */
 export const webhooksLayer = Layer.unwrap(
   Effect.map(Settings, ({ webhookAllow, webhookSchedule }) =>
-    Webhooks.layer({ detail: taskDetail, statusUrl: statusUrlOf, schedule: webhookSchedule }).pipe(
-      Layer.provide(webhookClientLayer({ allow: webhookAllow })),
-    ),
+    Webhooks.layer({ schedule: webhookSchedule }).pipe(Layer.provide(webhookClientLayer({ allow: webhookAllow }))),
   ),
 )

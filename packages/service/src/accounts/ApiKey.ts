@@ -30,7 +30,10 @@ export const generate: Effect.Effect<string, never, SecureRandom.SecureRandom> =
   return rest + checkOf(rest)
 })
 
-/** Whether a text has the form of a key and its check characters agree: what does not is no key of ours, unless it is the bootstrap key, which may have any form. */
+/**
+ * Whether a text has the form of a key and its check characters agree: what does not is no key of ours, unless it is
+ * the bootstrap key, which may have any form.
+ */
 export const isWellFormed = (rawKey: string): boolean =>
   form.test(rawKey) && rawKey.endsWith(checkOf(rawKey.slice(0, -checkLength)))
 

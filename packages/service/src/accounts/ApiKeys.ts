@@ -57,8 +57,8 @@ export class ApiKeys extends Context.Service<
     /** A new key and a new webhook secret under the same id; the old ones stay valid for 24 hours. */
     readonly rotate: (keyId: number) => Effect.Effect<CreatedKey, KeyNotFound>
     /**
-     * Makes sure that the operator's own key (16 characters or more) opens the account `default`. A former bootstrap key
-     * stops at once. Answers the webhook secret when it was generated here, to be shown once.
+     * Makes sure that the operator's own key (16 characters or more) opens the account `default`. A former bootstrap
+     * key stops at once. Answers the webhook secret when it was generated here, to be shown once.
      */
     readonly ensureBootstrap: (
       rawKey: string,

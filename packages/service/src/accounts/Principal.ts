@@ -27,7 +27,10 @@ export interface Principal {
   readonly callbackUrl: string | null
 }
 
-/** The key is unknown, revoked or expired: one error for all three, so that a guess learns nothing. Check the key or create another. */
+/**
+ * The key is unknown, revoked or expired: one error for all three, so that a guess learns nothing. Check the key or
+ * create another.
+ */
 export class KeyInvalid extends Schema.TaggedError<KeyInvalid>()("KeyInvalid", {}) {
   override get message(): string {
     return "The API key is not valid"

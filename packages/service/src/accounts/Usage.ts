@@ -18,7 +18,10 @@ export interface Usage {
   readonly byAsset: Readonly<Partial<Record<AssetType, { readonly units: number; readonly amountFen: Fen }>>>
 }
 
-/** The free quota of the month is used up and the balance does not cover the price. Add to the balance or wait for the next month. */
+/**
+ * The free quota of the month is used up and the balance does not cover the price. Add to the balance or wait for the
+ * next month.
+ */
 export class QuotaExceeded extends Schema.TaggedError<QuotaExceeded>()("QuotaExceeded", {
   freeQuota: Schema.Int,
   balanceFen: Schema.Int,

@@ -25,7 +25,10 @@ export interface MaterialContent extends Material {
   readonly password: Redacted.Redacted | undefined
 }
 
-/** No such material under this account: never uploaded, removed after its time, or another account's. Upload the file again. */
+/**
+ * No such material under this account: never uploaded, removed after its time, or another account's. Upload the file
+ * again.
+ */
 export class MaterialNotFound extends Schema.TaggedError<MaterialNotFound>()("MaterialNotFound", {}) {}
 
 /** The account's files would take more than its quota. Files go by themselves after 30 days at the latest. */

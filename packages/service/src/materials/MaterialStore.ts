@@ -21,9 +21,9 @@ export class MaterialStore extends Context.Service<
   MaterialStore,
   {
     /**
-     * Keeps the files of an upload, all of them or none, and gives their references in the same order; fails when they would
-     * take more than the account's quota. The password is kept encrypted until a task has used it, or until the first purge
-     * after a day.
+     * Keeps the files of an upload, all of them or none, and gives their references in the same order; fails when they
+     * would take more than the account's quota. The password is kept encrypted until a task has used it, or until the
+     * first purge after a day.
      */
     readonly put: (
       principal: Pick<Principal, "accountId">,

@@ -3,6 +3,7 @@ import { type Sharding, Singleton } from "effect/cluster"
 import { SqlClient, type Statement } from "effect/sql"
 import { Int8 } from "../RowTypes.ts"
 import { stored, waitForStorage } from "../StorageUnavailable.ts"
+import * as DeliveryJournal from "../webhooks/DeliveryJournal.ts"
 import { removeFinishedRuns } from "./FinishedRuns.ts"
 
 /** How many rows a purge has removed. */
@@ -36,7 +37,8 @@ export class Retention extends Context.Service<
   {
     /**
      * Removes tasks that ended more than `days` days ago, with all that belongs to them, uploaded files after as many
-     * days, 30 at most, and what has outlived its use after a day. A task in progress stays, and one whose webhook is still under way. Needs the engine's tables.
+     * days, 30 at most, and what has outlived its use after a day. A task in progress stays, and one whose webhook is
+     * still under way. Needs the engine's tables.
      */
     readonly purge: (days: number) => Effect.Effect<Purged>
   }
@@ -58,17 +60,11 @@ export class Retention extends Context.Service<
           )
           const tasks = yield* inBatches(
             sql`DELETE FROM tasks WHERE id = ANY(ARRAY(SELECT t.id FROM tasks t
-              WHERE t.finished_at <= ${before} AND NOT EXISTS (SELECT FROM webhook_deliveries d
-                WHERE d.task_id = t.id AND d.status = 'PENDING')
+              WHERE t.finished_at <= ${before} AND NOT ${DeliveryJournal.taskHasPending(sql)}
               ORDER BY t.finished_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
             RETURNING 1`,
           )
-          const deliveries = yield* inBatches(
-            sql`DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT id FROM webhook_deliveries
-              WHERE task_id IS NULL AND created_at <= ${before} AND status <> 'PENDING'
-              ORDER BY created_at LIMIT ${BATCH}::integer FOR UPDATE SKIP LOCKED))
-            RETURNING 1`,
-          )
+          const deliveries = yield* inBatches(DeliveryJournal.removeTests(sql, before, BATCH))
           const oldestMaterial = DateTime.toDate(DateTime.subtract(now, { days: Math.min(days, MATERIAL_DAYS) }))
           const materials = yield* inBatches(
             sql`DELETE FROM materials WHERE id = ANY(ARRAY(SELECT id FROM materials
@@ -107,8 +103,8 @@ const inBatches = Effect.fnUntraced(function* (statement: Statement.Statement<un
 const Rows = Schema.Struct({ rows: Int8 })
 
 /**
- * Purges at start and then once a day, in one of the processes that share the database: the engine picks it, and another
- * when that one goes.
+ * Purges at start and then once a day, in one of the processes that share the database: the engine picks it, and
+ * another when that one goes.
  */
 export const dailyPurge = (days: number): Layer.Layer<never, never, Retention | Sharding.Sharding> =>
   Singleton.make(

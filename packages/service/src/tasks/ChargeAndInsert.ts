@@ -13,7 +13,8 @@ import { numberPrefix } from "./ValuationNumber.ts"
 
 /**
  * One statement that locks the account, charges a unit (the free quota first, then the balance), counts the day and
- * inserts the task. The month of an account never goes back, whatever the clock does: no free quota is given twice. The order of the locks, account before day counter, follows from what each part reads.
+ * inserts the task. The month of an account never goes back, whatever the clock does: no free quota is given twice. The
+ * order of the locks, account before day counter, follows from what each part reads.
  */
 export const chargeAndInsert = Effect.fnUntraced(function* (
   principal: Principal,

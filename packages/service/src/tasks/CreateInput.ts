@@ -5,16 +5,16 @@ import type { Locale, Task } from "./Task.ts"
 export interface Idempotency {
   /** 1 to 255 printable ASCII characters, checked by the caller. */
   readonly key: string
-  /** What `fingerprint` gives for the request. */
+  /** The `fingerprint` of the request. */
   readonly fingerprint: string
 }
 
-/** What a task is made of. The request is canonical JSON: what `Asset.check` gave back. */
+/** The input of a new task. The request is canonical JSON, as `Asset.check` returns it. */
 export interface CreateInput {
   readonly assetType: AssetType
   readonly request: unknown
   readonly locale: Locale
-  /** Of this request; without one the key's default is used. */
+  /** The callback of this request; the key's default is used without one. */
   readonly callbackUrl: string | undefined
   readonly idempotency: Idempotency | undefined
   /** Names the request in log lines. */

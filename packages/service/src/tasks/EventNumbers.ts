@@ -5,7 +5,7 @@ import { message } from "../Messages.ts"
 import { firstSeq } from "./TaskEvent.ts"
 import type { KeptEvent } from "./TaskJournal.ts"
 
-/** What is told before the events of a run that differ from those of an earlier one. */
+/** The step that precedes the events of a run when they differ from those of an earlier run. */
 const restarted: StepEvent = { _tag: "Step", stage: "PREPARE", message: message("task.restarted", {}) }
 
 const bare = (event: ValuationEvent<unknown>): Omit<KeptEvent, "seq"> | undefined => {
@@ -14,21 +14,21 @@ const bare = (event: ValuationEvent<unknown>): Omit<KeptEvent, "seq"> | undefine
   return { event: _tag === "Step" ? "step" : "samples", data }
 }
 
-/** As it is when it has been stored and read again. */
+/** A value as it would be after storing and reading it. */
 const stored = (data: unknown): unknown => JSON.parse(jsonText(data))
 
 /** Numbers the events of a run of a task. */
 export interface EventNumbers {
-  /** The rows that an event adds: none for progress, and for what an earlier run has told in the same words. */
+  /** The rows that an event adds: none for progress, and none for an event that an earlier run has stored. */
   readonly add: (event: ValuationEvent<unknown>) => ReadonlyArray<KeptEvent>
-  /** The rows that are left to add before the end. */
+  /** The remaining rows to add before the end. */
   readonly end: () => ReadonlyArray<KeptEvent>
 }
 
 /**
- * Numbers events from where the readers are. A run after a crash tells the same again, which adds nothing; from the first
- * difference on (samples or a model came in between) it says that it has started anew and goes on with new numbers, so
- * that nothing which was told is changed or left standing as the reason of another value.
+ * Numbers events after those that readers have. A run after a crash repeats the stored events, which adds nothing. From
+ * the first difference on (samples or a model were added meanwhile) it reports a restart and continues with new
+ * numbers, so that stored events never change and never explain another value.
  */
 export const eventNumbers = (told: ReadonlyArray<KeptEvent>): EventNumbers => {
   let repeated = 0

@@ -7,10 +7,10 @@ import { accepted, type Task } from "./Task.ts"
 import { EventUnknown, type Following, firstSeq, type TaskEvent } from "./TaskEvent.ts"
 import { TaskSignals } from "./TaskSignals.ts"
 
-/** A signal that got lost with the process that had to send it is made up for after this long. */
+/** Readers look into the database after this time, in case the process that had to send a signal died. */
 const lookAnyway = "15 seconds"
 
-/** Where a reader is, and whether to look into the database before waiting. */
+/** The position of a reader, and whether to look into the database before waiting. */
 interface Position {
   readonly seen: number
   readonly look: boolean

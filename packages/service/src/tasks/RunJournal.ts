@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql"
 import { forgetPasswords } from "../materials/UsedPasswords.ts"
 import { taskFinished } from "../Metrics.ts"
 import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
+import type { Webhooks } from "../webhooks/Webhooks.ts"
 import { eventNumbers } from "./EventNumbers.ts"
 import { keepLines } from "./StatementLines.ts"
 import * as TaskJournal from "./TaskJournal.ts"
@@ -18,14 +19,14 @@ interface UnreadableRequest {
 /** How a valuation may fail. */
 export type ValuerError = NotValuable | SearchUnavailable | UnreadableRequest
 
-/** What a run tells others. */
+/** How a run notifies others. */
 export interface RunPorts {
   readonly signals: Signals
-  /** Starts a delivery, in the transaction that ends its task. */
-  readonly deliver: (deliveryId: number) => Effect.Effect<void>
+  /** Notifies the callback of a task that it has ended, in the transaction that ends it. */
+  readonly announce: Webhooks["Service"]["announce"]
 }
 
-/** Events that come within this time are written together, unless somebody waits for them. */
+/** Events within this time are written together, unless someone listens to the task. */
 const gatherFor: Duration.Input = "15 millis"
 
 /** A valuation that ended without a value. */
@@ -34,9 +35,9 @@ interface Refused {
   readonly reason: Message
 }
 
-/** Keeps what a run tells, and tells those who listen once it is kept. */
+/** Stores the events of a run, and signals listeners once they are stored. */
 export interface RunJournal {
-  /** Keeps the events as they come and the end with the last of them. May be called again after a failure. */
+  /** Stores the events as they come, and the outcome with the last of them. May be called again after a failure. */
   readonly record: (
     events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
   ) => Effect.Effect<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient>
@@ -48,8 +49,8 @@ export interface RunJournal {
 export const runJournal = (task: TaskJournal.Assignment, ports: RunPorts): Effect.Effect<RunJournal> =>
   Effect.map(Clock.currentTimeMillis, (startedAt) => make(task, startedAt, ports))
 
-const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signals }: RunPorts): RunJournal => {
-  let mayHaveTold = task.starts > 1
+const make = (task: TaskJournal.Assignment, startedAt: number, { announce, signals }: RunPorts): RunJournal => {
+  let mayHaveEvents = task.starts > 1
 
   const end = Effect.fnUntraced(function* (rows: ReadonlyArray<TaskJournal.KeptEvent>, ending: TaskJournal.Ending) {
     const sql = yield* SqlClient.SqlClient
@@ -57,8 +58,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
     const write =
       task.assetType === "BANK_STATEMENT" ? sql.withTransaction(Effect.tap(ended, forgetPasswords(task.id))) : ended
     if (task.hasCallback) {
-      const due = Effect.flatMap(write, () => TaskJournal.notify(task.id, ending.status))
-      yield* stored(sql.withTransaction(Effect.tap(due, (id) => (id === undefined ? Effect.void : deliver(id)))))
+      yield* stored(sql.withTransaction(Effect.andThen(write, announce(task.id, ending.status))))
       yield* signals.work
     } else {
       yield* stored(write)
@@ -76,8 +76,8 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
   const record = Effect.fnUntraced(function* (
     events: Stream.Stream<ValuationEvent<unknown>, ValuerError>,
   ): Effect.fn.Return<void, Exclude<ValuerError, NotValuable>, SqlClient.SqlClient | Scope.Scope> {
-    const numbers = eventNumbers(mayHaveTold ? yield* stored(TaskJournal.told(task.id)) : [])
-    mayHaveTold = true
+    const numbers = eventNumbers(mayHaveEvents ? yield* stored(TaskJournal.storedEvents(task.id)) : [])
+    mayHaveEvents = true
     const scope = yield* Effect.scope
     let rows: Array<TaskJournal.KeptEvent> = []
     let writing: Fiber.Fiber<void> | undefined
@@ -92,7 +92,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
       Effect.andThen(Effect.uninterruptible(Effect.suspend(() => append(taken())))),
       Effect.forkIn(scope, { startImmediately: true }),
     )
-    /** Once nothing is being written; what could not be written is a failure of the run. */
+    /** Waits for a write in progress; a failed write fails the run. */
     const written = (fiber: Fiber.Fiber<void>) =>
       Effect.flatMap(Effect.andThen(Fiber.interrupt(fiber), Fiber.await(fiber)), (exit) =>
         Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause) ? exit : Effect.void,
@@ -125,7 +125,7 @@ const make = (task: TaskJournal.Assignment, startedAt: number, { deliver, signal
   return { record, fail: (error) => end([], { status: "FAILED", error }) }
 }
 
-/** Another process has this task, too, or has ended it: the run begins anew from what is stored. */
+/** Another process runs this task, too, or has ended it: the run restarts from what is stored. */
 const overtaken = Effect.die(new StorageUnavailable({ cause: new Error("Another run of the task was faster") }))
 
 const endingOf = (event: ResultEvent<unknown> | Refused): TaskJournal.Ending =>

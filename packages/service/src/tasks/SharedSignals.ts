@@ -3,7 +3,7 @@ import { type Duration, Effect, Latch, Random, Result, Schedule, Schema, type Sc
 import { makeLocalSignals } from "./LocalSignals.ts"
 import type { Signals } from "./TaskSignals.ts"
 
-/** What carries signals between processes: LISTEN and NOTIFY of PostgreSQL, or what a host has. */
+/** Carries signals between processes: LISTEN and NOTIFY of PostgreSQL, or a bus of the host. */
 export interface SignalBus<E> {
   /** Sends a text of less than 8,000 bytes to all who listen on the channel, the sender too. */
   readonly notify: (channel: string, payload: string) => Effect.Effect<void, E>
@@ -13,7 +13,7 @@ export interface SignalBus<E> {
 
 const channel = "open_valuation_tasks"
 
-/** PostgreSQL lets transactions that notify commit one after the other, so a process gathers what it has to tell. */
+/** PostgreSQL commits transactions that notify one after the other, so a process batches its signals. */
 const gatherFor: Duration.Input = "10 millis"
 
 /** Task ids in one text: far below 8,000 bytes. */
@@ -22,12 +22,12 @@ const idsPerText = 300
 /** Bytes of a text; progress that does not fit stays in its own process. */
 const longestText = 7900
 
-/** Between two attempts to send while the database is away. */
+/** Delay between attempts to send while the database is unavailable. */
 const sendAgain = Schedule.spaced("1 second")
 
-/** What one text says. */
+/** The content of one text. */
 const News = Schema.Struct({
-  /** Marks the sender, who has told itself already. */
+  /** The sender, which ignores its own texts. */
   from: Schema.Int,
   work: Schema.Boolean,
   changed: Schema.Array(Schema.Int),
@@ -45,7 +45,10 @@ type News = typeof News.Type
 const read = Schema.decodeUnknownResult(Schema.fromJsonString(News))
 const encoder = new TextEncoder()
 
-/** Makes the signals of a process that shares a bus with others: at once inside, and after some milliseconds outside. */
+/**
+ * Makes the signals of a process that shares a bus with others: immediate within the process, after some milliseconds
+ * elsewhere.
+ */
 export const makeSharedSignals = <E>(bus: SignalBus<E>): Effect.Effect<Signals, never, Scope.Scope> =>
   Effect.gen(function* () {
     const { signals, wakeAll } = yield* makeLocalSignals

@@ -12,14 +12,14 @@ export interface LinesPage {
   readonly limit: number
 }
 
-/** There are no lines to read: the task has not ended, has failed, or is older than the keeping of lines. */
+/** There are no lines to read: the task has not ended, has failed, or was created before lines were stored. */
 export class LinesUnavailable extends Data.TaggedError("LinesUnavailable")<{
   readonly reason: "inProgress" | "failed" | "notKept"
 }> {}
 
 /**
- * Keeps some lines of a task in progress. A run after a crash writes the same again; what an earlier one may have had
- * beyond the last line goes.
+ * Stores lines of a task in progress. A run after a crash writes the same lines again and removes those that an earlier
+ * run wrote beyond the last one.
  */
 export const keepLines = Effect.fnUntraced(function* (
   id: TaskId,
@@ -35,7 +35,7 @@ export const keepLines = Effect.fnUntraced(function* (
     ON CONFLICT (task_id, first) DO UPDATE SET last = excluded.last, lines = excluded.lines`
 })
 
-/** The lines of a task, as they were kept. */
+/** The lines of a task, as they were stored. */
 export const readLines = Effect.fnUntraced(function* (
   { id, status }: Task,
   { cursor, limit }: LinesPage,

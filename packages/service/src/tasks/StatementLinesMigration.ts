@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
-/** The lines of statements, hundreds to a row: they are read page by page, go with their task, and stay out of its result. */
+/**
+ * The lines of statements, hundreds to a row: they are read page by page, go with their task, and stay out of its
+ * result.
+ */
 export const statementLinesMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE TABLE statement_lines (

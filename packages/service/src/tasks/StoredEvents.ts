@@ -5,7 +5,7 @@ import { type Task, type TaskId, TaskStatus } from "./Task.ts"
 import type { TaskEvent } from "./TaskEvent.ts"
 import { KeptEvent } from "./TaskJournal.ts"
 
-/** Rows in one read, each of them what was written together: a reader who comes late gets them in pages. */
+/** Rows in one read; each holds events that were written together. Late readers get them in pages. */
 const pageSize = 50
 
 const Step = Schema.Struct({ stage: Stage, message: Message })
@@ -24,12 +24,12 @@ const Row = Schema.Struct({
   at: Schema.NullOr(Schema.DateTimeUtcFromDate),
 })
 
-/** Some events of a task, as it stood at one moment. */
+/** A page of the events of a task. */
 export interface Page {
   readonly events: ReadonlyArray<TaskEvent & { readonly seq: number }>
   /** Whether all steps have been read and the task has ended: only the result is left. */
   readonly exhausted: boolean
-  /** Whether there was more than a page holds. */
+  /** Whether there are more events. */
   readonly full: boolean
 }
 
@@ -59,7 +59,7 @@ export const readPage = Effect.fnUntraced(function* (id: TaskId, after: number) 
   return page
 })
 
-/** The number of the last event that a task has told. */
+/** The number of the last event of a task. */
 export const lastSeqOf = Effect.fnUntraced(function* (task: Task) {
   if (task.lastSeq !== null) return task.lastSeq
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Counts the starts of a task that did not end with their process: at a shutdown in order, and while the database was away.
- * The others but the current one did, and a task that takes its process down again and again is given up.
+ * Counts the starts of a task that ended in a regular shutdown or with an unavailable database. All other starts but
+ * the current one ended with the death of their process; a task that keeps killing its process is given up.
  */
 export const taskEndingsMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,7 +2,7 @@ import type { Message, ProgressEvent, SamplesEvent, Stage } from "@open-valuatio
 import { type DateTime, Schema, type Stream } from "effect"
 import type { Task } from "./Task.ts"
 
-/** Event id of the `task` event. Those of its steps follow, one by one; the result has the last. */
+/** Event id of the `task` event. The ids of the steps follow one by one; the result has the last. */
 export const firstSeq = 1
 
 /**
@@ -20,22 +20,22 @@ export type TaskEvent =
       readonly at: DateTime.Utc
     }
   | (SamplesEvent & { readonly seq: number })
-  /** Shown to those who listen when it happens, and then forgotten. */
+  /** Sent to current listeners only; never stored. */
   | ProgressEvent
   /** The task in its final state; always the last event. */
   | { readonly _tag: "Result"; readonly seq: number; readonly task: Task }
 
-/** A task and its events from some number on. */
+/** A task and its events after a given number. */
 export interface Following {
   readonly task: Task
   /** Whether the reader has seen everything: the task has ended and nothing comes after the given number. */
   readonly complete: boolean
   /**
-   * The stored events after the given number, then live ones; ends after the result. Pulled: nothing is kept for a reader
-   * who is slow, and a reader who goes away leaves the task alone.
+   * The stored events after the given number, then live ones; ends after the result. Pulled: nothing is buffered for a
+   * slow reader, and closing the stream does not affect the task.
    */
   readonly events: Stream.Stream<TaskEvent>
 }
 
-/** The number is not one of this task's events: nothing has been told beyond `last`. */
+/** The number is not one of this task's events; the last is `last`. */
 export class EventUnknown extends Schema.TaggedError<EventUnknown>()("EventUnknown", { last: Schema.Int }) {}

@@ -2,10 +2,9 @@ import { AssetType, LocalDate, type Message } from "@open-valuation/core"
 import { DateTime, Effect, Schema } from "effect"
 import { SqlClient, type SqlError, type Statement } from "effect/sql"
 import { jsonText } from "../JsonText.ts"
-import { Int8 } from "../RowTypes.ts"
 import { TaskId, TaskStatus } from "./Task.ts"
 
-/** An event that is kept: progress is shown to those who listen and then forgotten. */
+/** An event that is stored, unlike progress, which only current listeners receive. */
 export const KeptEvent = Schema.Struct({
   seq: Schema.Int,
   event: Schema.Literals(["step", "samples"]),
@@ -23,7 +22,7 @@ export const Assignment = Schema.Struct({
   status: TaskStatus,
   request: Schema.Unknown,
   today: LocalDate.LocalDate,
-  /** Whether somebody is to be notified of its end. */
+  /** Whether it has a callback. */
   hasCallback: Schema.Boolean,
   /** How often it was started, this time included. */
   starts: Schema.Int,
@@ -35,15 +34,18 @@ export type Assignment = typeof Assignment.Type
 
 type Failure = SqlError.SqlError | Schema.SchemaError
 
-/** How a task is taken up. */
+/** How a run takes a task. */
 export interface Start {
-  /** Whether this process has begun it before, and only lost its database meanwhile. */
+  /** Whether this process has started it before and then lost its database. */
   readonly again: boolean
-  /** Processes that may have died over it: one over which more have died is left alone. */
+  /** Deaths of its process up to which the task is taken. */
   readonly mostDeaths: number
 }
 
-/** Takes the task of a run up and counts the start; `undefined` when it is not to be taken up so, was removed or has ended. */
+/**
+ * Takes a task for a run and counts the start; `undefined` when too many processes have died, or the task was removed
+ * or has ended.
+ */
 export const start = Effect.fnUntraced(function* (
   id: number,
   { again, mostDeaths }: Start,
@@ -58,7 +60,7 @@ export const start = Effect.fnUntraced(function* (
   return row === undefined ? undefined : yield* Schema.decodeUnknownEffect(Assignment)(row)
 })
 
-/** Says that this process leaves a task in order, to be taken up by another. */
+/** Records that this process stopped a task in a regular shutdown, so that another resumes it. */
 export const leave = Effect.fnUntraced(function* (
   id: TaskId,
 ): Effect.fn.Return<void, SqlError.SqlError, SqlClient.SqlClient> {
@@ -66,18 +68,18 @@ export const leave = Effect.fnUntraced(function* (
   yield* sql`UPDATE tasks SET stops = stops + 1 WHERE id = ${String(id)}::bigint AND status = 'IN_PROGRESS'`
 })
 
-/** The events that earlier runs of a task have told, in their order. */
-export const told = Effect.fnUntraced(function* (
+/** The events that earlier runs of a task have stored, in order. */
+export const storedEvents = Effect.fnUntraced(function* (
   id: TaskId,
 ): Effect.fn.Return<ReadonlyArray<KeptEvent>, Failure, SqlClient.SqlClient> {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql`SELECT events FROM task_events WHERE task_id = ${String(id)}::bigint ORDER BY seq`
-  return (yield* decodeTold(rows)).flatMap(({ events }) => events)
+  return (yield* decodeEvents(rows)).flatMap(({ events }) => events)
 })
 
 /**
- * Appends events, which are kept together as they are written. Nothing happens, and the answer is no, when another run of
- * the task has told in between: two processes may both take it for theirs for a moment.
+ * Appends events as one row. Returns false, and writes nothing, when another run of the task has stored events in
+ * between: two processes may both run it for a moment.
  */
 export const append = Effect.fnUntraced(function* (
   id: TaskId,
@@ -95,8 +97,8 @@ export type Ending =
   | { readonly status: "FAILED"; readonly error: Message }
 
 /**
- * Appends the last events and ends the task, in one statement. Nothing happens, and the answer is no, when the task has
- * ended already or another run of it has told in between.
+ * Appends the last events and ends the task, in one statement. Returns false, and writes nothing, when the task has
+ * ended already or another run of it has stored events in between.
  */
 export const end = Effect.fnUntraced(function* (
   id: TaskId,
@@ -120,26 +122,6 @@ export const end = Effect.fnUntraced(function* (
   return rows.length > 0
 })
 
-/** Records the notification of a task's end, in the transaction that ends it; answers the delivery to start, if any. */
-export const notify = Effect.fnUntraced(function* (
-  id: TaskId,
-  status: Ending["status"],
-): Effect.fn.Return<number | undefined, Failure, SqlClient.SqlClient> {
-  const sql = yield* SqlClient.SqlClient
-  const now = DateTime.toDate(yield* DateTime.now)
-  const type = status === "SUCCESS" ? "valuation.succeeded" : "valuation.failed"
-  const rows = yield* sql`
-    INSERT INTO webhook_deliveries (account_id, key_id, task_id, webhook_id, type, url, status, next_attempt_at, created_at)
-    SELECT t.account_id, t.key_id, t.id, 'msg_' || t.valuation_no, ${type}, t.callback_url,
-      CASE WHEN c.url IS NULL THEN 'PENDING' ELSE 'DISABLED' END,
-      CASE WHEN c.url IS NULL THEN ${now}::timestamptz END, ${now}::timestamptz
-    FROM tasks t LEFT JOIN webhook_closed_urls c ON c.account_id = t.account_id AND c.url = t.callback_url
-    WHERE t.id = ${String(id)}::bigint AND t.callback_url IS NOT NULL
-    RETURNING id AS "deliveryId", status`
-  const [delivery] = yield* decodeDue(rows)
-  return delivery?.status === "PENDING" ? delivery.deliveryId : undefined
-})
-
 /** Inserts events as one row, unless there are later ones. */
 const inserted = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<KeptEvent>, now: Date) => sql`
   INSERT INTO task_events (task_id, seq, last_seq, events, at)
@@ -149,5 +131,4 @@ const inserted = (sql: SqlClient.SqlClient, id: TaskId, events: ReadonlyArray<Ke
     WHERE task_id = ${String(id)}::bigint AND last_seq >= ${events[0]?.seq ?? 0}::integer)
   ON CONFLICT DO NOTHING`
 
-const decodeTold = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ events: Schema.Array(KeptEvent) })))
-const decodeDue = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ deliveryId: Int8, status: Schema.String })))
+const decodeEvents = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ events: Schema.Array(KeptEvent) })))

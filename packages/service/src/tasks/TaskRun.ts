@@ -13,7 +13,7 @@ import { makeWorkTime, type WorkTime } from "./WorkTime.ts"
 
 /** The durable run of a task: started in the transaction that creates it, run again after a crash. */
 export const ValueTask = Workflow.make("ValueTask", {
-  // Absent in runs that a version before shares of accounts has started.
+  // Absent in runs started by versions that had no shares of accounts.
   payload: { taskId: Schema.Int, accountId: Schema.optionalKey(Schema.Int) },
   idempotencyKey: ({ taskId }) => String(taskId),
 })
@@ -35,11 +35,11 @@ export interface Valuers<R> {
 export interface RunOptions {
   /** Valuations at the same time, so that requests are still answered. */
   readonly concurrency: number
-  /** And those of one account: what it asks for never takes all places. */
+  /** Valuations of one account at the same time, so that it never takes all places. */
   readonly concurrencyPerAccount: number
-  /** The longest that one valuation may take, without the time for which it waits until its market is learned. */
+  /** Time limit of a valuation, without the time it waits for its market to be learned. */
   readonly timeLimit: Duration.Input
-  /** How often a search that did not answer is tried again, waiting longer each time. */
+  /** How often a search that did not answer is retried, with growing delays. */
   readonly searchRetries: number
 }
 
@@ -51,24 +51,24 @@ export const defaultRunOptions: RunOptions = {
   searchRetries: 3,
 }
 
-/** The account of runs of which none is known. */
+/** The account of runs whose account is unknown. */
 const NO_ACCOUNT = 0
 
-/** A task over which so many processes have died has taken them down: it is not started again. */
+/** After this many deaths of its process a task is presumed to cause them, and not started again. */
 const MOST_DEATHS = 5
 
-/** Over which so many have died it may be the cause: it runs while no other such task does, so that only one is to blame. */
+/** After this many deaths a task is suspect. Suspects run one at a time, so that the next death shows the cause. */
 const SUSPICIOUS_DEATHS = 2
 
-/** More than a task can have. */
+/** More deaths than a task can have. */
 const ANY_DEATHS = 1_000_000
 
-/** What saying that a task is left may take of a shutdown. */
+/** Time that recording an interrupted task may take in a shutdown. */
 const LEAVING = "2 seconds"
 
 /**
- * Makes the run of a task: values it and keeps its events and its end. It may be called again for the same task, after a
- * crash or at once: a task that has ended stays as it is. Never fails; it waits for a database that is away.
+ * Makes the run of a task: values it and stores its events and its outcome. It may be called again for the same task,
+ * after a crash or at once: a task that has ended stays as it is. Never fails; it waits for an unavailable database.
  */
 export const makeRun = <R>(
   valuers: Valuers<R>,
@@ -82,7 +82,7 @@ export const makeRun = <R>(
     ...unboundedWaiting,
   })
 
-  /** Leaves its permit to others while a market is learned, tells whoever listens, and logs for how long. */
+  /** Releases the permit while a market is learned, reports the wait to listeners, and logs how long it took. */
   const learningWait = (
     { id }: TaskJournal.Assignment,
     accountId: number,
@@ -153,7 +153,7 @@ export const makeRun = <R>(
   })
 
   const suspects = Semaphore.makeUnsafe(1)
-  /** Tasks that this process has begun and not done with. */
+  /** Tasks that this process has started and not finished. */
   const begun = new Set<number>()
 
   const takeUp = (taskId: number, mostDeaths: number) =>
@@ -189,6 +189,6 @@ export const makeRun = <R>(
       )
 }
 
-/** A bug, and neither a shutdown, which leaves the task to the next start, nor a database that is away. */
+/** A bug: not a shutdown, after which the next start resumes the task, and not an unavailable database. */
 const isDefect = (cause: Cause.Cause<unknown>): boolean =>
   Cause.hasDies(cause) && !Cause.hasInterrupts(cause) && !isStorageUnavailable(cause)

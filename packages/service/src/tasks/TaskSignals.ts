@@ -3,31 +3,31 @@ import { Context, Effect, Layer, type Scope, type Stream } from "effect"
 import { makeLocalSignals } from "./LocalSignals.ts"
 import { makeSharedSignals, type SignalBus } from "./SharedSignals.ts"
 
-/** Something new about a task: stored events to be read, and the newest progress, which is not stored. */
+/** A change of a task: there are new stored events, or new progress, which is not stored. */
 export interface TaskSignal {
   readonly progress: ProgressEvent | undefined
 }
 
-/** News of tasks for those who wait, in whichever process it happens. */
+/** Notifies those who wait for a task, in whichever process it changes. */
 export interface Signals {
-  /** Whether somebody in this process listens to a task. */
+  /** Whether anyone in this process listens to a task. */
   readonly isHeard: (taskId: number) => boolean
-  /** Tells that a task has new events. To be called when they are committed. */
+  /** Signals that a task has new events. Call it once they are committed. */
   readonly changed: (taskId: number, progress?: ProgressEvent) => Effect.Effect<void>
-  /** Tells every process that runs tasks that there is work. To be called when it is committed. */
+  /** Signals to every process that runs tasks that there is work. Call it once it is committed. */
   readonly work: Effect.Effect<void>
   /** The calls of `work` from now on. */
   readonly works: Stream.Stream<void>
   /**
-   * Listens to a task until the scope closes; the effect inside waits for the next signal. What a slow listener has not
-   * taken melts into one.
+   * Listens to a task until the scope closes; the inner effect waits for the next signal. Signals that a slow listener
+   * has not taken are merged into one.
    */
   readonly listen: (taskId: number) => Effect.Effect<Effect.Effect<TaskSignal>, never, Scope.Scope>
 }
 
 /**
- * Whoever waits for news of a task hears of them here. A process that dies takes along the signals that it has not sent
- * yet, so who waits also looks into the database by himself from time to time.
+ * Signals about tasks. A process that dies loses the signals that it has not sent, so listeners also poll the database
+ * from time to time.
  */
 export class TaskSignals extends Context.Service<TaskSignals, Signals>()("@open-valuation/service/TaskSignals") {
   /** Signals within this process: enough where one process runs all tasks. */

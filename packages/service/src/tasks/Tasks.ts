@@ -27,7 +27,7 @@ export class Tasks extends Context.Service<
   {
     /**
      * Charges one unit, numbers and stores the task and starts its run: all of it or nothing. With an idempotency key
-     * that was used before, gives the first answer again and charges nothing.
+     * that was used before, returns the first answer again and charges nothing.
      */
     readonly create: (
       principal: Principal,
@@ -66,7 +66,7 @@ export class Tasks extends Context.Service<
   > => Layer.mergeAll(makeService, runs(valuers, { ...defaultRunOptions, ...options }), waking)
 }
 
-/** Looks for work when any process says that there is some. */
+/** Looks for work when any process signals that there is some. */
 const waking = Layer.effectDiscard(
   Effect.gen(function* () {
     const sharding = yield* Sharding.Sharding
@@ -151,8 +151,8 @@ const makeService = Layer.effect(
 )
 
 /**
- * Charging locks the account, so that creates of one account wait for each other: here, and not each with a connection in
- * its hand that a run could use. The second of them is ready when the first one commits.
+ * Charging locks the account, so creates of one account wait for each other. They wait here, without a connection that
+ * a run could use. Two may run, so that the second is ready when the first commits.
  */
 const creates: FairLimits = { running: 6, runningPerAccount: 2, waiting: 1000, waitingPerAccount: 1000 }
 
@@ -166,8 +166,8 @@ const runs = <R>(valuers: Valuers<R>, options: RunOptions) =>
     Effect.gen(function* () {
       const context = yield* Effect.context<R>()
       const signals = yield* TaskSignals
-      const { begin } = yield* Webhooks
-      const run = makeRun(valuers, options, { signals, deliver: begin }, context)
+      const { announce } = yield* Webhooks
+      const run = makeRun(valuers, options, { signals, announce }, context)
       return ValueTask.toLayer(({ accountId, taskId }) =>
         Activity.make({ name: "Value", execute: run(taskId, accountId) }),
       )

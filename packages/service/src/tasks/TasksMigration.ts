@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 
 /**
- * Tasks, their events, the counters of valuation numbers, and idempotency keys. Results are `json`, not `jsonb`: nothing
- * queries them, and a reader sees the fields in the order in which the engine put them.
+ * Tasks, their events, the counters of valuation numbers, and idempotency keys. Results are `json`, not `jsonb`:
+ * nothing queries them, and a reader sees the fields in the order in which the engine put them.
  */
 export const tasksMigration = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,19 +1,19 @@
 import { Clock, Duration, Effect } from "effect"
 
-/** The time that a valuation works: that for which it only waits does not count. */
+/** The working time of a valuation; waiting does not count. */
 export interface WorkTime {
-  /** Ends when as much work as the limit allows is done. */
+  /** Completes when the working time reaches the limit. */
   readonly isUp: Effect.Effect<void>
-  /** For how long it has waited so far. */
+  /** Seconds waited so far. */
   readonly waitedSeconds: Effect.Effect<number>
-  /** Waits, and tells every second how long already, and at the end in all, in seconds. */
+  /** Waits, and reports the seconds waited every second and at the end. */
   readonly wait: <A, E>(
     waited: Effect.Effect<A, E>,
     tell: (seconds: number) => Effect.Effect<void>,
   ) => Effect.Effect<A, E>
 }
 
-/** A limit of work that begins now. */
+/** A limit of working time that starts now. */
 export const makeWorkTime = (limit: Duration.Input): Effect.Effect<WorkTime> =>
   Effect.map(Clock.currentTimeMillis, (startedAt) => {
     const limitMillis = Duration.toMillis(limit)

@@ -9,28 +9,28 @@ import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import { type DeliveryDecision, superseded } from "./DeliveryDecision.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
 import { signatureHeaders } from "./Signature.ts"
-import { webhookBody, type WebhookTexts } from "./WebhookBody.ts"
+import { webhookBody } from "./WebhookBody.ts"
 import { WebhookClient, type WebhookNotSent } from "./WebhookClient.ts"
 import { nextAttemptMs, retryAfterMs, type WebhookSchedule } from "./WebhookSchedule.ts"
 
-/** What an attempt uses. */
+/** Services that an attempt needs. */
 export type AttemptServices = ApiKeys | WebhookClient | Mac.Mac | SqlClient.SqlClient
 
-/** Tries again what needs the database, and not what was already sent. */
+/** Retries what needs the database, never what was already sent. */
 const patiently = waitForStorage("a webhook delivery waits")
 
-/** Posts the webhook, keeps what came of it and says how the delivery goes on. */
+/** Posts the webhook, records the outcome and decides how the delivery continues. */
 export const attemptDelivery = Effect.fnUntraced(function* (
   key: DeliveryJournal.AttemptKey,
   delivery: DeliveryJournal.Assignment,
-  options: { readonly texts: WebhookTexts; readonly schedule: WebhookSchedule },
+  schedule: WebhookSchedule,
 ): Effect.fn.Return<DeliveryDecision, never, AttemptServices> {
-  const outcome = yield* send(delivery, options.texts)
+  const outcome = yield* send(delivery)
   yield* webhookAttempted(outcome.statusCode)
 
   const now = yield* DateTime.now
   const wishMs = retryAfterMs(outcome.retryAfter, now.epochMilliseconds)
-  const waitMs = nextAttemptMs(options.schedule, key.attempt, wishMs, yield* Random.next)
+  const waitMs = nextAttemptMs(schedule, key.attempt, wishMs, yield* Random.next)
   const status = statusAfter(outcome.statusCode, waitMs)
   const nextAttemptAt =
     status === "PENDING" && waitMs !== undefined ? DateTime.add(now, { milliseconds: waitMs }) : undefined
@@ -43,7 +43,7 @@ export const attemptDelivery = Effect.fnUntraced(function* (
   return { _tag: "Ended", as: status }
 })
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 interface Outcome extends DeliveryJournal.AttemptRecord {
   readonly retryAfter: string | undefined
 }
@@ -57,12 +57,11 @@ const statusAfter = (statusCode: number | undefined, waitMs: number | undefined)
 /** Posts the webhook, signed with every secret of the key that is valid now, with the headers of Standard Webhooks. */
 const post = Effect.fnUntraced(function* (
   delivery: DeliveryJournal.Assignment,
-  texts: WebhookTexts,
 ): Effect.fn.Return<Outcome, never, AttemptServices> {
   const client = yield* WebhookClient
   const secrets = yield* patiently(Effect.flatMap(ApiKeys, (keys) => keys.webhookSecrets(delivery.keyId)))
   const { task, type, url, webhookId } = delivery
-  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task, texts)
+  const body = webhookBody(type, task?.finishedAt ?? delivery.insertedAt, task)
   const at = yield* DateTime.now
   const timestamp = Math.floor(at.epochMilliseconds / 1000)
   const signature = yield* signatureHeaders({ webhookId, timestamp, body }, secrets)
@@ -76,10 +75,10 @@ const post = Effect.fnUntraced(function* (
   return { ...answer, at, durationMs: Math.round(Duration.toMillis(duration)) }
 })
 
-/** Posts the webhook; one that cannot be made for a fault of ours is an attempt that failed. */
-const send = (delivery: DeliveryJournal.Assignment, texts: WebhookTexts) =>
+/** Posts the webhook; an internal error counts as a failed attempt. */
+const send = (delivery: DeliveryJournal.Assignment) =>
   Effect.catchCauseIf(
-    post(delivery, texts),
+    post(delivery),
     (cause) => Cause.hasDies(cause) && !Cause.hasInterrupts(cause),
     Effect.fnUntraced(function* (cause) {
       yield* Effect.logError("A webhook could not be made", cause)
@@ -98,7 +97,7 @@ const noAnswer = { statusCode: undefined, retryAfter: undefined }
 const redirected = (statusCode: number): Message | undefined =>
   statusCode >= 300 && statusCode < 400 ? message("webhook.redirected", {}) : undefined
 
-/** The log of deliveries keeps no longer line. */
+/** Longest error detail that is stored. */
 const MAX_DETAIL = 300
 
 const reasonOf = ({ reason, detail: line }: WebhookNotSent): Message => {

@@ -5,7 +5,6 @@ import { stored, waitForStorage } from "../StorageUnavailable.ts"
 import { attemptDelivery, type AttemptServices } from "./AttemptDelivery.ts"
 import { DeliveryDecision, superseded } from "./DeliveryDecision.ts"
 import * as DeliveryJournal from "./DeliveryJournal.ts"
-import type { WebhookTexts } from "./WebhookBody.ts"
 import type { WebhookSchedule } from "./WebhookSchedule.ts"
 
 /**
@@ -19,7 +18,6 @@ export const DeliverWebhook = Workflow.make("DeliverWebhook", {
 
 /** What the runs of a process share. */
 export interface DeliveryOptions {
-  readonly texts: WebhookTexts
   readonly schedule: WebhookSchedule
   readonly permits: FairPermits
 }
@@ -45,7 +43,7 @@ export const layerDeliveries = (options: DeliveryOptions) =>
 
 const patiently = waitForStorage("a webhook delivery waits")
 
-/** Goes on when a permit is free. Who waits for one holds no connection and no body. */
+/** Makes the attempt once a permit is free. A delivery that waits for a permit holds no connection and no body. */
 const takeTurn = (key: DeliveryJournal.AttemptKey, turn: number, options: DeliveryOptions) =>
   patiently(stored(DeliveryJournal.ownerOf(key.deliveryId))).pipe(
     Effect.flatMap((owner) =>
@@ -62,7 +60,7 @@ const takeTurn = (key: DeliveryJournal.AttemptKey, turn: number, options: Delive
     ),
   )
 
-/** Makes the attempt, unless the delivery says that there is none to be made. */
+/** Makes the attempt if the delivery still needs one. */
 const proceed = Effect.fnUntraced(function* (
   key: DeliveryJournal.AttemptKey,
   options: DeliveryOptions,
@@ -78,16 +76,18 @@ const proceed = Effect.fnUntraced(function* (
     yield* patiently(stored(DeliveryJournal.disable(key)))
     return { _tag: "Ended", as: "DISABLED" }
   }
-  return yield* attemptDelivery(key, delivery, options).pipe(
+  return yield* attemptDelivery(key, delivery, options.schedule).pipe(
     Effect.annotateLogs({ deliveryId: delivery.deliveryId, taskId: delivery.task?.id ?? null }),
   )
 })
 
-/** More than a minute, so that the wait is one in storage, which takes no place among what runs. */
+/** More than a minute, so that the engine suspends the run and stores the wait. */
 const LATER_MS = 61_000
 const MAX_STEPS = 30
 
-/** The attempt is not made now, because too many wait already or for a fault of ours; in a minute or two, and later each time. */
+/**
+ * Postpones the attempt by a minute or two, longer each time: too many deliveries wait, or an internal error occurred.
+ */
 const later = (key: DeliveryJournal.AttemptKey, turn: number): Effect.Effect<DeliveryDecision> =>
   Effect.map(Random.next, (chance) => ({
     _tag: "Wait",

@@ -1,11 +1,11 @@
 import { Schema } from "effect"
 import { DeliveryStatus } from "./WebhookDelivery.ts"
 
-/** What a turn of a delivery's run decided. The journal of the run keeps it, so that a replay goes the same way. */
+/** The outcome of one step of a delivery's run. The run's journal stores it, so that a replay takes the same path. */
 export const DeliveryDecision = Schema.Union([
   /** The round is over. `SUPERSEDED`: a later one has begun, or the delivery is removed. */
   Schema.TaggedStruct("Ended", { as: Schema.Union([DeliveryStatus, Schema.Literal("SUPERSEDED")]) }),
-  /** The attempt of this number is made after a while. */
+  /** The next attempt, after a delay. */
   Schema.TaggedStruct("Wait", { ms: Schema.Int, attempt: Schema.Int }),
 ])
 export type DeliveryDecision = typeof DeliveryDecision.Type

@@ -3,11 +3,12 @@ import { DateTime, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { AccountId, KeyId } from "../accounts/Principal.ts"
 import { jsonText } from "../JsonText.ts"
+import type { TaskOutcome } from "../Metrics.ts"
 import { Task } from "../tasks/Task.ts"
 import { taskColumns } from "../tasks/TaskColumns.ts"
 import { DeliveryId, DeliveryStatus, WebhookType } from "./WebhookDelivery.ts"
 
-/** One attempt: deliveries are tried in rounds, one more with each redelivery, and attempts count from 1 in each. */
+/** Identifies an attempt. Each redelivery starts a new round; attempts count from 1 in each round. */
 export interface AttemptKey {
   readonly deliveryId: number
   readonly round: number
@@ -26,16 +27,16 @@ export const Assignment = Schema.Struct({
   round: Schema.Int,
   nextAttemptAt: Schema.NullOr(Schema.DateTimeUtcFromDate),
   insertedAt: Schema.DateTimeUtcFromDate,
-  /** Whether this attempt is on record already: a process died between the record and the journal of its run. */
+  /** Whether this attempt is recorded already: the process died before the run's journal was written. */
   attempted: Schema.Boolean,
   /** Whether the receiver has closed the URL. */
   closed: Schema.Boolean,
-  /** What is told; a test has none. */
+  /** The task that the webhook reports; a test has none. */
   task: Schema.optionalKey(Task),
 })
 export type Assignment = typeof Assignment.Type
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface AttemptRecord {
   readonly at: DateTime.Utc
   readonly statusCode: number | undefined
@@ -43,13 +44,34 @@ export interface AttemptRecord {
   readonly durationMs: number
 }
 
-/** What a delivery is after an attempt. */
+/** The state of a delivery after an attempt. */
 export interface Standing {
   readonly status: DeliveryStatus
   readonly nextAttemptAt: DateTime.Utc | undefined
 }
 
-/** Whose delivery it is; `undefined` when it is removed. */
+/**
+ * Inserts the delivery for a task that has ended. Returns the delivery to start: none without a callback, or when its
+ * URL is closed.
+ */
+export const insert = Effect.fnUntraced(function* (taskId: number, ending: TaskOutcome) {
+  const sql = yield* SqlClient.SqlClient
+  const now = DateTime.toDate(yield* DateTime.now)
+  const type: WebhookType = ending === "SUCCESS" ? "valuation.succeeded" : "valuation.failed"
+  const [row] = yield* sql`
+    INSERT INTO webhook_deliveries (account_id, key_id, task_id, webhook_id, type, url, status, next_attempt_at, created_at)
+    SELECT t.account_id, t.key_id, t.id, 'msg_' || t.valuation_no, ${type}, t.callback_url,
+      CASE WHEN c.url IS NULL THEN 'PENDING' ELSE 'DISABLED' END,
+      CASE WHEN c.url IS NULL THEN ${now}::timestamptz END, ${now}::timestamptz
+    FROM tasks t LEFT JOIN webhook_closed_urls c ON c.account_id = t.account_id AND c.url = t.callback_url
+    WHERE t.id = ${String(taskId)}::bigint AND t.callback_url IS NOT NULL
+    RETURNING id AS "deliveryId", status`
+  if (row === undefined) return undefined
+  const { deliveryId, status } = yield* decodeInserted(row)
+  return status === "PENDING" ? deliveryId : undefined
+})
+
+/** The account of a delivery; `undefined` when the delivery has been removed. */
 export const ownerOf = Effect.fnUntraced(function* (deliveryId: number) {
   const sql = yield* SqlClient.SqlClient
   const [row] =
@@ -57,7 +79,7 @@ export const ownerOf = Effect.fnUntraced(function* (deliveryId: number) {
   return row === undefined ? undefined : (yield* decodeOwner(row)).ownerId
 })
 
-/** The delivery of an attempt with its task, if it has one; `undefined` when it is removed. */
+/** The delivery of an attempt with its task, if it has one; `undefined` when it has been removed. */
 export const load = Effect.fnUntraced(function* ({ deliveryId, round, attempt }: AttemptKey) {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql`SELECT d.id AS "deliveryId", d.account_id AS "ownerId", d.key_id AS "keyId",
@@ -74,8 +96,8 @@ export const load = Effect.fnUntraced(function* ({ deliveryId, round, attempt }:
 })
 
 /**
- * Keeps an attempt, closes the URL when its receiver has done so, and brings the delivery on, in one statement. Answers
- * whether the delivery was still in this round; one that was taken up again since is left as it is.
+ * Records an attempt, updates the delivery, and closes the URL when the receiver has answered 410, in one statement.
+ * Returns whether the delivery was still in this round; one in a later round stays as it is.
  */
 export const record = Effect.fnUntraced(function* (key: AttemptKey, attempt: AttemptRecord, standing: Standing) {
   const sql = yield* SqlClient.SqlClient
@@ -101,15 +123,27 @@ export const record = Effect.fnUntraced(function* (key: AttemptKey, attempt: Att
   return rows.length > 0
 })
 
-/** Ends a delivery whose URL was closed by another one before its turn came. */
+/** Ends a delivery whose URL another delivery has closed. */
 export const disable = Effect.fnUntraced(function* ({ deliveryId, round }: AttemptKey) {
   const sql = yield* SqlClient.SqlClient
   yield* sql`UPDATE webhook_deliveries SET status = 'DISABLED', next_attempt_at = NULL
     WHERE id = ${String(deliveryId)}::bigint AND round = ${round}::integer AND status = 'PENDING'`
 })
 
+/** Whether a webhook of the task `t` is still pending. */
+export const taskHasPending = (sql: SqlClient.SqlClient) =>
+  sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.task_id = t.id AND d.status = 'PENDING')`
+
+/** Removes a batch of test webhooks that were sent before a time and are not pending. */
+export const removeTests = (sql: SqlClient.SqlClient, before: Date, batch: number) =>
+  sql`DELETE FROM webhook_deliveries WHERE id = ANY(ARRAY(SELECT id FROM webhook_deliveries
+    WHERE task_id IS NULL AND created_at <= ${before} AND status <> 'PENDING'
+    ORDER BY created_at LIMIT ${batch}::integer FOR UPDATE SKIP LOCKED))
+  RETURNING 1`
+
 const dateOf = ({ nextAttemptAt }: Standing): Date | null =>
   nextAttemptAt === undefined ? null : DateTime.toDate(nextAttemptAt)
 
 const decodeOwner = Schema.decodeUnknownEffect(Schema.Struct({ ownerId: AccountId }))
+const decodeInserted = Schema.decodeUnknownEffect(Schema.Struct({ deliveryId: DeliveryId, status: DeliveryStatus }))
 const decodeAssignment = Schema.decodeUnknownEffect(Assignment)

@@ -8,17 +8,18 @@ export const DeliveryId = Int8.pipe(Schema.brand("DeliveryId"))
 export type DeliveryId = typeof DeliveryId.Type
 
 /**
- * `PENDING`: an attempt is due, at once or at `nextAttemptAt`. `DELIVERED`: the receiver answered 2xx. `FAILED`: the last
- * attempt of the schedule has failed. `DISABLED`: the receiver has closed the URL by a 410, now or before.
+ * `PENDING`: an attempt is due, at once or at `nextAttemptAt`. `DELIVERED`: the receiver answered 2xx. `FAILED`: the
+ * last attempt of the schedule has failed. `DISABLED`: the receiver has closed the URL by answering 410, now or
+ * earlier.
  */
 export const DeliveryStatus = Schema.Literals(["PENDING", "DELIVERED", "FAILED", "DISABLED"])
 export type DeliveryStatus = typeof DeliveryStatus.Type
 
-/** What a webhook tells. */
+/** The event that a webhook reports. */
 export const WebhookType = Schema.Literals(["valuation.succeeded", "valuation.failed", "webhook.test"])
 export type WebhookType = typeof WebhookType.Type
 
-/** One attempt. An answer has a status code; `error` says why there is none, or why it does not count. */
+/** One attempt: the status code of the answer, or why there was no valid one. */
 export const DeliveryAttempt = Schema.Struct({
   at: Schema.DateTimeUtcFromString,
   statusCode: Schema.NullOr(Schema.Int),
@@ -30,7 +31,7 @@ export type DeliveryAttempt = typeof DeliveryAttempt.Type
 /** A delivery as its account sees it, with its newest attempts, the oldest of them first. */
 export const Delivery = Schema.Struct({
   deliveryId: DeliveryId,
-  /** The same on every attempt and redelivery: a receiver knows by it what it has already seen. */
+  /** The same on every attempt and redelivery: receivers use it to drop duplicates. */
   webhookId: Schema.String,
   taskId: Schema.NullOr(TaskId),
   type: WebhookType,
@@ -41,7 +42,7 @@ export const Delivery = Schema.Struct({
 })
 export type Delivery = typeof Delivery.Type
 
-/** No such delivery in this account. A foreign one looks the same as none. */
+/** No such delivery in this account. Deliveries of other accounts do not exist for it. */
 export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {}) {}
 
 /** Neither the request nor the key names a URL. Give one, or set the key's default callback. */

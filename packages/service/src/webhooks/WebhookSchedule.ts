@@ -1,6 +1,9 @@
 import { Duration } from "effect"
 
-/** The delay before each attempt: the first from the event on, the others from the attempt before. Its length is their number. */
+/**
+ * The delay before each attempt: the first from the event on, the others from the attempt before. Its length is their
+ * number.
+ */
 export type WebhookSchedule = ReadonlyArray<Duration.Duration>
 
 /** Ten attempts in a little more than three days (contract, section 4; the list is that of Standard Webhooks). */

@@ -6,15 +6,16 @@ import { WorkflowEngine } from "effect/workflow"
 import type { ApiKeys } from "../accounts/ApiKeys.ts"
 import type { Principal } from "../accounts/Principal.ts"
 import { type FairLimits, makeFairPermits } from "../FairPermits.ts"
+import type { TaskOutcome } from "../Metrics.ts"
 import { stored } from "../StorageUnavailable.ts"
 import { TaskSignals } from "../tasks/TaskSignals.ts"
 import { DeliverWebhook, layerDeliveries } from "./DeliverWebhook.ts"
-import type { WebhookTexts } from "./WebhookBody.ts"
+import * as DeliveryJournal from "./DeliveryJournal.ts"
 import type { WebhookClient } from "./WebhookClient.ts"
 import { Delivery, DeliveryId, DeliveryNotFound, DeliveryStatus, NoTarget } from "./WebhookDelivery.ts"
 import { defaultWebhookSchedule, type WebhookSchedule } from "./WebhookSchedule.ts"
 
-/** Which deliveries to list; all that are named must hold. */
+/** Which deliveries to list: those that match every condition. */
 export interface DeliveryFilter {
   readonly taskId?: number | undefined
   readonly status?: DeliveryStatus | undefined
@@ -25,7 +26,7 @@ export interface DeliveryFilter {
 }
 
 /** What a host decides about its webhooks. */
-export interface WebhookOptions extends WebhookTexts {
+export interface WebhookOptions {
   /** `defaultWebhookSchedule` unless said. */
   readonly schedule?: WebhookSchedule | undefined
   /** Posts at the same time in this process; 64, and 8 of one account, unless said. */
@@ -33,12 +34,12 @@ export interface WebhookOptions extends WebhookTexts {
 }
 
 /**
- * 64 posts at a time, 8 of one account; those that wait in memory stay well below the 10,000 runs that the engine holds,
- * so that valuations always find room.
+ * 64 posts at a time, 8 of one account; those that wait in memory stay well below the 10,000 runs that the engine
+ * holds, so that valuations always find room.
  */
 const defaultLimits: FairLimits = { running: 64, runningPerAccount: 8, waiting: 4000, waitingPerAccount: 1000 }
 
-/** Webhook deliveries: made in the background, shown to their account, taken up again when it asks. */
+/** Webhook deliveries: sent in the background, listed for their account, and sent again on request. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
@@ -47,20 +48,25 @@ export class Webhooks extends Context.Service<
       principal: Pick<Principal, "accountId">,
       filter: DeliveryFilter,
     ) => Effect.Effect<ReadonlyArray<Delivery>>
-    /** Begins a new round at once, whatever became of the last one. A URL that its receiver has closed is open again. */
+    /**
+     * Starts a new round at once, whatever the state of the last one. A URL that its receiver has closed is open again.
+     */
     readonly redeliver: (
       principal: Pick<Principal, "accountId">,
       deliveryId: number,
     ) => Effect.Effect<Delivery, DeliveryNotFound>
-    /** Starts the delivery of a task's end, in the transaction that records it; call `TaskSignals.work` after that. */
-    readonly begin: (deliveryId: number) => Effect.Effect<void>
+    /**
+     * Tells the callback of a task, if it has one, that the task has ended. Runs in the transaction that ends the task;
+     * call `TaskSignals.work` after that.
+     */
+    readonly announce: (taskId: number, status: TaskOutcome) => Effect.Effect<void>
     /** Sends `webhook.test` to the URL, which the caller has checked, or to the key's default. */
     readonly test: (principal: Principal, url: string | undefined) => Effect.Effect<Delivery, NoTarget>
   }
 >()("@open-valuation/service/Webhooks") {
-  /** Makes the deliveries of this process and those that an earlier one left pending. */
+  /** Sends the deliveries of this process and those that an earlier one left pending. */
   static readonly layer = (
-    options: WebhookOptions,
+    options: WebhookOptions = {},
   ): Layer.Layer<
     Webhooks,
     never,
@@ -74,14 +80,13 @@ export class Webhooks extends Context.Service<
     Layer.merge(
       makeService,
       layerDeliveries({
-        texts: options,
         schedule: options.schedule ?? defaultWebhookSchedule,
         permits: makeFairPermits(options.limits ?? defaultLimits),
       }).pipe(Layer.provide(Mac.layerWebCrypto)),
     )
 }
 
-/** Attempts that are shown of one delivery, however often it was taken up again. */
+/** Most attempts of one delivery that are listed. */
 const SHOWN_ATTEMPTS = 100
 
 const makeService = Layer.effect(
@@ -116,7 +121,7 @@ const makeService = Layer.effect(
       return yield* decodeDeliveries(rows)
     })
 
-    /** Starts the round of a delivery that was just written, and reads it. */
+    /** Starts the round of a delivery that was just written, and returns the delivery. */
     const begun = Effect.fnUntraced(
       function* (accountId: Principal["accountId"], row: unknown) {
         const { deliveryId, round, status } = yield* decodeRound(row)
@@ -128,6 +133,16 @@ const makeService = Layer.effect(
         return delivery ?? (yield* Effect.die(new Error(`Delivery ${deliveryId} vanished`)))
       },
       Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+    )
+
+    const announce = Effect.fnUntraced(
+      function* (taskId: number, status: TaskOutcome) {
+        const deliveryId = yield* DeliveryJournal.insert(taskId, status)
+        if (deliveryId === undefined) return
+        yield* DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true })
+      },
+      Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
+      Effect.provideService(SqlClient.SqlClient, sql),
     )
 
     const redeliver = Effect.fnUntraced(function* (accountId: Principal["accountId"], id: number) {
@@ -158,11 +173,7 @@ const makeService = Layer.effect(
     })
 
     return Webhooks.of({
-      begin: (deliveryId) =>
-        DeliverWebhook.execute({ deliveryId, round: 1 }, { discard: true, detached: true }).pipe(
-          Effect.provideService(WorkflowEngine.WorkflowEngine, engine),
-          Effect.asVoid,
-        ),
+      announce: (taskId, status) => stored(announce(taskId, status)),
       list: ({ accountId }, filter) => stored(list(accountId, filter)),
       redeliver: ({ accountId }, id) =>
         Number.isSafeInteger(id) && id > 0

@@ -1,1 +1,0 @@
-export { render, translate } from "@open-valuation/core/text"

@@ -1,0 +1,86 @@
+import { AssetType, type Message } from "@open-valuation/core"
+import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import type { FieldReading } from "@open-valuation/core/fields"
+import { translate } from "@open-valuation/core/text"
+import { recognitionGroup } from "@open-valuation/http-api"
+import type { MaterialStore } from "@open-valuation/service"
+import { Effect, type Redacted, Schema } from "effect"
+import { serve } from "../requests/Handlers.ts"
+import { type Fault, Refusal, unavailable } from "../requests/Refusal.ts"
+import { type FilesWanted, formFaults, type KeepFile, passwordOf, typedFiles } from "./FormFiles.ts"
+import { keepFiles } from "./KeepFiles.ts"
+import { readUpload, type UploadShares } from "./ReadUpload.ts"
+
+/** A document to read fields from. */
+export interface FieldsTask {
+  readonly assetType: AssetType
+  readonly bytes: Uint8Array
+  readonly fileName: string
+  readonly password: Redacted.Redacted | undefined
+  /** The owner. */
+  readonly account: number
+}
+
+/** How a host reads the fields of documents. */
+export interface Recognition {
+  readonly store: MaterialStore["Service"]
+  /** Accepts images and PDFs, and nothing else. */
+  readonly keep: KeepFile
+  readonly readFields: (task: FieldsTask) => Effect.Effect<FieldReading, DocumentUnreadable>
+}
+
+/** Seconds after which a caller may try again when the recogniser failed. */
+const RETRY = 5
+
+const isAssetType = Schema.is(AssetType)
+
+/**
+ * Reads the fields of one image or PDF and stores the file. A file that cannot be read is refused with 40001 and the
+ * reason, and not stored; 50300 when the recogniser failed.
+ */
+export const recognitionHandlers = (recognition: Recognition, shares: UploadShares) => {
+  const { keep, readFields, store } = recognition
+  const wanted: FilesWanted = { field: "file", single: true, keep, refused: "upload.notImage" }
+  return serve(recognitionGroup, "materials", {
+    ocr: Effect.fnUntraced(function* ({ exchange: { locale, query, request }, principal }) {
+      const upload = yield* readUpload(request, principal.accountId, shares)
+      const [file] = yield* typedFiles(upload, wanted, principal.accountId)
+      const assetType = new URLSearchParams(query).get("assetType")
+      const faults = formFaults(upload, wanted)
+      if (!isAssetType(assetType)) return yield* refused([noAssetType, ...faults])
+      if (file === undefined || faults.length > 0) return yield* refused(faults)
+      const password = passwordOf(upload)
+      const { bytes, fileName } = file
+      const reading = yield* readFields({ assetType, bytes, fileName, password, account: principal.accountId }).pipe(
+        Effect.catch((error) =>
+          error.reason === "ocr-failed"
+            ? Effect.fail(unavailable(RETRY))
+            : refused([{ path: "file", message: unreadable(error) }]),
+        ),
+      )
+      const [material] = yield* keepFiles(store, principal, [file], { field: wanted.field, password })
+      if (material === undefined) return yield* Effect.die(new Error("a stored material has no reference"))
+      return {
+        ocrFields: reading.fields,
+        fieldConfidence: reading.confidence,
+        materialRef: material.materialRef,
+        materialFileName: material.fileName,
+        documentKind: reading.kind ?? null,
+        notes: reading.notes.map((note) => translate(note, locale)),
+      }
+    }, Effect.scoped),
+  })
+}
+
+const refused = (faults: ReadonlyArray<Fault>): Effect.Effect<never, Refusal> =>
+  Effect.fail(new Refusal({ code: 40001, faults }))
+
+const noAssetType: Fault = {
+  path: "assetType",
+  message: { code: "query.assetType", params: { wanted: AssetType.literals.join(", ") } },
+}
+
+const unreadable = ({ fileName, reason, seen }: DocumentUnreadable): Message => ({
+  code: `document.${reason}`,
+  params: { ...seen, fileName },
+})

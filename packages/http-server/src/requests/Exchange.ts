@@ -1,0 +1,74 @@
+import type { Locale } from "@open-valuation/service"
+import { Clock, Context, Effect, Random } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { localeOf } from "./Locale.ts"
+
+/** A request that is being answered, and what is known about its answer so far. */
+export interface Exchange {
+  readonly request: HttpServerRequest.HttpServerRequest
+  readonly method: string
+  /** Path without the query. */
+  readonly path: string
+  /** Query without its question mark. */
+  readonly query: string
+  readonly requestId: string
+  /** The reader's language. */
+  readonly locale: Locale
+  /** When it was received, in milliseconds of the clock. */
+  readonly startedAt: number
+  /** Headers that the answer will carry, names in lower case. */
+  readonly headers: Record<string, string>
+  /** Whether it is a health probe, which the access log records on level debug. */
+  probe: boolean
+  /** The account of the caller, once it is known. */
+  account: string | undefined
+  /** The `code` of the envelope, once it is decided. */
+  code: number | undefined
+  /** What a stream has sent so far, once it is being read. */
+  stream: StreamReport | undefined
+}
+
+/** What the access log records about a stream of events. */
+export interface StreamReport {
+  /** Events that were sent. */
+  events: number
+  /** Seconds for which the valuation waited until its market was learned; absent when it did not. */
+  learningSeconds?: number
+  /**
+   * Why it ended: the result was sent, the reader closed the connection, the server shut down, or the events could no
+   * longer be read.
+   */
+  end: "finished" | "closed" | "drained" | "failed"
+}
+
+/** Opens the exchange of the current request. */
+export const openExchange: Effect.Effect<Exchange, never, HttpServerRequest.HttpServerRequest> = Effect.withFiber(
+  (fiber) => {
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const split = request.url.indexOf("?")
+    const requestId = requestIdOf(request.headers["x-request-id"]) ?? newRequestId(fiber.getRef(Random.Random))
+    return Effect.succeed({
+      request,
+      method: request.method,
+      path: split < 0 ? request.url : request.url.slice(0, split),
+      query: split < 0 ? "" : request.url.slice(split + 1),
+      requestId,
+      locale: localeOf(request.headers["accept-language"]),
+      startedAt: fiber.getRef(Clock.Clock).currentTimeMillisUnsafe(),
+      headers: { "x-request-id": requestId, "x-content-type-options": "nosniff", "cache-control": "no-store" },
+      probe: false,
+      account: undefined,
+      code: undefined,
+      stream: undefined,
+    })
+  },
+)
+
+const requestIdOf = (header: string | undefined): string | undefined =>
+  header !== undefined && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : undefined
+
+/** An id for a request that came without one. */
+export const newRequestId = (random: typeof Random.Random.Service): string => {
+  const part = (): string => ((random.nextDoubleUnsafe() * 2 ** 32) >>> 0).toString(16).padStart(8, "0")
+  return part() + part() + part()
+}

@@ -1,0 +1,128 @@
+import { requestFaults } from "@open-valuation/core"
+import type { Principal, Scope } from "@open-valuation/service"
+import { Data, Effect, Result, Schema } from "effect"
+import type { HttpServerResponse } from "effect/http"
+import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import type { Exchange } from "./Exchange.ts"
+import { readJsonObject } from "./JsonBody.ts"
+import type { Failure, KeyedOperation, PathParams } from "./Operation.ts"
+import { Refusal } from "./Refusal.ts"
+import type { Route } from "./Router.ts"
+
+/** A path parameter is invalid, such as an id that is not a number: what it names does not exist. */
+export class PathParamsInvalid extends Data.TaggedError("PathParamsInvalid")<{}> {}
+
+/**
+ * A request for an endpoint. Each part is checked when the handler asks for it, so that handlers refuse in the order of
+ * the contract. All faults of a query or a payload are refused together, with 40001.
+ */
+export interface EndpointRequest<Endpoint> {
+  readonly exchange: Exchange
+  readonly principal: Principal
+  readonly params: Effect.Effect<HttpApiEndpoint.Params<Endpoint>["Type"], PathParamsInvalid>
+  readonly query: Effect.Effect<HttpApiEndpoint.Query<Endpoint>["Type"], Refusal>
+  /** A JSON body. A form is read by its handler. */
+  readonly payload: Effect.Effect<HttpApiEndpoint.Payload<Endpoint>["Type"], Refusal>
+}
+
+/** The `data` of an endpoint's envelope. */
+type DataOf<Success> = Success extends { readonly Type: { readonly data: infer Data } } ? Data : never
+
+/** The implementation of an endpoint: gives the `data` of its envelope, or a whole response, as a stream is. */
+type Handler<Endpoint> = (
+  request: EndpointRequest<Endpoint>,
+) => Effect.Effect<DataOf<HttpApiEndpoint.Success<Endpoint>> | HttpServerResponse.HttpServerResponse, Failure>
+
+/** The implementations of all endpoints of a group, by their names. */
+export type Handlers<Group extends HttpApiGroup.Constraint> = {
+  readonly [Name in keyof Group["endpoints"]]: Handler<Group["endpoints"][Name]>
+}
+
+/** A group of the contract with the routes that implement it. */
+export interface ServedGroup {
+  readonly group: HttpApiGroup.Constraint
+  readonly routes: ReadonlyArray<Route>
+}
+
+/** A request for any endpoint, and its handler. */
+interface AnyRequest {
+  readonly exchange: Exchange
+  readonly principal: Principal
+  readonly params: Effect.Effect<unknown, PathParamsInvalid>
+  readonly query: Effect.Effect<unknown, Refusal>
+  readonly payload: Effect.Effect<unknown, Refusal>
+}
+type AnyHandler = (request: AnyRequest) => Effect.Effect<unknown, Failure>
+
+/** Implements a group of the contract: methods, paths and the types of handlers are those of its endpoints. */
+export function serve<Group extends HttpApiGroup.Constraint>(
+  group: Group,
+  scope: Scope | undefined,
+  handlers: Handlers<Group>,
+): ServedGroup
+export function serve(
+  group: HttpApiGroup.Top,
+  scope: Scope | undefined,
+  handlers: Readonly<Record<string, AnyHandler>>,
+): ServedGroup {
+  const routes = Object.entries(group.endpoints).map(([name, endpoint]): Route => {
+    const handler = handlers[name]
+    if (handler === undefined) throw new Error(`${group.identifier}.${name} has no handler`)
+    return { method: endpoint.method, path: endpoint.path, operation: operationOf(endpoint, scope, handler) }
+  })
+  return { group, routes }
+}
+
+const operationOf = (endpoint: HttpApiEndpoint.Top, scope: Scope | undefined, handler: AnyHandler): KeyedOperation => {
+  const decodeParams = decoderOf(endpoint.params)
+  const decodeQuery = decoderOf(endpoint.query)
+  const decodePayload = decoderOf(endpoint.payload.get("application/json")?.schemas[0])
+  return {
+    _tag: "Keyed",
+    scope,
+    kind: kindOf(endpoint),
+    run: (exchange, principal, params) =>
+      handler({
+        exchange,
+        principal,
+        params: Effect.suspend(() => {
+          const decoded = decodeParams(withNumbers(params))
+          return Result.isSuccess(decoded) ? Effect.succeed(decoded.success) : Effect.fail(new PathParamsInvalid())
+        }),
+        query: Effect.suspend(() => orRefused(decodeQuery(queryOf(exchange.query)))),
+        payload: Effect.suspend(() =>
+          Effect.flatMap(readJsonObject(exchange.request), (body) => orRefused(decodePayload(body))),
+        ),
+      }),
+  }
+}
+
+const kindOf = ({ payload, success }: HttpApiEndpoint.Top): KeyedOperation["kind"] => {
+  if ([...success].some((schema) => "_tag" in schema && schema._tag === "StreamSse")) return "stream"
+  return [...payload.values()].some(({ encoding }) => encoding._tag === "Multipart") ? "form" : "json"
+}
+
+/**
+ * Decodes a part of a request whose numbers are numbers already. `serve` checks that handlers expect the schema's type.
+ */
+const decoderOf = (schema: Schema.Top = Schema.Unknown) =>
+  Schema.decodeUnknownResult(Schema.make<Schema.Codec<unknown>>(Schema.toType(schema).ast), { errors: "all" })
+
+const orRefused = (decoded: Result.Result<unknown, Schema.SchemaError>): Effect.Effect<unknown, Refusal> =>
+  Effect.mapError(Effect.fromResult(decoded), (error) => new Refusal({ code: 40001, faults: requestFaults(error) }))
+
+/** Path parameters, with canonical whole numbers as numbers: `7`, not `007`. */
+const withNumbers = (params: PathParams): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [name, /^(?:0|-?[1-9]\d*)$/.test(text) ? Number(text) : text]),
+  )
+
+/** A query, with whole numbers as numbers. A repeated parameter is invalid. */
+const queryOf = (query: string): Readonly<Record<string, unknown>> => {
+  const given = new Map<string, unknown>()
+  for (const [name, text] of new URLSearchParams(query)) {
+    const value = /^-?\d+$/.test(text) ? Number(text) : text
+    given.set(name, given.has(name) ? [] : value)
+  }
+  return Object.fromEntries(given)
+}

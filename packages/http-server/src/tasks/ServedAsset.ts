@@ -1,0 +1,15 @@
+import type { LocalDate } from "@open-valuation/core"
+import type { ApiAsset } from "@open-valuation/http-api"
+import type { Effect } from "effect"
+import type { Fault } from "../requests/Refusal.ts"
+
+/**
+ * What the server needs of an asset: the schemas of the contract and the check of a create body. Core's `Asset` is one.
+ */
+export interface ServedAsset extends ApiAsset {
+  /** Returns the body as canonical JSON, or fails with all of its faults. */
+  readonly check: (
+    body: unknown,
+    today: LocalDate.LocalDate,
+  ) => Effect.Effect<unknown, { readonly _tag: "InvalidRequest"; readonly faults: ReadonlyArray<Fault> }>
+}
