@@ -1,6 +1,6 @@
 import type { ProgressEvent } from "@open-valuation/core"
 import { Effect, Latch, PubSub, Stream } from "effect"
-import type { Signals, TaskSignal } from "./TaskSignals.ts"
+import type { Signals, TaskSignal } from "./Signals.ts"
 
 /** What a listener has not taken yet. */
 interface Listener {

@@ -6,9 +6,9 @@ import { taskFinished } from "../Metrics.ts"
 import { StorageUnavailable, stored } from "../StorageUnavailable.ts"
 import type { Webhooks } from "../webhooks/Webhooks.ts"
 import { eventNumbers } from "./EventNumbers.ts"
+import type { Signals } from "./Signals.ts"
 import { keepLines } from "./StatementLines.ts"
 import * as TaskJournal from "./TaskJournal.ts"
-import type { Signals } from "./TaskSignals.ts"
 
 /** A stored request that an asset cannot read any more. */
 interface UnreadableRequest {

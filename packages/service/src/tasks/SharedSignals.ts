@@ -1,7 +1,7 @@
 import { Message, type ProgressEvent } from "@open-valuation/core"
 import { type Duration, Effect, Latch, Random, Result, Schedule, Schema, type Scope, Stream } from "effect"
 import { makeLocalSignals } from "./LocalSignals.ts"
-import type { Signals } from "./TaskSignals.ts"
+import type { Signals } from "./Signals.ts"
 
 /** Carries signals between processes: LISTEN and NOTIFY of PostgreSQL, or a bus of the host. */
 export interface SignalBus<E> {

@@ -1,29 +1,7 @@
-import type { ProgressEvent } from "@open-valuation/core"
-import { Context, Effect, Layer, type Scope, type Stream } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { makeLocalSignals } from "./LocalSignals.ts"
 import { makeSharedSignals, type SignalBus } from "./SharedSignals.ts"
-
-/** A change of a task: there are new stored events, or new progress, which is not stored. */
-export interface TaskSignal {
-  readonly progress: ProgressEvent | undefined
-}
-
-/** Notifies those who wait for a task, in whichever process it changes. */
-export interface Signals {
-  /** Whether anyone in this process listens to a task. */
-  readonly isHeard: (taskId: number) => boolean
-  /** Signals that a task has new events. Call it once they are committed. */
-  readonly changed: (taskId: number, progress?: ProgressEvent) => Effect.Effect<void>
-  /** Signals to every process that runs tasks that there is work. Call it once it is committed. */
-  readonly work: Effect.Effect<void>
-  /** The calls of `work` from now on. */
-  readonly works: Stream.Stream<void>
-  /**
-   * Listens to a task until the scope closes; the inner effect waits for the next signal. Signals that a slow listener
-   * has not taken are merged into one.
-   */
-  readonly listen: (taskId: number) => Effect.Effect<Effect.Effect<TaskSignal>, never, Scope.Scope>
-}
+import type { Signals } from "./Signals.ts"
 
 /**
  * Signals about tasks. A process that dies loses the signals that it has not sent, so listeners also poll the database
