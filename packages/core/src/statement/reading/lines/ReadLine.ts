@@ -30,18 +30,18 @@ const noTexts: ReadonlyArray<string> = []
 const has = (parts: ReadonlyArray<string>, text: string | undefined): boolean =>
   text !== undefined && parts.some((part) => keywordText(text).includes(keywordText(part)))
 
-/** The wallet's own word on a payment: whether it happened, and whether it only moved money between pockets. */
-const walletPayment = (
+/** Whether a payment only moved money between pockets of a wallet's owner, unless the wallet says that it never happened. */
+const isNeutral = (
   { wallet, texts }: TableColumns,
   cells: ReadonlyArray<string>,
   neutral: boolean,
-): "moved-nothing" | { readonly neutral: boolean } => {
-  if (wallet === undefined) return { neutral }
+): "moved-nothing" | boolean => {
+  if (wallet === undefined) return neutral
   const status = texts.status(cells)
   if (has(wallet.failed, status)) return "moved-nothing"
   // A closed payment that names its means was paid, and its refund has a line of its own.
   if (has(wallet.closed, status) && (neutral || texts.payment(cells) === undefined)) return "moved-nothing"
-  return { neutral: neutral && !has(wallet.refunded, status) }
+  return neutral && !has(wallet.refunded, status)
 }
 
 /** What columns beside the summary say, each text once, and the means of payment. */
@@ -83,8 +83,8 @@ export const readLine = (
   if (date === undefined) return notRead("date", either)
   const amount = lineAmount(columns, cells, money)
   if (amount === "sign") return notRead("sign", either)
-  const payment = walletPayment(columns, cells, amount.neutral)
-  if (payment === "moved-nothing") return notRead("moved-nothing", either, amount)
+  const neutral = isNeutral(columns, cells, amount.neutral)
+  if (neutral === "moved-nothing") return notRead("moved-nothing", either, amount)
   const party = lineParty(columns, cells, owner, amount.fen)
   if (party === "sign") return notRead("sign", either, amount)
 
@@ -102,7 +102,7 @@ export const readLine = (
       counterpartyAccount: party.counterpartyAccount,
       summary,
       texts: remarksOf(columns, cells, summary),
-      neutral: payment.neutral,
+      neutral,
       repaired: false,
     },
     amount,

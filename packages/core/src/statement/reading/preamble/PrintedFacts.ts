@@ -127,10 +127,13 @@ const institutionOf = (cells: ReadonlyArray<string>): string | undefined => {
   return undefined
 }
 
+/** The facts with those that are new; the first mention counts. */
+const withFirst = (known: PrintedFacts, said: PrintedFacts): PrintedFacts => ({ ...known, ...said, ...known })
+
 /** The facts with what a row of preamble or footer adds to them. */
 export const readFacts = (known: PrintedFacts, cells: ReadonlyArray<string>): PrintedFacts => {
   let facts = known
-  for (const labelled of labelledValues(cells)) facts = { ...facts, ...saidBy(labelled), ...facts }
+  for (const labelled of labelledValues(cells)) facts = withFirst(facts, saidBy(labelled))
   if (facts.startDate === undefined) facts = { ...facts, ...periodIn(cells) }
   return facts.institution === undefined ? { ...facts, ...given("institution", institutionOf(cells)) } : facts
 }

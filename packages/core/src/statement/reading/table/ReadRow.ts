@@ -66,13 +66,14 @@ const unreadRow = (
   row: PageRow,
   page: number | undefined,
   reason: UnreadReason,
-): Pick<RowStep, "state" | "entry"> => {
-  if (isTotalsRow(row.cells)) return { state: { ...given, seam: pageEnd(given.seam) } }
+  reading: LineReading,
+): RowStep => {
+  if (isTotalsRow(row.cells)) return { state: { ...given, seam: pageEnd(given.seam) }, reading }
   const balance = printedBalance(row.cells[table.columns.index.balance])
-  if (reason === "amount" && repeatsBalance(given.seam, balance)) return { state: given }
+  if (reason === "amount" && repeatsBalance(given.seam, balance)) return { state: given, reading }
   const section = sectionOf(given, table, row)
   const line = { row: row.row, page, sheet: given.sheet, reason }
-  return { state: inSection(given, section), entry: { section, is: { _tag: "Unread", line } } }
+  return { state: inSection(given, section), reading, entry: { section, is: { _tag: "Unread", line } } }
 }
 
 const lineRow = (
@@ -81,16 +82,18 @@ const lineRow = (
   row: PageRow,
   line: Draft,
   scanned: ScannedLine | undefined,
-): Pick<RowStep, "state" | "entry"> => {
+  reading: LineReading,
+): RowStep => {
   const kind = seamRow(given.seam, line)
-  if (kind === "CARRIED") return { state: given }
+  if (kind === "CARRIED") return { state: given, reading }
   const section = sectionOf(given, table, row)
   const state = inSection(given, section)
-  if (kind === "REPEATED") return { state, entry: { section, is: { _tag: "Repeated" } } }
+  if (kind === "REPEATED") return { state, reading, entry: { section, is: { _tag: "Repeated" } } }
   if (row.box !== undefined) line.box = row.box
   const number = scanned === undefined ? undefined : ownText(table.readers, "ownAccount", row.cells)
   return {
     state: { ...state, seam: afterLine(line), otherRows: 0 },
+    reading,
     entry: { section, is: { _tag: "Line", line, scanned, number } },
   }
 }
@@ -110,8 +113,8 @@ const rowOfTable = (
   const { result } = reading
   if (result === "moved-nothing") return { state, reading }
   if (result === "no-line") return { state: rowBetweenLines(state, row, layouts), reading }
-  if (typeof result === "string") return { ...unreadRow(state, table, row, page, result), reading }
-  return { ...lineRow(state, table, row, result, scan?.line), reading }
+  if (typeof result === "string") return unreadRow(state, table, row, page, result, reading)
+  return lineRow(state, table, row, result, scan?.line, reading)
 }
 
 /**

@@ -64,6 +64,8 @@ export class SectionCollector {
   readonly #sections = new Map<string, Rows>()
   readonly #printings: Array<TablePrinting> = []
   readonly #maxLines: number
+  /** The rows of the section that was added to last. */
+  #last: Rows | undefined
   #lines = 0
 
   constructor(maxLines: number) {
@@ -88,10 +90,12 @@ export class SectionCollector {
   }
 
   #rowsOf(section: OpenSection): Rows {
+    if (this.#last?.section === section) return this.#last
     const known = this.#sections.get(section.key)
     if (known !== undefined) return known
     const rows: Rows = { section, drafts: [], unread: [], scanned: new Map(), repeated: 0, numbers: new Map() }
     this.#sections.set(section.key, rows)
+    this.#last = rows
     return rows
   }
 
