@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import { TableError } from "../TableError.ts"
 import { type ChangedLook, changedLook, type Ground, isSeenOn, type Look, type Looks } from "./Looks.ts"
-import { attribute, elements, tags } from "./Xml.ts"
+import { attribute, elements, tags, withoutComments } from "./Xml.ts"
 
 /** Rows and columns from 0, both ends included. */
 interface Range {
@@ -36,12 +36,12 @@ export const conditionsIn = (data: Stream.Stream<Uint8Array, TableError>): Effec
     return Stream.decodeText(data).pipe(
       Stream.runForEach((piece) => {
         const text = tail + piece
-        const at = isFound ? 0 : text.indexOf(`${BEGINNING} `)
+        const at = isFound ? 0 : text.indexOf(BEGINNING)
         isFound ||= at >= 0
         tail = isFound ? text.slice(Math.max(0, at - BEGINNING.length)) : text.slice(-2 * BEGINNING.length)
         return tail.length > MOST_CHARACTERS ? Effect.fail(tooMany) : Effect.void
       }),
-      Effect.map(() => (isFound ? tail : "")),
+      Effect.map(() => (isFound ? withoutComments(tail) : "")),
     )
   })
 

@@ -29,7 +29,7 @@ export interface ChangedLook {
   readonly isBlank: boolean
 }
 
-export const plainGround: Ground = { colours: [WHITE], needsAll: false }
+const plainGround: Ground = { colours: [WHITE], needsAll: false }
 export const plainLook: Look = { ink: { colour: BLACK, isSmall: false }, ground: plainGround }
 
 /** Whether print of a colour is seen on a ground. */

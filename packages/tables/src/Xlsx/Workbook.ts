@@ -5,7 +5,7 @@ import { conditionsIn } from "./ConditionalFormats.ts"
 import { type Looks, looksOf } from "./Looks.ts"
 import { type NumberFormat, numberFormats } from "./NumberFormat.ts"
 import { type RichText, richText } from "./RichText.ts"
-import { attribute, elements, piecesOf, tags } from "./Xml.ts"
+import { attribute, elements, piecesOf, tags, withoutComments } from "./Xml.ts"
 import type { ZipArchive } from "./ZipArchive.ts"
 
 /** What is needed to read the cells of a workbook. */
@@ -32,7 +32,7 @@ const DESCRIPTION_BYTES = 16 * 1024 * 1024
 
 const document = (archive: ZipArchive, name: string, limits: TableLimits): Effect.Effect<string, TableError> => {
   const part = archive.read(name, { ...limits, bytes: Math.min(limits.bytes, DESCRIPTION_BYTES) })
-  return part === undefined ? Effect.succeed("") : Stream.mkString(Stream.decodeText(part))
+  return part === undefined ? Effect.succeed("") : Effect.map(Stream.mkString(Stream.decodeText(part)), withoutComments)
 }
 
 const sharedTexts = (
