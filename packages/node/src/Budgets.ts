@@ -1,4 +1,5 @@
 import type { Budget } from "@open-valuation/threads"
+import { Context } from "effect"
 
 /**
  * What one task of each reader may use. All of what a user sent is read in threads with one of these; the recognisers have
@@ -20,3 +21,10 @@ export const budgets = {
   /** The model of a market: 13,000 machines take 20 seconds (docs/performance.md). */
   fit: { time: "10 minutes", memoryMb: 4_096, outputMb: 256 },
 } as const satisfies Readonly<Record<string, Budget>>
+
+type Reader = keyof typeof budgets
+
+/** The budgets in force. */
+export const Budgets = Context.Reference<{ readonly [Name in Reader]: Budget }>("@open-valuation/node/Budgets", {
+  defaultValue: () => budgets,
+})

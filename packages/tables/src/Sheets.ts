@@ -3,7 +3,8 @@ import { cellFault } from "./Columns.ts"
 import type { GridRow, SheetPart, UnseenCell } from "./Row.ts"
 import { attempt, TableError } from "./TableError.ts"
 import { type TableLimits, tooManyRows } from "./TableLimits.ts"
-import { asPrinted, cellsOf } from "./Xlsx/Cells.ts"
+import { asPrinted, cellsOf, placed } from "./Xlsx/Cells.ts"
+import { ConditionalFormats } from "./Xlsx/ConditionalFormats.ts"
 import { HiddenParts } from "./Xlsx/HiddenParts.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
@@ -20,18 +21,22 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
         count += rows.length
         return count > limits.rows ? tooManyRows(limits) : Effect.void
       }
-      return Stream.flatMap(Stream.fromIterable(workbook.sheets), ({ name, hidden, data }) =>
-        data.pipe(
-          piecesOf("row"),
-          Stream.mapAccumEffect(
-            () => ({ line: 0, parts: new HiddenParts(hidden) }),
-            (at, piece) => attempt(() => printedRows(workbook, at, piece, limits)),
-          ),
-          Stream.tap(counted),
-          Stream.map((rows): SheetPart => ({ _tag: "Rows", rows })),
-          (rows) => Stream.concat(Stream.succeed<SheetPart>({ _tag: "Sheet", name }), rows),
-        ),
-      )
+      return Stream.flatMap(Stream.fromIterable(workbook.sheets), ({ conditions, name, hidden, data }) => {
+        const rows = Effect.map(
+          Effect.flatMap(conditions, (markup) => attempt(() => new ConditionalFormats(markup, workbook.looks))),
+          (formats) =>
+            data.pipe(
+              piecesOf("row"),
+              Stream.mapAccumEffect(
+                (): Position => ({ line: 0, parts: new HiddenParts(hidden), formats }),
+                (at, piece) => attempt(() => printedRows(workbook, at, piece, limits)),
+              ),
+              Stream.tap(counted),
+              Stream.map((found): SheetPart => ({ _tag: "Rows", rows: found })),
+            ),
+        )
+        return Stream.concat(Stream.succeed<SheetPart>({ _tag: "Sheet", name }), Stream.unwrap(rows))
+      })
     }),
   )
 
@@ -39,11 +44,12 @@ export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<Sh
 interface Position {
   readonly line: number
   readonly parts: HiddenParts
+  readonly formats: ConditionalFormats
 }
 
 const printedRows = (
   workbook: Workbook,
-  { line: from, parts }: Position,
+  { formats, line: from, parts }: Position,
   piece: string,
   limits: TableLimits,
 ): readonly [Position, ReadonlyArray<ReadonlyArray<GridRow>>] => {
@@ -54,16 +60,20 @@ const printedRows = (
     const number = Number(attribute(tag, "r"))
     line = number > line ? number : line + 1
     const unseen: Array<UnseenCell> = []
-    const hide = (column: number, text: string, isLegible: boolean): boolean => {
-      const by = parts.by(tag, column) ?? (isLegible ? undefined : "LOOK")
-      if (by !== undefined && text.trim() !== "") unseen.push({ column, text: text.trim(), by })
-      return by !== undefined
-    }
-    const cells = cellsOf(workbook, asPrinted, content, limits, hide).map((cell) => cell.trim())
+    const row = line - 1
+    const shown = cellsOf(workbook, asPrinted, content, limits, (column, look, raw, isText) =>
+      formats.leaveSeen(row, column, look, raw, isText),
+    ).map((cell): readonly [number, string] => {
+      const by = parts.by(tag, cell.column)
+      const rest = (by === undefined ? cell.unseen : cell.text).trim()
+      if (rest !== "") unseen.push({ column: cell.column, text: rest, by: by ?? "LOOK" })
+      return [cell.column, by === undefined ? cell.seen.trim() : ""]
+    })
+    const cells = placed(shown.filter(([, text]) => text !== ""))
     if (unseen.length === 0 && cells.every((cell) => cell === "")) continue
     const fault = cellFault(cells, limits)
     if (fault !== undefined) throw new TableError({ reason: "LineTooLong", message: `Row ${line}: ${fault}.` })
     rows.push(unseen.length === 0 ? { row: line, cells } : { row: line, cells, unseen })
   }
-  return [{ line, parts }, rows.length === 0 ? [] : [rows]]
+  return [{ line, parts, formats }, rows.length === 0 ? [] : [rows]]
 }

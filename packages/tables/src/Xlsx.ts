@@ -4,7 +4,7 @@ import { cellFault, checkColumns } from "./Columns.ts"
 import type { Row, RowBatch } from "./Row.ts"
 import { attempt, type TableError } from "./TableError.ts"
 import type { TableLimits } from "./TableLimits.ts"
-import { asData, cellsOf } from "./Xlsx/Cells.ts"
+import { asData, cellsOf, placed } from "./Xlsx/Cells.ts"
 import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
 import { ZipArchive } from "./Xlsx/ZipArchive.ts"
@@ -46,7 +46,7 @@ const scan = (
   for (const { tag, content } of elements(piece, "row")) {
     const number = Number(attribute(tag, "r"))
     line = number > line ? number : line + 1
-    const cells = cellsOf(workbook, asData, content, limits)
+    const cells = placed(cellsOf(workbook, asData, content, limits).map(({ column, text }) => [column, text]))
     if (cells.length === 0) continue
     if (columns === undefined) {
       columns = checkColumns(cells, limits)

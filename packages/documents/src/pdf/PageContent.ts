@@ -12,6 +12,8 @@ export interface PageFont {
   readonly vertical: boolean
   /** Whether its characters are drawings, which may have colours of their own. */
   readonly coloured: boolean
+  /** Names of its drawings that paint nothing. */
+  readonly blankGlyphs: ReadonlySet<string>
 }
 
 /** A page as pdf.js evaluates it: operators with their arguments, glyphs instead of strings. */
@@ -155,7 +157,8 @@ export const pageContent = (
         const { baseline, em, end: right, height, x: left } = glyph
         const size = Math.min(height, em)
         const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
-        glyphs.push({ glyph, sight: surface.glyph(seen) })
+        const isBlank = glyph.drawing !== undefined && font.blankGlyphs.has(glyph.drawing)
+        glyphs.push({ glyph, sight: isBlank ? undefined : surface.glyph(seen) })
       }
     }
   }

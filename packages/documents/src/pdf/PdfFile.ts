@@ -9,6 +9,7 @@ import { fontName, traitsOf } from "./PdfTraits.ts"
 import { renderPage } from "./RenderPage.ts"
 import { loadPdfLibrary, type OpenWorker, type PdfLibrary } from "./SameThread.ts"
 import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
+import { blankGlyphs } from "./seen/BlankGlyphs.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
 import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
@@ -45,21 +46,27 @@ const endsAsPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf("%%EOF") >=
   Math.max(0, bytes.length - END_BYTES)
 
+/** A font of pdf.js; one whose characters are drawings (Type 3) has their operators. */
+type DrawnFont = Partial<PageFont> & {
+  readonly isType3Font?: boolean
+  readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
+}
+
 /** Fonts of a page by the names that its operators use. */
 const fontsOf = async (
   page: PDFPageProxy,
   operators: PageOperators,
-  setFont: number,
+  codes: PdfLibrary["OPS"],
 ): Promise<ReadonlyMap<string, PageFont>> => {
   const names = new Set<string>()
   for (const [index, code] of operators.fnArray.entries()) {
-    const name = code === setFont ? operators.argsArray[index]?.[0] : undefined
+    const name = code === codes.setFont ? operators.argsArray[index]?.[0] : undefined
     if (typeof name === "string") names.add(name)
   }
   const fonts = [...names].map(
     (name) =>
       new Promise<readonly [string, PageFont]>((resolve) => {
-        page.commonObjs.get(name, (font: (Partial<PageFont> & { readonly isType3Font?: boolean }) | null) =>
+        page.commonObjs.get(name, (font: DrawnFont | null) =>
           resolve([
             name,
             {
@@ -67,6 +74,7 @@ const fontsOf = async (
               fontMatrix: font?.fontMatrix,
               vertical: font?.vertical === true,
               coloured: font?.isType3Font === true,
+              blankGlyphs: blankGlyphs(font?.charProcOperatorList, codes),
             },
           ]),
         )
@@ -88,7 +96,7 @@ const readPage = async (
   const page = await document.getPage(number)
   try {
     const operators = await operatorsOf(page, library.AnnotationMode.ENABLE)
-    const fonts = await fontsOf(page, operators, library.OPS.setFont)
+    const fonts = await fontsOf(page, operators, library.OPS)
     const images = await keptImages(page, operators, library.OPS)
     const { transform, width, height } = page.getViewport({ scale: 1 })
     const matrix = matrixOf(transform) ?? [1, 0, 0, -1, 0, height]

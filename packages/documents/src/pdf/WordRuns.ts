@@ -6,6 +6,8 @@ export interface Glyph {
   readonly unicode: string
   readonly width: number
   readonly isSpace: boolean
+  /** In a font whose characters are drawings: pdf.js's name for the drawing. */
+  readonly operatorListId?: string
 }
 
 /** How a run of glyphs is set. Lengths are in text space. */
@@ -38,6 +40,8 @@ export interface PaintedGlyph {
   /** Width of its em; condensed fonts have less than their height. */
   readonly em: number
   readonly font: string
+  /** The name of its drawing, where it is one. */
+  readonly drawing: string | undefined
 }
 
 /** The glyphs of a run, in order, without those of lines that slope; `undefined` for a space. */
@@ -66,7 +70,18 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
       const isBlank = glyph.isSpace || glyph.unicode.trim() === ""
       const [from, end] = [left + x * a, left + (x + width) * a]
       painted.push(
-        isBlank ? undefined : { text: glyph.unicode, x: from, end, baseline: baseline + x * b, height, em, font },
+        isBlank
+          ? undefined
+          : {
+              text: glyph.unicode,
+              x: from,
+              end,
+              baseline: baseline + x * b,
+              height,
+              em,
+              font,
+              drawing: glyph.operatorListId,
+            },
       )
     }
     x += width + (charSpacing + (glyph.isSpace ? wordSpacing : 0)) * horizontal

@@ -212,6 +212,28 @@ describe("text that nobody sees is no word", () => {
     ),
   )
 
+  it.effect("by a font whose characters draw nothing", () =>
+    Effect.gen(function* () {
+      const drawn3 = (drawing: string): Partial<PdfDrawing> => ({
+        page: "/Resources << /Font << /F1 3 0 R /F3 10 0 R >> >>",
+        objects: [
+          "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /nine 11 0 R /comma 11 0 R /zero 11 0 R /period 11 0 R >> /Encoding << /Type /Encoding /Differences [44 /comma 46 /period 48 /zero 57 /nine] >> /FirstChar 44 /LastChar 57 /Widths [500 0 500 0 500 0 0 0 0 0 0 0 0 500] /Resources << >> >>",
+          streamOf(Buffer.from(drawing), ""),
+        ],
+      })
+      const text = "BT /F3 8 Tf 300 200 Td (9,000.00) Tj ET"
+      const square = "50 0 400 700 re"
+      yield* check(
+        [
+          ["an empty one", text, drawn3("500 0 0 0 500 700 d1")],
+          ["a path without paint", text, drawn3(`500 0 0 0 500 700 d1 ${square} n`)],
+        ],
+        UNSEEN,
+      )
+      yield* check([["a filled path", text, drawn3(`500 0 0 0 500 700 d1 ${square} f`)]], SEEN)
+    }),
+  )
+
   it.effect("one character of a word is as little a part of it as a word", () =>
     Effect.map(page("1 g BT /F1 8 Tf 296 200 Td <0031> Tj ET 0 g " + AMOUNT), (found) =>
       assert.deepStrictEqual(found, ["9,000.00", "1"]),

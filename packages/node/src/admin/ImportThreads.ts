@@ -2,7 +2,7 @@ import type { LocalDate, Sample } from "@open-valuation/core"
 import type { ImportReport, SampleAsset } from "@open-valuation/samples"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Effect, Schema, Stream } from "effect"
-import { budgets } from "../Budgets.ts"
+import { Budgets } from "../Budgets.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 
 /** A file of samples, as a thread is told of it. */
@@ -26,11 +26,13 @@ export type ImportPiece =
 
 /** Reads files of samples in a thread, so that a server answers meanwhile; one at a time, as they are stored. */
 export const makeImportThreads = Effect.map(
-  makeThreads<ImportTask, ImportPiece>({
-    module: new URL("ImportWorker", import.meta.url),
-    most: 1,
-    budget: budgets.import,
-  }),
+  Effect.flatMap(Budgets, (budgets) =>
+    makeThreads<ImportTask, ImportPiece>({
+      module: new URL("ImportWorker", import.meta.url),
+      most: 1,
+      budget: budgets.import,
+    }),
+  ),
   (run) =>
     (task: ImportTask): Stream.Stream<ImportPiece, AdminRefused> =>
       run(task).pipe(Stream.catch((error) => Stream.fromEffect(refused(task.path, error)))),

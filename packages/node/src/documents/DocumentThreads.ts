@@ -1,7 +1,7 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { DocumentLimits, DocumentPiece } from "@open-valuation/documents"
 import { Effect, Stream } from "effect"
-import { budgets } from "../Budgets.ts"
+import { Budgets } from "../Budgets.ts"
 import { unreadable } from "./LostThread.ts"
 import { makeReaderThreads } from "./ReaderThreads.ts"
 
@@ -19,7 +19,7 @@ export interface DocumentTask {
 export const makeDocumentThreads = Effect.gen(function* () {
   const run = yield* makeReaderThreads<DocumentTask, DocumentPiece>({
     module: new URL("DocumentWorker", import.meta.url),
-    budget: budgets.document,
+    budget: (yield* Budgets).document,
   })
   return (document: DocumentTask): Stream.Stream<DocumentPiece, DocumentUnreadable> =>
     run(document.account, document).pipe(Stream.catch((error) => Stream.fromEffect(unreadable(document, error))))

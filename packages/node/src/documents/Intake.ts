@@ -1,7 +1,7 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { KeptFile } from "@open-valuation/http-server"
 import { Context, Effect, Layer, Option, Stream } from "effect"
-import { budgets } from "../Budgets.ts"
+import { Budgets } from "../Budgets.ts"
 import type { DocumentTask } from "./DocumentThreads.ts"
 import { unreadable } from "./LostThread.ts"
 import { makeReaderThreads } from "./ReaderThreads.ts"
@@ -32,7 +32,7 @@ export class Intake extends Context.Service<
     Effect.gen(function* () {
       const run = yield* makeReaderThreads<IntakeTask, Kept>({
         module: new URL("IntakeWorker", import.meta.url),
-        budget: budgets.intake,
+        budget: (yield* Budgets).intake,
       })
       return {
         keep: ({ account, bytes, fileName }, pagesOnly) =>

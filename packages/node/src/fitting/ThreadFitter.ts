@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os"
 import type { MarketModel } from "@open-valuation/core/market"
 import { FittedModels } from "@open-valuation/samples"
-import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { Context, Effect, Layer, Option, Stream } from "effect"
-import { budgets } from "../Budgets.ts"
+import { type Budget, makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
+import { Context, Duration, Effect, Layer, Option, Stream } from "effect"
+import { Budgets } from "../Budgets.ts"
 import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 import { type FitOrder, fitOrder } from "./FitOrder.ts"
 
@@ -13,10 +13,11 @@ const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 /** Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a minute. */
 export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
+    const { fit: budget } = yield* Budgets
     const run = yield* makeThreads<FitOrder, MarketModel | undefined>({
       module: new URL("FitWorker", import.meta.url),
       most: LANES,
-      budget: budgets.fit,
+      budget,
       transfer: ({ samples }) => [samples],
     })
     const { early, fit } = yield* makeEarlyFits((task) =>
@@ -26,7 +27,7 @@ export const threadFitterLayer = Layer.effectContext(
         return Effect.all([model, send], { concurrency: 2 })
       }).pipe(
         Effect.map(([model]) => model),
-        Effect.mapError((error) => failed(task, error)),
+        Effect.mapError((error) => failed(task, error, budget)),
       ),
     )
     return Context.make(FittedModels.Fitter, { lanes: LANES, fit: (_, task) => fit(task) }).pipe(
@@ -35,18 +36,19 @@ export const threadFitterLayer = Layer.effectContext(
   }),
 )
 
-const advice = {
-  memory: `it took more than ${budgets.fit.memoryMb} MB: import fewer of the older samples`,
-  time: `it took more than ${budgets.fit.time}: import fewer of the older samples`,
-  output: `its model is larger than ${budgets.fit.outputMb} MB: import fewer of the older samples`,
+const adviceUnder = (budget: Budget) => ({
+  memory: `it took more than ${budget.memoryMb} MB: import fewer of the older samples`,
+  time: `it took more than ${Duration.toMinutes(budget.time)} minutes: import fewer of the older samples`,
+  output: `its model is larger than ${budget.outputMb} MB: import fewer of the older samples`,
   crash: "it crashed, which is a mistake of this program",
-}
+})
 
 const failed = (
   { assetType, samples }: FittedModels.FitTask,
   error: TaskFailed | ThreadLost,
+  budget: Budget,
 ): FittedModels.FitFailed => {
   const reason = error._tag === "ThreadLost" ? error.reason : "crash"
-  const message = `A market of ${samples.length} samples of ${assetType} could not be learned: ${advice[reason]}.`
+  const message = `A market of ${samples.length} samples of ${assetType} could not be learned: ${adviceUnder(budget)[reason]}.`
   return new FittedModels.FitFailed({ reason, message, cause: error })
 }

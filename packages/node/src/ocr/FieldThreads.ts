@@ -2,7 +2,7 @@ import type { AssetType } from "@open-valuation/core"
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { Context, Effect, Layer, Stream } from "effect"
-import { budgets } from "../Budgets.ts"
+import { Budgets } from "../Budgets.ts"
 import type { DocumentTask } from "../documents/DocumentThreads.ts"
 import { unreadable } from "../documents/LostThread.ts"
 import { makeReaderThreads } from "../documents/ReaderThreads.ts"
@@ -30,7 +30,7 @@ export class Fields extends Context.Service<
       const kinds = kindsOf(recognisers)
       const run = yield* makeReaderThreads<FieldTask, FieldReading, ImageQuestion, ImageAnswer>({
         module: new URL("FieldWorker", import.meta.url),
-        budget: budgets.fields,
+        budget: (yield* Budgets).fields,
       })
       return {
         read: (assetType, document) =>

@@ -8,7 +8,7 @@ import {
 } from "@open-valuation/core/statement"
 import { makeThreads } from "@open-valuation/threads"
 import { Effect, Result, Stream } from "effect"
-import { budgets } from "../Budgets.ts"
+import { Budgets } from "../Budgets.ts"
 import { Documents } from "../documents/Documents.ts"
 import { unreadable } from "../documents/LostThread.ts"
 import { type FileTask, openFile } from "../documents/OpenFile.ts"
@@ -27,7 +27,7 @@ export const makeStatementReading = Effect.gen(function* () {
   const run = yield* makeThreads<FileTask, StatementFound>({
     module: new URL("StatementWorker", import.meta.url),
     most: cores,
-    budget: budgets.statementFile,
+    budget: (yield* Budgets).statementFile,
   })
 
   const readBy = Effect.fnUntraced(function* (read: Documents["Service"]["read"], task: FileTask, onPage: OnPage) {

@@ -1,9 +1,9 @@
 import { NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { analysisMessage } from "@open-valuation/core/statement"
 import { AccountId, MaterialStore } from "@open-valuation/service"
-import type { TaskFailed, ThreadLost } from "@open-valuation/threads"
+import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/threads"
 import { Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
-import { budgets } from "../Budgets.ts"
+import { Budgets } from "../Budgets.ts"
 import { makeReaderThreads } from "../documents/ReaderThreads.ts"
 import { AccountOcr } from "../ocr/AccountOcr.ts"
 import { answerImage, kindsOf } from "../ocr/AskedOcr.ts"
@@ -18,9 +18,10 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
       const store = yield* MaterialStore
       const recognisers = yield* AccountOcr
       const kinds = kindsOf(recognisers)
+      const { statements: budget } = yield* Budgets
       const run = yield* makeReaderThreads<ValuationTask, ValuationEvent<unknown>, ValuationQuestion, ValuationAnswer>({
         module: new URL("ValuationWorker", import.meta.url),
-        budget: budgets.statements,
+        budget,
       })
 
       const answerFor = (account: AccountId | undefined) => {
@@ -44,7 +45,7 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
         events: (body, { account, today }) => {
           const accountId = account === undefined ? undefined : AccountId.make(Number(account))
           return run(accountId, { body, today, kinds }, answerFor(accountId)).pipe(
-            Stream.catch((error) => Stream.fromEffect(ended(error))),
+            Stream.catch((error) => Stream.fromEffect(ended(error, budget))),
           )
         },
       }
@@ -52,11 +53,14 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
   )
 
 /** Why a valuation ended without a result. A crash is a mistake of this program: the task ends, and the log has the cause. */
-const ended = (error: TaskFailed | ThreadLost): Effect.Effect<never, NotValuable | Valuation.InvalidRequest> => {
+const ended = (
+  error: TaskFailed | ThreadLost,
+  budget: Budget,
+): Effect.Effect<never, NotValuable | Valuation.InvalidRequest> => {
   if (error._tag === "TaskFailed") return Effect.flatMap(Effect.orDie(decode(error.error)), Effect.fail)
   switch (error.reason) {
     case "time": {
-      const seconds = Duration.toSeconds(budgets.statements.time)
+      const seconds = Duration.toSeconds(budget.time)
       return Effect.fail(new NotValuable({ reason: analysisMessage("statement.failed.time", { seconds }) }))
     }
     case "memory":

@@ -1,9 +1,11 @@
 import { tooManyColumns } from "../Columns.ts"
 import type { TableLimits } from "../TableLimits.ts"
-import { printNumber, showsCell } from "./NumberFormat.ts"
+import { type Ink, isSeenOn, type Look, plainLook } from "./Looks.ts"
+import { printedColours, printNumber, showsCell } from "./NumberFormat.ts"
+import { type RichText, richText } from "./RichText.ts"
 import { serialDate } from "./SerialDate.ts"
 import type { Workbook } from "./Workbook.ts"
-import { attribute, detached, elements, textOf, unescape } from "./Xml.ts"
+import { attribute, detached, elements, unescape } from "./Xml.ts"
 
 /** Index of the column of a cell reference (`A1` is 0, `AB7` is 27). */
 const columnIndex = (reference: string): number => {
@@ -29,51 +31,93 @@ export const asData: Print = (workbook, style, raw) => {
 /** As the sheet shows it: with the digits and the time of day that its format asks for. */
 export const asPrinted: Print = (workbook, style, raw) => printNumber(workbook.formats[style], raw, workbook.since1904)
 
-const cellText = (workbook: Workbook, print: Print, tag: string, content: string): string => {
+const plainText = (text: string): RichText => ({ text })
+
+const cellText = (workbook: Workbook, print: Print, tag: string, content: string): RichText => {
   const type = attribute(tag, "t")
-  if (type === "inlineStr") return detached(textOf(content))
+  if (type === "inlineStr") return richText(content, workbook.looks.colours)
   const raw = elements(content, "v")[0]?.content
-  if (raw === undefined || type === "e") return ""
-  if (type === "s") return workbook.texts[Number(raw)] ?? ""
-  if (type === "b") return raw === "1" ? "true" : "false"
-  if (type === "str" || type === "d") return detached(unescape(raw))
-  return print(workbook, Number(attribute(tag, "s") ?? 0), raw)
+  if (raw === undefined || type === "e") return plainText("")
+  if (type === "s") return workbook.texts[Number(raw)] ?? plainText("")
+  if (type === "b") return plainText(raw === "1" ? "true" : "false")
+  if (type === "str" || type === "d") return plainText(detached(unescape(raw)))
+  return plainText(print(workbook, Number(attribute(tag, "s") ?? 0), raw))
 }
 
-/** Takes the cells that are not shown; says whether a cell is one. */
-export type Hide = (column: number, text: string, isLegible: boolean) => boolean
+/** A filled cell: its text, and what of it is seen. */
+export interface Cell {
+  readonly column: number
+  readonly text: string
+  readonly seen: string
+  /** The rest. */
+  readonly unseen: string
+}
+
+/** Whether conditional formats leave a cell seen; column from 0. */
+export type LeavesSeen = (column: number, look: Look, raw: string, isText: boolean) => boolean
 
 const LONGEST_NUMBER = 40
 
-/** Whether a cell's style and number format let its contents be seen. */
-const showsContent = (workbook: Workbook, tag: string, content: string): boolean => {
-  if (!workbook.mayHide) return true
+/** What the style, the number format, the runs and the conditional formats of a cell let be seen of its text. */
+const seenOf = (
+  workbook: Workbook,
+  { column, content, tag }: { readonly column: number; readonly content: string; readonly tag: string },
+  { runs, text }: RichText,
+  leavesSeen: LeavesSeen,
+): Cell => {
+  const hidden = { column, text, seen: "", unseen: text }
   const style = Number(attribute(tag, "s") ?? 0)
-  if (workbook.unseen[style] === true) return false
+  const look = workbook.looks.styles[style] ?? plainLook
   const format = workbook.formats[style]
-  if (format?.hides === undefined) return true
   const isText = /^(?:s|str|inlineStr)$/.test(attribute(tag, "t") ?? "")
-  return showsCell(format, isText ? "" : (elements(content, "v")[0]?.content ?? "").slice(0, LONGEST_NUMBER), isText)
+  const raw = isText ? "" : (elements(content, "v")[0]?.content ?? "").slice(0, LONGEST_NUMBER)
+  if (!showsCell(format, raw, isText)) return hidden
+  const printed = printedColours(format, raw, isText).map((index) => workbook.looks.colours.numbered(index) ?? 0)
+  const isSeen = (ink: Ink) =>
+    !ink.isSmall &&
+    (printed.length === 0 ? [ink.colour] : printed).every((colour) => isSeenOn(colour, look.ground)) &&
+    leavesSeen(column, { ...look, ink }, raw, isText)
+  if (runs === undefined) return isSeen(look.ink) ? { column, text, seen: text, unseen: "" } : hidden
+  let [seen, unseen] = ["", ""]
+  for (const run of runs) {
+    if (run.text.trim() === "" || isSeen(run.ink ?? look.ink)) seen += run.text
+    else unseen += run.text
+  }
+  return { column, text, seen, unseen }
 }
 
-/** The texts of a row's cells, up to the last that has one; `hide` keeps those that it takes. */
+/** The filled cells of a row in the order of the file. Without `leavesSeen` all of a text counts as seen. */
 export const cellsOf = (
   workbook: Workbook,
   print: Print,
   row: string,
   limits: TableLimits,
-  hide?: Hide,
-): ReadonlyArray<string> => {
-  const cells: Array<string> = []
+  leavesSeen?: LeavesSeen,
+): ReadonlyArray<Cell> => {
+  const cells: Array<Cell> = []
+  let next = 0
   for (const { tag, content } of elements(row, "c")) {
     const referred = columnIndex(attribute(tag, "r") ?? "")
-    const index = referred < 0 ? cells.length : referred
-    const text = content === "" ? "" : cellText(workbook, print, tag, content)
-    if (text === "") continue
-    if (index >= limits.columns) throw tooManyColumns(limits)
-    if (hide?.(index, text, showsContent(workbook, tag, content)) === true) continue
-    while (cells.length < index) cells.push("")
-    cells[index] = text
+    const column = referred < 0 ? next : referred
+    const rich = content === "" ? plainText("") : cellText(workbook, print, tag, content)
+    if (rich.text === "") continue
+    if (column >= limits.columns) throw tooManyColumns(limits)
+    next = column + 1
+    cells.push(
+      leavesSeen === undefined
+        ? { column, text: rich.text, seen: rich.text, unseen: "" }
+        : seenOf(workbook, { column, tag, content }, rich, leavesSeen),
+    )
+  }
+  return cells
+}
+
+/** Texts in the places of their columns, up to the last. */
+export const placed = (texts: Iterable<readonly [column: number, text: string]>): ReadonlyArray<string> => {
+  const cells: Array<string> = []
+  for (const [column, text] of texts) {
+    while (cells.length < column) cells.push("")
+    cells[column] = text
   }
   return cells
 }

@@ -1,69 +1,96 @@
 import { isLegible, LEAST_FONT_POINTS } from "../Legible.ts"
-import { indexedColour } from "../Palette.ts"
+import { BLACK, Colours, WHITE } from "./Colours.ts"
+import { hidesSomething } from "./NumberFormat.ts"
 import { attribute, elements, tags } from "./Xml.ts"
 
-const WHITE = 0xff_ff_ff
-const BLACK = 0
-/** Numbers of the system's colours of text and of windows. */
-const [SYSTEM_TEXT, SYSTEM_GROUND] = [64, 65]
+/** How print looks: a run of a text, or a font. */
+export interface Ink {
+  readonly colour: number
+  readonly isSmall: boolean
+}
 
-/** The order in which styles number the colours of a theme (ECMA-376 part 1, 20.1.6.2): light and dark change places. */
-const THEME = "lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink".split(" ")
+/** What is behind a text: colours side by side. Print is seen on a pattern by any of them, on a gradient only by all. */
+export interface Ground {
+  readonly colours: ReadonlyArray<number>
+  readonly needsAll: boolean
+}
 
-const hex = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[0-9a-f]{6,8}$/i.test(text) ? Number.parseInt(text.slice(-6), 16) : undefined
+/** How a cell style looks. */
+export interface Look {
+  readonly ink: Ink
+  readonly ground: Ground
+}
 
-/** The colours of a theme, in the order of styles; of one that says nothing white, black and nothing more. */
-const themeColours = (theme: string): ReadonlyArray<number | undefined> =>
-  THEME.map((name, index) => {
-    const content = elements(theme, name)[0]?.content ?? ""
-    const [own] = tags(content, "srgbClr")
-    const [system] = tags(content, "sysClr")
-    const said = own === undefined ? undefined : attribute(own, "val")
-    const lent = system === undefined ? undefined : attribute(system, "lastClr")
-    return hex(said ?? lent) ?? [WHITE, BLACK][index]
-  })
+/** What a conditional format changes of a cell's look. */
+export interface ChangedLook {
+  readonly colour?: number | undefined
+  readonly ground?: Ground | undefined
+  /** It has a number format that shows nothing of some contents. */
+  readonly isBlank: boolean
+}
 
-/** A colour lighter (to 1) or darker (to -1). */
-const tinted = (colour: number, tint: number): number => {
-  const channel = (shift: number): number => {
-    const value = (colour >> shift) & 255
-    return Math.round(tint < 0 ? value * (1 + tint) : value + (255 - value) * tint) << shift
+const plainGround: Ground = { colours: [WHITE], needsAll: false }
+export const plainLook: Look = { ink: { colour: BLACK, isSmall: false }, ground: plainGround }
+
+/** Whether print of a colour is seen on a ground. */
+export const isSeenOn = (colour: number, { colours, needsAll }: Ground): boolean =>
+  needsAll ? colours.every((one) => isLegible(colour, one)) : colours.some((one) => isLegible(colour, one))
+
+/** The looks that a workbook gives its cells. */
+export interface Looks {
+  readonly colours: Colours
+  /** By cell style. */
+  readonly styles: ReadonlyArray<Look>
+  /** By number of the differential format, as conditional formats name them. */
+  readonly changes: ReadonlyArray<ChangedLook>
+}
+
+/** The ink that the properties of a font or of a run give. */
+export const inkOf = (content: string, colours: Colours): Ink => {
+  const [size] = tags(content, "sz")
+  const points = size === undefined ? LEAST_FONT_POINTS : Number(attribute(size, "val") ?? LEAST_FONT_POINTS)
+  return { isSmall: points < LEAST_FONT_POINTS, colour: colours.in(content, "color") ?? BLACK }
+}
+
+/** The ground of a fill. In what conditional formats change, a solid fill names its colour as the one behind. */
+const groundOf = (fill: string, colours: Colours, isChange: boolean): Ground => {
+  if (tags(fill, "gradientFill").length > 0) {
+    return { colours: tags(fill, "color").map((tag) => colours.of(tag) ?? WHITE), needsAll: true }
   }
-  return channel(16) | channel(8) | channel(0)
+  const [pattern] = tags(fill, "patternFill")
+  const kind = (pattern === undefined ? undefined : attribute(pattern, "patternType")) ?? (isChange ? "solid" : "none")
+  if (kind === "none") return plainGround
+  const [fore, behind] = [colours.in(fill, "fgColor"), colours.in(fill, "bgColor")]
+  if (kind !== "solid") return { colours: [fore ?? BLACK, behind ?? WHITE], needsAll: false }
+  const [one, other] = isChange ? [behind, fore] : [fore, behind]
+  return { colours: [one ?? other ?? (isChange ? WHITE : BLACK)], needsAll: false }
 }
 
-/** The colour that an element names; `undefined` when it leaves it to the program. */
-const colourIn = (content: string, name: string, theme: ReadonlyArray<number | undefined>): number | undefined => {
-  const [tag] = tags(content, name)
-  if (tag === undefined) return undefined
-  const index = Number(attribute(tag, "indexed") ?? NaN)
-  if (index === SYSTEM_TEXT) return BLACK
-  if (index === SYSTEM_GROUND) return WHITE
-  const colour = hex(attribute(tag, "rgb")) ?? theme[Number(attribute(tag, "theme") ?? NaN)] ?? indexedColour(index)
-  const tint = Number(attribute(tag, "tint") ?? 0)
-  return colour === undefined ? undefined : tinted(colour, Math.max(-1, Math.min(1, Number.isFinite(tint) ? tint : 0)))
+/** What a differential format (`dxf`) changes. */
+export const changedLook = (dxf: string, colours: Colours): ChangedLook => {
+  const font = elements(dxf, "font")[0]?.content
+  const fill = elements(dxf, "fill")[0]?.content
+  return {
+    colour: font === undefined ? undefined : colours.in(font, "color"),
+    ground: fill === undefined ? undefined : groundOf(fill, colours, true),
+    isBlank: tags(dxf, "numFmt").some((tag) =>
+      hidesSomething(attribute(tag, "formatCode") ?? "", (index) => colours.numbered(index)),
+    ),
+  }
 }
 
-/** Whether the text of each cell style cannot be seen: too small, or as the fill behind it. Patterns leave it seen. */
-export const unseenStyles = (styles: string, themeText: string): ReadonlyArray<boolean> => {
-  const theme = themeColours(themeText)
+/** The looks of a workbook, by its styles and its theme. */
+export const looksOf = (styles: string, theme: string): Looks => {
+  const colours = new Colours(styles, theme)
   const all = (name: string, one: string) => elements(elements(styles, name)[0]?.content ?? "", one)
-  const fonts = all("fonts", "font").map(({ content }) => {
-    const [size] = tags(content, "sz")
-    const points = size === undefined ? LEAST_FONT_POINTS : Number(attribute(size, "val") ?? LEAST_FONT_POINTS)
-    return { isSmall: points < LEAST_FONT_POINTS, colour: colourIn(content, "color", theme) ?? BLACK }
-  })
-  const grounds = all("fills", "fill").map(({ content }) => {
-    const [pattern] = tags(content, "patternFill")
-    const kind = pattern === undefined ? undefined : (attribute(pattern, "patternType") ?? "none")
-    if (kind === "none") return WHITE
-    return kind === "solid" ? colourIn(content, "fgColor", theme) : undefined
-  })
-  return tags(elements(styles, "cellXfs")[0]?.content ?? "", "xf").map((tag) => {
-    const font = fonts[Number(attribute(tag, "fontId") ?? 0)]
-    const index = Number(attribute(tag, "fillId") ?? 0)
-    const ground = index < grounds.length ? grounds[index] : WHITE
-    return font !== undefined && (font.isSmall || (ground !== undefined && !isLegible(font.colour, ground)))
-  })
+  const fonts = all("fonts", "font").map(({ content }) => inkOf(content, colours))
+  const grounds = all("fills", "fill").map(({ content }) => groundOf(content, colours, false))
+  return {
+    colours,
+    styles: tags(elements(styles, "cellXfs")[0]?.content ?? "", "xf").map((tag) => ({
+      ink: fonts[Number(attribute(tag, "fontId") ?? 0)] ?? plainLook.ink,
+      ground: grounds[Number(attribute(tag, "fillId") ?? 0)] ?? plainGround,
+    })),
+    changes: all("dxfs", "dxf").map(({ content }) => changedLook(content, colours)),
+  }
 }

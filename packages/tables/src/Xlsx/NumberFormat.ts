@@ -12,6 +12,8 @@ export interface NumberFormat {
   readonly decimals: number
   /** What it does not show at all, as `;;;` does; absent when it shows everything. Zeros do not matter. */
   readonly hides?: { readonly positive: boolean; readonly negative: boolean; readonly text: boolean }
+  /** Numbers of the colours of its sections, where one has its own; `any`: sections with conditions, so that any may print. */
+  readonly colours?: { readonly sections: ReadonlyArray<number | undefined>; readonly any: boolean }
 }
 
 /** Longer ones are no format codes (Excel takes 255 characters). */
@@ -20,13 +22,73 @@ const LONGEST_CODE = 255
 /** The sections of a code without texts, conditions and fillers. */
 const shapesOf = (code: string): ReadonlyArray<string> => code.replace(/"[^"]*"|\[[^\][]*\]|\\.|[_*]./g, "").split(";")
 
-/** What a format code does not show: sections for positive and negative numbers, zeros and texts, with nothing in them. */
-const hiddenBy = (code: string): Pick<NumberFormat, "hides"> => {
-  const sections = shapesOf(code)
-  const isEmpty = (section: string | undefined) => code !== "" && section?.trim() === ""
-  const [positive, negative = positive, , text] = sections
-  const hides = { positive: isEmpty(positive), negative: isEmpty(negative), text: isEmpty(text) }
+/** Whether a code has a section for numbers of its own choice, as `[>100]`. */
+const hasCondition = (code: string): boolean => /\[[<>=]/.test(code)
+
+/** What a code leaves out by the sections that `isHidden`: those of positive and negative numbers, zeros and texts. */
+const hidingSections = (
+  sections: ReadonlyArray<string>,
+  code: string,
+  isHidden: (section: string) => boolean,
+): Pick<NumberFormat, "hides"> => {
+  const [positive = "", negative = positive, , text] = sections
+  const numbers = sections.slice(0, 3).some(isHidden)
+  const all = hasCondition(code) && numbers
+  const hides = {
+    positive: all || isHidden(positive),
+    negative: all || isHidden(negative),
+    text: text !== undefined && isHidden(text),
+  }
   return hides.positive || hides.negative || hides.text ? { hides } : {}
+}
+
+/** What a format code does not show: sections with nothing in them. */
+const hiddenBy = (code: string): Pick<NumberFormat, "hides"> =>
+  code === "" ? {} : hidingSections(shapesOf(code), code, (section) => section.trim() === "")
+
+/** Colours that a section may name, beside `[Color1]` to `[Color56]`, and their numbers (ECMA-376 part 1, 18.8.31). */
+const NAMED = ["black", "white", "red", "green", "blue", "yellow", "magenta", "cyan"]
+const FIRST_NAMED = 8
+const FIRST_NUMBERED = 7
+
+/** The number of the colour in which a section prints; `undefined` when it leaves it to the font. */
+const colourOf = (section: string): number | undefined => {
+  const [, name, number] =
+    /\[(black|white|red|green|blue|yellow|magenta|cyan|colou?r ?(\d{1,2}))\]/i.exec(section) ?? []
+  if (name === undefined) return undefined
+  return number === undefined ? FIRST_NAMED + NAMED.indexOf(name.toLowerCase()) : FIRST_NUMBERED + Number(number)
+}
+
+/** The numbers of the colours in which a code prints its sections; empty when the font alone tells. */
+const coloursBy = (code: string): Pick<NumberFormat, "colours"> => {
+  const colours = code
+    .replace(/"[^"]*"|\\./g, "")
+    .split(";")
+    .map(colourOf)
+  return colours.every((colour) => colour === undefined)
+    ? {}
+    : { colours: { sections: colours, any: hasCondition(code) } }
+}
+
+/** Whether a code hides some contents, by an empty section or by one in white. */
+export const hidesSomething = (code: string, colour: (index: number) => number | undefined): boolean => {
+  const { colours, hides } = numberFormat(code)
+  return (
+    hides !== undefined ||
+    (colours?.sections ?? []).some((index) => index !== undefined && colour(index) === 0xff_ff_ff)
+  )
+}
+
+/** The numbers of the colours in which a format may print a cell, instead of that of its font. */
+export const printedColours = (
+  { colours }: NumberFormat = plain,
+  raw: string,
+  isText: boolean,
+): ReadonlyArray<number> => {
+  if (colours === undefined) return []
+  const { any, sections } = colours
+  const at = isText ? 3 : Number(raw) < 0 && sections.length > 1 ? 1 : Number(raw) === 0 && sections.length > 2 ? 2 : 0
+  return (any && !isText ? sections : [sections[at]]).flatMap((colour) => colour ?? [])
 }
 
 /** Built-in number formats (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 in Chinese and Japanese). */
@@ -45,14 +107,14 @@ const MOST_DIGITS = 20
 /** What a format code says. */
 export const numberFormat = (code: string): NumberFormat => {
   const known = code.slice(0, LONGEST_CODE)
-  const hides = hiddenBy(known)
+  const looks = { ...hiddenBy(known), ...coloursBy(known) }
   const [bare = ""] = shapesOf(known)
-  if (/[ymd]/i.test(bare)) return { ...plain, ...hides, date: true, clock: /[hs]/i.test(bare) }
-  if (/[%e@/]/i.test(bare)) return { ...plain, ...hides }
+  if (/[ymd]/i.test(bare)) return { ...plain, ...looks, date: true, clock: /[hs]/i.test(bare) }
+  if (/[%e@/]/i.test(bare)) return { ...plain, ...looks }
   const [before = "", after = ""] = bare.split(".")
   return {
     ...plain,
-    ...hides,
+    ...looks,
     integers: Math.min(MOST_DIGITS, Math.max(1, zeros(before))),
     decimals: Math.min(MOST_DIGITS, zeros(after)),
   }

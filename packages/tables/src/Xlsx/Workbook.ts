@@ -1,21 +1,20 @@
 import { Effect, Stream } from "effect"
 import { TableError } from "../TableError.ts"
 import type { TableLimits } from "../TableLimits.ts"
-import { unseenStyles } from "./Looks.ts"
+import { conditionsIn } from "./ConditionalFormats.ts"
+import { type Looks, looksOf } from "./Looks.ts"
 import { type NumberFormat, numberFormats } from "./NumberFormat.ts"
-import { attribute, detached, elements, piecesOf, tags, textOf } from "./Xml.ts"
+import { type RichText, richText } from "./RichText.ts"
+import { attribute, elements, piecesOf, tags, withoutComments } from "./Xml.ts"
 import type { ZipArchive } from "./ZipArchive.ts"
 
 /** What is needed to read the cells of a workbook. */
 export interface Workbook {
   /** At least one, in the order of their tabs. */
   readonly sheets: ReadonlyArray<Sheet>
-  readonly texts: ReadonlyArray<string>
+  readonly texts: ReadonlyArray<RichText>
   readonly formats: ReadonlyArray<NumberFormat>
-  /** By cell style, whether its text cannot be seen. */
-  readonly unseen: ReadonlyArray<boolean>
-  /** Whether any cell style or number format hides something. */
-  readonly mayHide: boolean
+  readonly looks: Looks
   readonly since1904: boolean
 }
 
@@ -24,6 +23,8 @@ interface Sheet {
   /** Whether its tab is hidden. */
   readonly hidden: boolean
   readonly data: Stream.Stream<Uint8Array, TableError>
+  /** The markup of its conditional formats, which follow the rows. */
+  readonly conditions: Effect.Effect<string, TableError>
 }
 
 /** Parts of a workbook that describe it are small; a larger one is no workbook. */
@@ -31,15 +32,19 @@ const DESCRIPTION_BYTES = 16 * 1024 * 1024
 
 const document = (archive: ZipArchive, name: string, limits: TableLimits): Effect.Effect<string, TableError> => {
   const part = archive.read(name, { ...limits, bytes: Math.min(limits.bytes, DESCRIPTION_BYTES) })
-  return part === undefined ? Effect.succeed("") : Stream.mkString(Stream.decodeText(part))
+  return part === undefined ? Effect.succeed("") : Effect.map(Stream.mkString(Stream.decodeText(part)), withoutComments)
 }
 
-const sharedTexts = (archive: ZipArchive, limits: TableLimits): Effect.Effect<ReadonlyArray<string>, TableError> => {
+const sharedTexts = (
+  archive: ZipArchive,
+  { colours }: Looks,
+  limits: TableLimits,
+): Effect.Effect<ReadonlyArray<RichText>, TableError> => {
   const part = archive.read("xl/sharedStrings.xml", limits)
   if (part === undefined) return Effect.succeed([])
   return part.pipe(
     piecesOf("si"),
-    Stream.map((piece) => elements(piece, "si").map(({ content }) => detached(textOf(content)))),
+    Stream.map((piece) => elements(piece, "si").map(({ content }) => richText(content, colours))),
     Stream.runCollect,
     Effect.map((batches) => batches.flat()),
   )
@@ -74,7 +79,8 @@ export const open = Effect.fnUntraced(function* (
   const theme = yield* document(archive, "xl/theme/theme1.xml", limits)
   const sheets = sheetsOf(workbook, relations).flatMap(({ hidden, name, path }) => {
     const data = archive.read(path, limits)
-    return data === undefined ? [] : [{ name, hidden, data }]
+    const again = archive.read(path, limits, false)
+    return data === undefined || again === undefined ? [] : [{ name, hidden, data, conditions: conditionsIn(again) }]
   })
   if (workbook === "" || sheets.length === 0) {
     return yield* new TableError({
@@ -82,14 +88,12 @@ export const open = Effect.fnUntraced(function* (
       message: "The ZIP archive is not an Excel workbook with a sheet. Save the table as XLSX, or as CSV in UTF-8.",
     })
   }
-  const formats = numberFormats(styles)
-  const unseen = unseenStyles(styles, theme)
+  const looks = looksOf(styles, theme)
   return {
     sheets,
-    texts: yield* sharedTexts(archive, limits),
-    formats,
-    unseen,
-    mayHide: unseen.includes(true) || formats.some(({ hides }) => hides !== undefined),
+    texts: yield* sharedTexts(archive, looks, limits),
+    formats: numberFormats(styles),
+    looks,
     since1904: tags(workbook, "workbookPr").some((tag) => /^(1|true)$/.test(attribute(tag, "date1904") ?? "")),
   }
 })

@@ -43,9 +43,28 @@ export const attribute = (tag: string, name: string): string | undefined => {
   return found === null ? undefined : unescape(found[1] ?? found[2] ?? "")
 }
 
+/** The attributes of a tag: their values may have a `>`, and never a `<`. */
+const ATTRIBUTES = `\\s[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*`
+
 /** The start tags of every element of a name, in a whole document. */
 export const tags = (document: string, name: string): ReadonlyArray<string> =>
-  document.match(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^<>]*)?>`, "g")) ?? []
+  document.match(new RegExp(`<(?:\\w{1,20}:)?${name}(?:${ATTRIBUTES}|/)?>`, "g")) ?? []
+
+const [COMMENT, COMMENT_END] = ["<!--", "-->"]
+
+/** A document without its comments, which no program shows; one that is not closed stays. */
+export const withoutComments = (document: string): string => {
+  if (!document.includes(COMMENT)) return document
+  const parts: Array<string> = []
+  let from = 0
+  for (let at = document.indexOf(COMMENT); at >= 0; at = document.indexOf(COMMENT, from)) {
+    const end = document.indexOf(COMMENT_END, at + COMMENT.length)
+    if (end < 0) break
+    parts.push(document.slice(from, at))
+    from = end + COMMENT_END.length
+  }
+  return parts.join("") + document.slice(from)
+}
 
 /** An element: its start tag and what is in it. */
 export interface Element {
@@ -80,7 +99,7 @@ const startPatterns = new Map<string, RegExp>()
 const startPattern = (name: string): RegExp => {
   const known = startPatterns.get(name)
   if (known !== undefined) return known
-  const pattern = new RegExp(`<(\\w{1,20}:)?${name}(?:\\s[^<>]*|/)?>`, "g")
+  const pattern = new RegExp(`<(\\w{1,20}:)?${name}(?:${ATTRIBUTES}|/)?>`, "g")
   startPatterns.set(name, pattern)
   return pattern
 }
@@ -117,10 +136,12 @@ export const piecesOf =
         document,
         () => "",
         (rest, bytes): Effect.Effect<readonly [string, ReadonlyArray<string>], TableError> => {
-          const text = rest + decoder.decode(bytes, { stream: true })
+          const text = withoutComments(rest + decoder.decode(bytes, { stream: true }))
+          const unclosed = text.indexOf(COMMENT)
+          const known = unclosed < 0 ? text : text.slice(0, unclosed)
           let cut = 0
           closing.lastIndex = 0
-          while (closing.test(text)) cut = closing.lastIndex
+          while (closing.test(known)) cut = closing.lastIndex
           if (text.length - cut > LONGEST) {
             return Effect.fail(
               new TableError({

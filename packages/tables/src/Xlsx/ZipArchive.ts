@@ -68,9 +68,10 @@ export class ZipArchive {
 
   /**
    * A file of the archive, decompressed; `undefined` when there is none of that name. What has been read of the whole
-   * archive is bounded as each file is.
+   * archive is bounded as each file is; a first look at a file (`counts` false) that is read in full afterwards is no part
+   * of it.
    */
-  read(name: string, limits: TableLimits): Stream.Stream<Uint8Array, TableError> | undefined {
+  read(name: string, limits: TableLimits, counts = true): Stream.Stream<Uint8Array, TableError> | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
     return Stream.suspend(() => {
@@ -79,7 +80,7 @@ export class ZipArchive {
       const content = (entry.deflated ? data.pipe(Bytes.inflate("deflate-raw")) : data).pipe(
         Bytes.bounded(limits.bytes),
         Stream.tap((piece) => {
-          this.#unpacked += piece.length
+          if (counts) this.#unpacked += piece.length
           checksum = crc32(piece, checksum)
           return this.#unpacked > this.#limit ? Bytes.tooManyBytes(this.#limit) : Effect.void
         }),

@@ -1,0 +1,25 @@
+import type { PageOperators } from "../PageContent.ts"
+
+/** Operators that leave marks when a character is a drawing; paths tell by how they end. */
+const painting = (codes: Readonly<Record<string, number>>): ReadonlySet<number> =>
+  new Set(
+    Object.entries(codes).flatMap(([name, code]) =>
+      /^(?:paint(?!FormXObject)|shadingFill$|show)/.test(name) ? [code] : [],
+    ),
+  )
+
+/**
+ * The characters of a Type 3 font whose drawings paint nothing (PDF 32000-1, 9.6.5), by pdf.js's names for their operators.
+ * Drawings of white or of nothing but transparency count as paint.
+ */
+export const blankGlyphs = (
+  drawings: Readonly<Record<string, PageOperators>> | undefined,
+  codes: Readonly<Record<string, number>>,
+): ReadonlySet<string> => {
+  const paints = painting(codes)
+  const isPaint = ({ argsArray, fnArray }: PageOperators): boolean =>
+    fnArray.some((code, at) =>
+      code === codes["constructPath"] ? argsArray[at]?.[0] !== codes["endPath"] : paints.has(code),
+    )
+  return new Set(Object.entries(drawings ?? {}).flatMap(([name, drawing]) => (isPaint(drawing) ? [] : [name])))
+}

@@ -1,0 +1,71 @@
+import { indexedColour } from "../Palette.ts"
+import { attribute, elements, tags } from "./Xml.ts"
+
+export const WHITE = 0xff_ff_ff
+export const BLACK = 0
+/** Numbers of the system's colours of text and of windows. */
+const [SYSTEM_TEXT, SYSTEM_GROUND] = [64, 65]
+
+/** The order in which styles number the colours of a theme (ECMA-376 part 1, 20.1.6.2): light and dark change places. */
+const THEME = "lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink".split(" ")
+
+const hex = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[0-9a-f]{6,8}$/i.test(text) ? Number.parseInt(text.slice(-6), 16) : undefined
+
+/** The colours of a theme, in the order of styles; of one that says nothing white, black and nothing more. */
+const themeColours = (theme: string): ReadonlyArray<number | undefined> =>
+  THEME.map((name, index) => {
+    const content = elements(theme, name)[0]?.content ?? ""
+    const [own] = tags(content, "srgbClr")
+    const [system] = tags(content, "sysClr")
+    const said = own === undefined ? undefined : attribute(own, "val")
+    const lent = system === undefined ? undefined : attribute(system, "lastClr")
+    return hex(said ?? lent) ?? [WHITE, BLACK][index]
+  })
+
+/** A colour lighter (to 1) or darker (to -1). */
+const tinted = (colour: number, tint: number): number => {
+  const channel = (shift: number): number => {
+    const value = (colour >> shift) & 255
+    return Math.round(tint < 0 ? value * (1 + tint) : value + (255 - value) * tint) << shift
+  }
+  return channel(16) | channel(8) | channel(0)
+}
+
+/** The colours of a workbook: those of its theme, and those by number, of which it may have a palette of its own. */
+export class Colours {
+  readonly #theme: ReadonlyArray<number | undefined>
+  readonly #palette: ReadonlyArray<number | undefined>
+
+  constructor(styles: string, theme: string) {
+    this.#theme = themeColours(theme)
+    const palette = elements(styles, "indexedColors")[0]?.content ?? ""
+    this.#palette = tags(palette, "rgbColor").map((tag) => hex(attribute(tag, "rgb")))
+  }
+
+  /** A colour by its number. */
+  numbered(index: number): number | undefined {
+    if (index === SYSTEM_TEXT) return BLACK
+    if (index === SYSTEM_GROUND) return WHITE
+    return this.#palette[index] ?? indexedColour(index)
+  }
+
+  /** The colour that an element of a name gives; `undefined` when it leaves it to the program. */
+  in(content: string, name: string): number | undefined {
+    const [tag] = tags(content, name)
+    return tag === undefined ? undefined : this.of(tag)
+  }
+
+  /** The colour that a tag names. */
+  of(tag: string): number | undefined {
+    const index = attribute(tag, "indexed")
+    const colour =
+      hex(attribute(tag, "rgb")) ??
+      this.#theme[Number(attribute(tag, "theme") ?? NaN)] ??
+      (index === undefined ? undefined : this.numbered(Number(index)))
+    const tint = Number(attribute(tag, "tint") ?? 0)
+    return colour === undefined
+      ? undefined
+      : tinted(colour, Math.max(-1, Math.min(1, Number.isFinite(tint) ? tint : 0)))
+  }
+}
