@@ -88,8 +88,21 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   "fields/text": ["domain", "fields", "text/words"],
   // The catalogues of both languages, and rendering.
   text: [
-    ...["domain", "market", "property", "equipment", "vehicle", "land", "statement", "fields"],
-    ...["market/text", "property/text", "equipment/text", "vehicle/text", "land/text", "statement/text", "fields/text"],
+    "domain",
+    "market",
+    "property",
+    "equipment",
+    "vehicle",
+    "land",
+    "statement",
+    "fields",
+    "market/text",
+    "property/text",
+    "equipment/text",
+    "vehicle/text",
+    "land/text",
+    "statement/text",
+    "fields/text",
     "text/words",
   ],
 }
