@@ -3,6 +3,7 @@ import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
 import { Place } from "../place/index.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentRequest } from "./EquipmentRequest.ts"
 import { readHourMeter } from "./HourMeter.ts"
@@ -33,7 +34,7 @@ export const equipmentSubject = (
   const facts: Record<string, Facts[string]> = {}
   for (const [name, value] of Object.entries({ ...attributes, ...given(own) })) if (value !== "") facts[name] = value
   const { config, equipmentType, tableManufacturer } = readMachine(facts, tables)
-  if (facts["hours"] === undefined && config.hours !== undefined) facts["hours"] = config.hours
+  if (!EquipmentFacts.hours.isIn(facts) && config.hours !== undefined) facts["hours"] = config.hours
   const { hours } = facts
   const age = machineAge(facts, toEpochDay(date))
   delete facts["hoursRead"]
@@ -42,14 +43,14 @@ export const equipmentSubject = (
     facts["hours"] = read.hours
     if (read.isDoubted) facts["hoursRead"] = hours
   }
-  if (facts["manufacturer"] === undefined) {
+  if (!EquipmentFacts.manufacturer.isIn(facts)) {
     delete facts["manufacturerInferred"]
     if (tableManufacturer !== undefined) {
       facts["manufacturer"] = makerName(tableManufacturer)
       facts["manufacturerInferred"] = true
     }
   }
-  if (facts["equipmentType"] === undefined && equipmentType !== undefined) facts["equipmentType"] = equipmentType
+  if (!EquipmentFacts.equipmentType.isIn(facts) && equipmentType !== undefined) facts["equipmentType"] = equipmentType
   return { assetType: "EQUIPMENT", city: Place.parse(city).path, facts }
 }
 

@@ -5,6 +5,7 @@ import { Place } from "../place/index.ts"
 import { readVehicleName } from "./names/index.ts"
 import { readOdometer } from "./Odometer.ts"
 import { vehicleAge } from "./VehicleAge.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
@@ -61,11 +62,11 @@ const RESERVED: ReadonlySet<string> = new Set([
 const addVin = (facts: Record<string, Facts[string]>, written: string): void => {
   const { brand, modelYear, vin } = readVehicleVin(written, String(facts["firstRegistrationDate"] ?? ""))
   facts["vin"] = vin
-  if (facts["brand"] === undefined && brand !== undefined) {
+  if (!VehicleFacts.brand.isIn(facts) && brand !== undefined) {
     facts["brand"] = brand
     facts["brandInferred"] = true
   }
-  if (facts["modelYear"] === undefined && modelYear !== undefined) {
+  if (!VehicleFacts.modelYear.isIn(facts) && modelYear !== undefined) {
     facts["modelYear"] = modelYear
     facts["modelYearInferred"] = true
   }
