@@ -1,7 +1,6 @@
-import type { Facts } from "../domain/Facts.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
-import { Place } from "../place/index.ts"
+import { requestSubject } from "../market/recipe/RequestSubject.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
@@ -21,18 +20,8 @@ export const equipmentSubject = (
   policy: EquipmentPolicy = defaultEquipmentPolicy,
   tables: DepreciationTables = defaultDepreciation,
 ): Subject => {
-  const {
-    city = "",
-    attributes,
-    valuationDate: _,
-    materialFileName: _f,
-    materialRef: _r,
-    source: _s,
-    chatSessionId: _c,
-    ...own
-  } = request
-  const facts: Record<string, Facts[string]> = {}
-  for (const [name, value] of Object.entries({ ...attributes, ...given(own) })) if (value !== "") facts[name] = value
+  const subject = requestSubject("EQUIPMENT", request)
+  const { facts } = subject
   const { config, equipmentType, tableManufacturer } = readMachine(facts, tables)
   if (!EquipmentFacts.hours.isIn(facts) && config.hours !== undefined) facts["hours"] = config.hours
   const { hours } = facts
@@ -51,9 +40,5 @@ export const equipmentSubject = (
     }
   }
   if (!EquipmentFacts.equipmentType.isIn(facts) && equipmentType !== undefined) facts["equipmentType"] = equipmentType
-  return { assetType: "EQUIPMENT", city: Place.parse(city).path, facts }
+  return subject
 }
-
-/** The fields of a request that say something: an empty text counts as absent, and does not hide an attribute. */
-const given = (fields: object): Record<string, Facts[string]> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
