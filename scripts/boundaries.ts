@@ -57,7 +57,10 @@ export const packages: Readonly<Record<string, Arrows>> = {
 /** What every asset may import of core (`.` is its root): what assets share, never each other. */
 const asset = ["domain", "statistics", "market", "place", "ports", "request", "."]
 
-/** Which folders of core each folder of core may import. Nothing imports `text`: engines end at codes. */
+/** What the texts of an asset may import, beside the folder whose codes they put into words. */
+const assetText = ["domain", "market", "market/text", "text/words"]
+
+/** Which folders of core each folder of core may import. Nothing but texts imports texts: engines end at codes. */
 export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   domain: [],
   statistics: [],
@@ -74,7 +77,34 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   fields: [...asset, "statement"],
   accuracy: ["domain", "statistics", "market", "place", "ports"],
   ".": ["domain", "ports"],
-  text: [...asset, "property", "equipment", "vehicle", "land", "statement", "fields"],
+  // Plurals, amounts: what the sentences of every asset are made with.
+  "text/words": [],
+  "market/text": ["domain", "market", "text/words"],
+  "property/text": [...assetText, "property"],
+  "equipment/text": [...assetText, "equipment"],
+  "vehicle/text": [...assetText, "vehicle"],
+  "land/text": [...assetText, "land"],
+  "statement/text": ["domain", "statement", "text/words"],
+  "fields/text": ["domain", "fields", "text/words"],
+  // The catalogues of both languages, and rendering.
+  text: [
+    "domain",
+    "market",
+    "property",
+    "equipment",
+    "vehicle",
+    "land",
+    "statement",
+    "fields",
+    "market/text",
+    "property/text",
+    "equipment/text",
+    "vehicle/text",
+    "land/text",
+    "statement/text",
+    "fields/text",
+    "text/words",
+  ],
 }
 
 /** The rooms of core/market, in the order of a valuation: each may import of the market what is named here, and all of them their own. */
@@ -106,11 +136,18 @@ const specifiers = (path: string, source: string): ReadonlyArray<string> => {
   ].filter((specifier) => specifier !== undefined)
 }
 
-const coreFolder = (pathInSource: string) =>
+const topFolder = (pathInSource: string) =>
   pathInSource.includes("/") ? pathInSource.slice(0, pathInSource.indexOf("/")) : "."
 
+/** A folder of core; texts count as a folder of their own, wherever in an asset's folder they are. */
+const coreFolder = (pathInSource: string) => {
+  const top = topFolder(pathInSource)
+  if (pathInSource.startsWith("text/words/")) return "text/words"
+  return top !== "text" && pathInSource.includes("/text/") ? `${top}/text` : top
+}
+
 const refusalInMarket = (inside: string, target: string): string | undefined => {
-  const [from, to] = [coreFolder(inside), coreFolder(target)]
+  const [from, to] = [topFolder(inside), topFolder(target)]
   if (from === to) return undefined
   const allowed = marketRooms[from]
   if (allowed === undefined) return `core/market/${from} has no line in the table of scripts/boundaries.ts`

@@ -1,9 +1,16 @@
-import { expect, it } from "@effect/vitest"
+import { describe, expect, it } from "@effect/vitest"
+import { LocalDate, type Sample, Valuation } from "@open-valuation/core"
+import { fit, SampleIndex } from "@open-valuation/core/market"
+import { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import { render } from "@open-valuation/core/text"
+import { SeededRandom } from "@open-valuation/simulation"
 import { judge, renderDocument } from "@open-valuation/testing/ocr"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { boat, boatRecipe, boatWords } from "../docs/examples/boat.ts"
 import { layers, program } from "../docs/examples/library.ts"
 import * as nameplate from "../docs/examples/nameplate.ts"
+import { LAST_DAY, simulatedBoat, simulatedSales } from "./examples/Boats.ts"
 
 it.effect("docs/examples/library.ts values its home and says so in words", () =>
   Effect.gen(function* () {
@@ -26,3 +33,75 @@ it.live("docs/examples/nameplate.ts reads a nameplate", () =>
     expect(verdicts).toContain("RIGHT")
   }),
 )
+
+const today = LocalDate.fromEpochDay(LAST_DAY)
+
+/** A host with these sales in memory and what they teach. */
+const hostOf = (sales: ReadonlyArray<Sample>) => {
+  const index = SampleIndex.make(boatRecipe.keys)
+  index.addAll(sales)
+  const model = fit(boatRecipe, sales, { asOf: today, order: "time" })
+  return Layer.merge(
+    Layer.succeed(SampleSource, { name: "memory", search: (query) => Effect.sync(() => index.search(query)) }),
+    Layer.succeed(ModelStore, { model: () => Effect.succeed(model) }),
+  )
+}
+
+const valueOf = (body: unknown) => Valuation.value(boat, body, { today })
+const random = new SeededRandom("subjects")
+const subjects = Array.from({ length: 20 }, (_, at) => simulatedBoat(random, at))
+const [first] = subjects
+
+describe("docs/examples/boat.ts, an asset outside the library", () => {
+  it.effect("values boats near their worth from 60 sales", () =>
+    Effect.gen(function* () {
+      const errors: Array<number> = []
+      let held = 0
+      for (const { request, worth } of subjects) {
+        const { avgPrice, effectiveSampleCount, maxPrice, minPrice, modelPath } = yield* valueOf(request)
+        expect(modelPath).not.toBe("POLICY")
+        expect(effectiveSampleCount).toBeGreaterThan(5)
+        expect(minPrice).toBeLessThan(avgPrice)
+        expect(avgPrice).toBeLessThan(maxPrice)
+        errors.push(Math.abs(Math.log(avgPrice / worth)))
+        if (minPrice <= worth && worth <= maxPrice) held++
+      }
+      expect(errors.toSorted((a, b) => a - b)[subjects.length / 2]).toBeLessThan(0.1)
+      expect(held).toBeGreaterThanOrEqual(0.8 * subjects.length)
+    }).pipe(Effect.provide(hostOf(simulatedSales(60)))),
+  )
+
+  it.effect("speaks in its own words, in both languages", () =>
+    Effect.gen(function* () {
+      const outcome = yield* valueOf(first?.request)
+      expect(render(outcome, "en", boatWords)).toMatchObject({
+        reasoningSummary: expect.stringMatching(/^The Heron 9 is worth CNY \d+, between/),
+      })
+      expect(render(outcome, "zh", boatWords)).toMatchObject({
+        reasoningSummary: expect.stringMatching(/^Heron 9评估价值\d+元，区间/),
+      })
+    }).pipe(Effect.provide(hostOf(simulatedSales(60)))),
+  )
+
+  it.effect("gives no value on two sales, and says what would help", () =>
+    Effect.gen(function* () {
+      const failure = yield* Effect.flip(valueOf(first?.request))
+      expect(failure).toMatchObject({ _tag: "NotValuable" })
+      expect(render(failure, "en", boatWords)).toMatchObject({
+        reason: expect.stringContaining("would help"),
+      })
+    }).pipe(Effect.provide(hostOf(simulatedSales(2)))),
+  )
+
+  it.effect("refuses a request with every fault it has", () =>
+    Effect.gen(function* () {
+      const failure = yield* Effect.flip(
+        valueOf({ ...first?.request, lengthM: 0, engineHours: -1, valuationDate: "2026-11-21" }),
+      )
+      expect(failure).toMatchObject({
+        _tag: "InvalidRequest",
+        faults: [{ path: "lengthM" }, { path: "engineHours" }, { path: "valuationDate" }],
+      })
+    }).pipe(Effect.provide(hostOf([]))),
+  )
+})

@@ -20,3 +20,36 @@ export const text = (facts: Facts, name: string): string | undefined => {
   const value = facts[name]
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined
 }
+
+/** One field of an asset, read as its kind: `undefined` where the facts do not say, or say something of another kind. */
+export interface Fact<A> {
+  (facts: Facts): A | undefined
+  readonly field: string
+  /** Whether the facts say anything under the name, of whatever kind. */
+  readonly isIn: (facts: Facts) => boolean
+}
+
+const fact = <A>(field: string, read: (facts: Facts, name: string) => A | undefined): Fact<A> =>
+  Object.assign((facts: Facts) => read(facts, field), {
+    field,
+    isIn: (facts: Facts) => facts[field] !== undefined,
+  })
+
+/** A field that is a number. */
+export const numberFact = (field: string): Fact<number> => fact(field, number)
+
+/** A field that is a text; a number counts as its digits. */
+export const textFact = (field: string): Fact<string> => fact(field, text)
+
+/** A field that is told by `true`, and by nothing else. */
+export const flagFact =
+  (field: string): ((facts: Facts) => boolean) =>
+  (facts) =>
+    facts[field] === true
+
+/** A field that is yes or no: 1 or 0, as are `true` and `false`. */
+export const yesNoFact = (field: string): Fact<number> =>
+  fact(field, (facts, name) => {
+    const value = facts[name]
+    return typeof value === "boolean" ? Number(value) : number(facts, name)
+  })

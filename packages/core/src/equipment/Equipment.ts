@@ -1,10 +1,10 @@
-import { Effect, Schedule, Schema, Stream, Struct } from "effect"
+import { Effect, Schedule, Schema, Struct } from "effect"
 import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
-import { marketValuation } from "../market/MarketValuation.ts"
-import { marketRequestFaults, requestMessage } from "../market/recipe/MarketRequest.ts"
+import { requestMessage } from "../market/recipe/MarketRequest.ts"
+import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
-import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
+import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
 import { equipmentEngine, type EquipmentOptions, type EquipmentOutcome } from "./EquipmentEngine.ts"
 import { EquipmentRequest } from "./EquipmentRequest.ts"
 import { EquipmentResult } from "./EquipmentResult.ts"
@@ -14,26 +14,17 @@ import { equipmentSubject } from "./EquipmentSubject.ts"
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
 export const equipment = (
   options: EquipmentOptions = {},
-): AssetDefinition<EquipmentRequest, EquipmentOutcome, SampleSource | ModelStore | ManufacturerSource> => {
-  const engine = equipmentEngine(options)
-  return {
-    assetType: "EQUIPMENT",
+): AssetDefinition<EquipmentRequest, EquipmentOutcome, SampleSource | ModelStore | ManufacturerSource> =>
+  valuedFromMarket({
+    engine: equipmentEngine(options),
     Request: EquipmentRequest,
     PartialRequest: EquipmentRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: EquipmentResult,
-    faults: (request, today) => [...marketRequestFaults(request, today), ...manufactureFaults(request, today)],
-    events: (request, context) => {
-      const date = request.valuationDate ?? context.today
-      return marketValuation(
-        engine,
-        equipmentSubject(request, date, options.policy, options.tables),
-        date,
-        context,
-        placeTips(request.city),
-      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, forgiving)))
-    },
-  }
-}
+    faults: manufactureFaults,
+    subject: (request, date) => equipmentSubject(request, date, options.policy, options.tables),
+    tips: ({ city }) => placeTips(city),
+    source: forgiving,
+  })
 
 /** A machine must have been made by the day of its valuation. */
 const manufactureFaults = (

@@ -1,8 +1,8 @@
-import * as Facts from "../domain/Facts.ts"
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { namesAttachment } from "./Attachment.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import { equipmentFact } from "./EquipmentFactMessages.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"
 
 /** From this factor on, a stated size and the model's are two machines. */
@@ -21,7 +21,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
     limit: "an attachment or a part, without a machine's model",
     source: "Samples are of whole machines",
     finds: ({ asked }) => {
-      const model = Facts.text(asked, "model") ?? ""
+      const model = EquipmentFacts.model(asked) ?? ""
       return namesAttachment(model)
         ? (treated) => equipmentFact("equipment.fact.attachment", { ...treated, model })
         : undefined
@@ -36,7 +36,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
     source: "Judgement: makers of one type and size are a fifth apart",
     finds: ({ asked }) => {
       const { isNameless } = readMachine(asked, tables)
-      const model = Facts.text(asked, "model") ?? ""
+      const model = EquipmentFacts.model(asked) ?? ""
       return isNameless ? (treated) => equipmentFact("equipment.fact.nameless", { ...treated, model }) : undefined
     },
   }),
@@ -52,7 +52,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
       if (stated === undefined || known === undefined) return undefined
       if (Math.abs(Math.log(stated.value / known.value)) < Math.log(ANOTHER_SIZE)) return undefined
       const params = {
-        model: Facts.text(asked, "model") ?? "",
+        model: EquipmentFacts.model(asked) ?? "",
         stated: stated.value,
         known: known.value,
         unit: known.unit,
@@ -68,7 +68,7 @@ export const equipmentChecks = (tables: DepreciationTables): ReadonlyArray<FactC
     source: "Judgement: two years are a quarter of the value of a young machine",
     finds: ({ asked }) => {
       const inText = readMachine(asked, tables).config.manufactureDate
-      const stated = Facts.text(asked, "manufactureDate")
+      const stated = EquipmentFacts.manufactureDate(asked)
       if (inText === undefined || stated === undefined) return undefined
       return Math.abs(Number(inText.slice(0, 4)) - Number(stated.slice(0, 4))) < YEARS_APART
         ? undefined

@@ -1,6 +1,6 @@
-import * as Facts from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { machineKind, seriesOf } from "./MachineKind.ts"
 import { modelKey, recogniseModel } from "./models/index.ts"
 
@@ -33,7 +33,7 @@ const KIND: ReadonlySet<string> = new Set(["equipmentType", "sizeClass"])
 export const equipmentKeys = (tables: DepreciationTables = defaultDepreciation): SearchKeys => ({
   market: () => MARKET,
   groupNames: (facts) => {
-    const model = Facts.text(facts, "model")
+    const model = EquipmentFacts.model(facts)
     return model === undefined ? [] : [model]
   },
   groupField: "model",

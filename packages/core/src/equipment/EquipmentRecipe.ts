@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
 import { wear } from "../market/recipe/Wear.ts"
@@ -14,6 +14,7 @@ import {
   plausibleHours,
   residualRate,
 } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentKeys } from "./EquipmentKeys.ts"
 import { type EquipmentType, equipmentTypes } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
@@ -85,7 +86,7 @@ const NONE = { knots: [], dissimilarity: 0 } as const
  * is known before a sample was seen; whatever the market's own samples teach comes on top of them.
  */
 export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation): Recipe => {
-  const typeIn = (facts: Facts.Facts): EquipmentType | undefined => typeOf(machineKind(facts, tables).type ?? "")
+  const typeIn = (facts: Facts): EquipmentType | undefined => typeOf(machineKind(facts, tables).type ?? "")
   return {
     assetType: "EQUIPMENT",
     unitField: undefined,
@@ -121,7 +122,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         name: "lnHours",
         factor: "hours",
         of: (facts, day) => {
-          const hours = Facts.number(facts, "hours")
+          const hours = EquipmentFacts.hours(facts)
           const age = machineAge(facts, day)
           const isRead = hours !== undefined && hours > 0 && (age === undefined || plausibleHours(tables, age, hours))
           return isRead ? Math.log(hours) : undefined
@@ -146,7 +147,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         factor: "hours",
         of: (facts, day) => {
           const age = machineAge(facts, day)
-          const hours = Facts.number(facts, "hours")
+          const hours = EquipmentFacts.hours(facts)
           const isRead = age !== undefined && hours !== undefined && plausibleHours(tables, age, hours)
           return isRead ? Math.log(hoursFactor(tables, typeIn(facts), age, hours)) : undefined
         },

@@ -1,8 +1,8 @@
-import type { Facts } from "../domain/Facts.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
-import { Place } from "../place/index.ts"
+import { requestSubject } from "../market/recipe/RequestSubject.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentRequest } from "./EquipmentRequest.ts"
 import { readHourMeter } from "./HourMeter.ts"
@@ -20,20 +20,10 @@ export const equipmentSubject = (
   policy: EquipmentPolicy = defaultEquipmentPolicy,
   tables: DepreciationTables = defaultDepreciation,
 ): Subject => {
-  const {
-    city = "",
-    attributes,
-    valuationDate: _,
-    materialFileName: _f,
-    materialRef: _r,
-    source: _s,
-    chatSessionId: _c,
-    ...own
-  } = request
-  const facts: Record<string, Facts[string]> = {}
-  for (const [name, value] of Object.entries({ ...attributes, ...given(own) })) if (value !== "") facts[name] = value
+  const subject = requestSubject("EQUIPMENT", request)
+  const { facts } = subject
   const { config, equipmentType, tableManufacturer } = readMachine(facts, tables)
-  if (facts["hours"] === undefined && config.hours !== undefined) facts["hours"] = config.hours
+  if (!EquipmentFacts.hours.isIn(facts) && config.hours !== undefined) facts["hours"] = config.hours
   const { hours } = facts
   const age = machineAge(facts, toEpochDay(date))
   delete facts["hoursRead"]
@@ -42,17 +32,13 @@ export const equipmentSubject = (
     facts["hours"] = read.hours
     if (read.isDoubted) facts["hoursRead"] = hours
   }
-  if (facts["manufacturer"] === undefined) {
+  if (!EquipmentFacts.manufacturer.isIn(facts)) {
     delete facts["manufacturerInferred"]
     if (tableManufacturer !== undefined) {
       facts["manufacturer"] = makerName(tableManufacturer)
       facts["manufacturerInferred"] = true
     }
   }
-  if (facts["equipmentType"] === undefined && equipmentType !== undefined) facts["equipmentType"] = equipmentType
-  return { assetType: "EQUIPMENT", city: Place.parse(city).path, facts }
+  if (!EquipmentFacts.equipmentType.isIn(facts) && equipmentType !== undefined) facts["equipmentType"] = equipmentType
+  return subject
 }
-
-/** The fields of a request that say something: an empty text counts as absent, and does not hide an attribute. */
-const given = (fields: object): Record<string, Facts[string]> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))

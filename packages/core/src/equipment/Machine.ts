@@ -1,6 +1,7 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Recent.ts"
 import { type ConfigReading, type DepreciationTables, readConfig } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { type EquipmentType, equipmentTypeOf } from "./EquipmentType.ts"
 import {
   capacityIn,
@@ -39,13 +40,13 @@ export interface Machine {
 }
 
 /** Facts that describe a machine in words. */
-const DESCRIBING = ["equipmentConfig", "condition", "emissionStage"]
+const DESCRIBING = [EquipmentFacts.equipmentConfig, EquipmentFacts.condition, EquipmentFacts.emissionStage]
 
 /** Reads a machine from its facts: `model`, `manufacturer`, `equipmentType`, `equipmentConfig`. */
-export const readMachine = remembering((facts: Facts.Facts, tables: DepreciationTables): Machine => {
-  const model = Facts.text(facts, "model") ?? ""
-  const maker = Facts.text(facts, "manufacturer")
-  const typeText = Facts.text(facts, "equipmentType")
+export const readMachine = remembering((facts: Facts, tables: DepreciationTables): Machine => {
+  const model = EquipmentFacts.model(facts) ?? ""
+  const maker = EquipmentFacts.manufacturer(facts)
+  const typeText = EquipmentFacts.equipmentType(facts)
   const statedType = typeText === undefined ? undefined : equipmentTypeOf(typeText)
   const reading = recogniseModel(model, {
     ...(maker === undefined ? {} : { manufacturer: maker }),
@@ -58,7 +59,7 @@ export const readMachine = remembering((facts: Facts.Facts, tables: Depreciation
   const sized = unanimous(matches, ({ ratedCapacity: size }) =>
     size === undefined ? "" : `${size.value} ${size.unit}`,
   )
-  const words = DESCRIBING.map((field) => Facts.text(facts, field) ?? "").join("\n")
+  const words = DESCRIBING.map((fact) => fact(facts) ?? "").join("\n")
   const config = readConfig(words, tables.condition)
   return {
     reading,

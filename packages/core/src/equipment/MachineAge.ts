@@ -1,5 +1,6 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 
 const MS_PER_DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25
@@ -11,8 +12,8 @@ const MODEL_YEAR_AHEAD = 1
 const MADE = /^(\d{4})(?:[-/.](\d{1,2}))?/
 
 /** The day a machine was made, from `YYYY-MM` (its middle) or `YYYY` (its middle); `undefined` when unknown or implausible. */
-const madeDay = (facts: Facts.Facts): EpochDay | undefined => {
-  const match = MADE.exec(Facts.text(facts, "manufactureDate") ?? "")
+const madeDay = (facts: Facts): EpochDay | undefined => {
+  const match = MADE.exec(EquipmentFacts.manufactureDate(facts) ?? "")
   if (match === null) return undefined
   const year = Number(match[1])
   const month = match[2] === undefined ? undefined : Number(match[2])
@@ -21,7 +22,7 @@ const madeDay = (facts: Facts.Facts): EpochDay | undefined => {
 }
 
 /** Age of a machine on a day, years with fractions; `undefined` when its date of make is unknown or lies after the day. */
-export const machineAge = (facts: Facts.Facts, day: EpochDay): number | undefined => {
+export const machineAge = (facts: Facts, day: EpochDay): number | undefined => {
   const made = madeDay(facts)
   if (made === undefined) return undefined
   const years = (day - made) / DAYS_PER_YEAR

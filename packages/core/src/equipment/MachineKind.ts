@@ -1,6 +1,7 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Recent.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { readMachine } from "./Machine.ts"
 import { manufacturerOf, type RatedCapacity, readNamedType } from "./models/index.ts"
@@ -44,28 +45,35 @@ export const typicalCapacity: Readonly<Partial<Record<EquipmentType, number>>> =
 }
 
 /** What the kind is read from beside the configuration, which few catalogues have. */
-const FIELDS = ["model", "baseModel", "manufacturer", "equipmentType", "sizeClass", "equipmentConfig"] as const
+const FIELDS = [
+  EquipmentFacts.model,
+  EquipmentFacts.baseModel,
+  EquipmentFacts.manufacturer,
+  EquipmentFacts.equipmentType,
+  EquipmentFacts.sizeClass,
+  EquipmentFacts.equipmentConfig,
+]
 
 const MOST_KNOWN = 20_000
 const known = new WeakMap<DepreciationTables, Map<string, MachineKind>>()
 
 /** The kind of a machine by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
-export const machineKind = remembering((facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
+export const machineKind = remembering((facts: Facts, tables: DepreciationTables): MachineKind => {
   const kinds = known.get(tables) ?? new Map<string, MachineKind>()
   known.set(tables, kinds)
   let key = ""
-  for (const field of FIELDS) key += `${Facts.text(facts, field) ?? ""}\u0001`
+  for (const fact of FIELDS) key += `${fact(facts) ?? ""}\u0001`
   const kind = kinds.get(key) ?? read(facts, tables)
   if (kinds.size >= MOST_KNOWN) kinds.clear()
   kinds.set(key, kind)
   return kind
 })
 
-const read = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
+const read = (facts: Facts, tables: DepreciationTables): MachineKind => {
   const { equipmentType, isNameless, matches, ratedCapacity, ratedMoment, reading, statedCapacity, tableManufacturer } =
     readMachine(facts, tables)
-  const type = equipmentType ?? Facts.text(facts, "equipmentType")
-  const maker = Facts.text(facts, "manufacturer")
+  const type = equipmentType ?? EquipmentFacts.equipmentType(facts)
+  const maker = EquipmentFacts.manufacturer(facts)
   const stated = maker === undefined ? undefined : (manufacturerOf(maker)?.code ?? maker)
   const ofModel = equipmentType === "TOWER_CRANE" ? (ratedMoment ?? ratedCapacity) : ratedCapacity
   const capacity = [ofModel, statedCapacity]
@@ -75,11 +83,11 @@ const read = (facts: Facts.Facts, tables: DepreciationTables): MachineKind => {
   return {
     type,
     size:
-      Facts.text(facts, "sizeClass") ??
+      EquipmentFacts.sizeClass(facts) ??
       (lnRatedCapacity === undefined || type === undefined
         ? undefined
         : `${type} ${Math.round(CLASSES_PER_E * lnRatedCapacity)}`),
-    series: Facts.text(facts, "baseModel") ?? matches[0]?.series ?? (isNameless ? undefined : seriesOf(reading.model)),
+    series: EquipmentFacts.baseModel(facts) ?? matches[0]?.series ?? (isNameless ? undefined : seriesOf(reading.model)),
     model: reading.model === "" || isNameless ? undefined : reading.model,
     maker: tableManufacturer?.code ?? stated,
     lnRatedCapacity,

@@ -1,11 +1,12 @@
 import { DateTime, Duration, Effect, Option } from "effect"
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { Reference, SubjectFindings } from "../market/MarketValuation.ts"
 import { type FoundManufacturer, ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import { equipmentTypeOf } from "./EquipmentType.ts"
 import { makerName, readMachine } from "./Machine.ts"
@@ -25,12 +26,12 @@ export const investigate = Effect.fnUntraced(function* (
   { facts }: Subject,
   { samples }: SearchResult,
 ): Effect.fn.Return<SubjectFindings, never, ManufacturerSource> {
-  if (facts["manufacturer"] !== undefined && facts["equipmentType"] !== undefined) return NOTHING
-  const key = modelKey(Facts.text(facts, "model") ?? "")
+  if (EquipmentFacts.manufacturer.isIn(facts) && EquipmentFacts.equipmentType.isIn(facts)) return NOTHING
+  const key = modelKey(EquipmentFacts.model(facts) ?? "")
   const own = samples.filter((sample) => key !== "" && machineKind(sample.facts, tables).model === key)
-  const type = facts["equipmentType"] === undefined ? majority(own, sampleType) : undefined
-  const known: Facts.Facts = type === undefined ? {} : { equipmentType: type.says }
-  if (facts["manufacturer"] !== undefined) return { facts: known, tips: [], references: [] }
+  const type = !EquipmentFacts.equipmentType.isIn(facts) ? majority(own, sampleType) : undefined
+  const known: Facts = type === undefined ? {} : { equipmentType: type.says }
+  if (EquipmentFacts.manufacturer.isIn(facts)) return { facts: known, tips: [], references: [] }
   const bySamples = majority(own, sampleMaker)
   if (bySamples !== undefined) {
     const retrievedAt = timeInShanghai(yield* DateTime.now)
@@ -52,7 +53,7 @@ const NOT_ASKED = { found: undefined, failed: false }
 const NOTHING: SubjectFindings = { facts: {}, tips: [], references: [] }
 
 const withMaker = (
-  known: Facts.Facts,
+  known: Facts,
   manufacturer: string,
   origin: "CATALOGUE" | "ONLINE",
   reference: Reference,
@@ -95,10 +96,7 @@ interface Majority {
   readonly from: Sample
 }
 
-const majority = (
-  samples: ReadonlyArray<Sample>,
-  say: (facts: Facts.Facts) => string | undefined,
-): Majority | undefined => {
+const majority = (samples: ReadonlyArray<Sample>, say: (facts: Facts) => string | undefined): Majority | undefined => {
   const speaking = samples.filter(({ facts }) => say(facts) !== undefined)
   for (const [says, agreeing] of Map.groupBy(speaking, ({ facts }) => say(facts))) {
     if (says === undefined || 2 * agreeing.length <= speaking.length) continue
@@ -108,15 +106,15 @@ const majority = (
   return undefined
 }
 
-const sampleMaker = (facts: Facts.Facts): string | undefined => {
-  const written = Facts.text(facts, "manufacturer")
+const sampleMaker = (facts: Facts): string | undefined => {
+  const written = EquipmentFacts.manufacturer(facts)
   if (written === undefined || written.trim() === "") return undefined
   const known = manufacturerOf(written)
   return known === undefined ? written.trim() : makerName(known)
 }
 
-const sampleType = (facts: Facts.Facts): string | undefined => {
-  const written = Facts.text(facts, "equipmentType")
+const sampleType = (facts: Facts): string | undefined => {
+  const written = EquipmentFacts.equipmentType(facts)
   return written === undefined ? undefined : equipmentTypeOf(written)
 }
 

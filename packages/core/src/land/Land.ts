@@ -1,6 +1,6 @@
 import { Schema, Struct } from "effect"
 import type { AssetDefinition } from "../AssetDefinition.ts"
-import { marketValuation } from "../market/MarketValuation.ts"
+import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
 import { landEngine, type LandOptions, type LandOutcome } from "./LandEngine.ts"
@@ -11,25 +11,13 @@ import { requestTips } from "./LandRisks.ts"
 import { landSubject } from "./LandSubject.ts"
 
 /** Rights to land, valued from comparable deals, and from a city's benchmark price where one is given (contract 2.5). */
-export const land = (
-  options: LandOptions = {},
-): AssetDefinition<LandRequest, LandOutcome, SampleSource | ModelStore> => {
-  const engine = landEngine(options)
-  return {
-    assetType: "LAND",
+export const land = (options: LandOptions = {}): AssetDefinition<LandRequest, LandOutcome, SampleSource | ModelStore> =>
+  valuedFromMarket({
+    engine: landEngine(options),
     Request: LandRequest,
     PartialRequest: LandRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: LandResult,
     faults: landFaults,
-    events: (request, context) => {
-      const valuationDate = request.valuationDate ?? context.today
-      return marketValuation(
-        engine,
-        landSubject(request, valuationDate),
-        valuationDate,
-        context,
-        requestTips(options.policy ?? defaultLandPolicy, request, valuationDate),
-      )
-    },
-  }
-}
+    subject: landSubject,
+    tips: (request, date) => requestTips(options.policy ?? defaultLandPolicy, request, date),
+  })

@@ -1,7 +1,7 @@
 import { largestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { landFact } from "./LandFactMessages.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { type LandUse, landUseOf, rightTypeOf } from "./LandUse.ts"
 
 /** Fewer lots of a use than this say nothing of how densely it is built. */
@@ -33,7 +33,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     limit: "a share of a lot",
     source: "A share sells below its part of the whole, and to few; samples are of whole lots",
     finds: ({ asked }) =>
-      SHARE.test(Facts.text(asked, "address")?.normalize("NFKC") ?? "")
+      SHARE.test(LandFacts.address(asked)?.normalize("NFKC") ?? "")
         ? (treated) => landFact("land.fact.share", treated)
         : undefined,
   }),
@@ -46,11 +46,9 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     source: "Judgement; none of 1,481 public grants of 2017",
     finds: ({ asked, samples }) => {
       const use = landUseOf(asked)
-      const stated = Facts.number(asked, "plotRatio")
+      const stated = LandFacts.plotRatio(asked)
       if (stated === undefined || use === undefined || use === "AGRICULTURAL") return undefined
-      const known = samples.flatMap(({ facts }) =>
-        landUseOf(facts) === use ? (Facts.number(facts, "plotRatio") ?? []) : [],
-      )
+      const known = samples.flatMap(({ facts }) => (landUseOf(facts) === use ? (LandFacts.plotRatio(facts) ?? []) : []))
       const high = Math.max(DENSEST[use], known.length < ENOUGH ? 0 : DENSER * largestOf(known))
       return stated <= high ? undefined : (treated) => landFact("land.fact.plotRatio", { ...treated, stated, high })
     },
@@ -63,7 +61,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     limit: `agricultural land with a plot ratio above ${DENSEST.AGRICULTURAL}`,
     source: "土地管理法: farm land is not built on before it is converted",
     finds: ({ asked }) => {
-      const stated = Facts.number(asked, "plotRatio") ?? 0
+      const stated = LandFacts.plotRatio(asked) ?? 0
       return landUseOf(asked) === "AGRICULTURAL" && stated > DENSEST.AGRICULTURAL
         ? (treated) => landFact("land.fact.farmBuilding", { ...treated, stated })
         : undefined
@@ -78,7 +76,7 @@ export const landChecks: ReadonlyArray<FactCheck> = [
     source: "城市房地产管理法 第二十三条: an allocated right has no term (from general knowledge)",
     finds: ({ asked }) =>
       rightTypeOf(asked) === "ALLOCATED" &&
-      (asked["remainingYears"] !== undefined || asked["termTotalYears"] !== undefined)
+      (LandFacts.remainingYears.isIn(asked) || LandFacts.termTotalYears.isIn(asked))
         ? (treated) => landFact("land.fact.noTerm", treated)
         : undefined,
   }),

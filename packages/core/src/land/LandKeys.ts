@@ -1,24 +1,25 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact, Facts } from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { addressKey } from "./LandAddress.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { landUseOf } from "./LandUse.ts"
 
 /** Between the county and the address in the name of a group. */
 const BETWEEN = "\u0002"
 
 /** A fact that is a number above 0; `undefined` otherwise. */
-export const positive = (facts: Facts.Facts, name: string): number | undefined => {
-  const value = Facts.number(facts, name)
+export const positive = (facts: Facts, fact: Fact<number>): number | undefined => {
+  const value = fact(facts)
   return value !== undefined && value > 0 ? value : undefined
 }
 
 /** ln of a fact above 0. */
-export const lnOf = (facts: Facts.Facts, name: string): number | undefined => {
-  const value = positive(facts, name)
+export const lnOf = (facts: Facts, fact: Fact<number>): number | undefined => {
+  const value = positive(facts, fact)
   return value === undefined ? undefined : Math.log(value)
 }
 
-const groupOf = (facts: Facts.Facts, city: string): string | undefined => {
+const groupOf = (facts: Facts, city: string): string | undefined => {
   const address = addressKey(facts)
   return address === undefined ? undefined : `${city}${BETWEEN}${address}`
 }
@@ -38,5 +39,5 @@ export const landKeys: SearchKeys = {
   region: (city) => city.split("/")[0],
   point: () => undefined,
   // Plot ratios that differ by 1 are as unlike as deals 400 days apart.
-  likeness: [{ of: (facts) => positive(facts, "plotRatio"), scale: 1 }],
+  likeness: [{ of: (facts) => positive(facts, LandFacts.plotRatio), scale: 1 }],
 }

@@ -1,8 +1,9 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { LabelVariable, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
 import { landUseOf } from "./LandUse.ts"
 import { requestedLand } from "./RequestedLand.ts"
@@ -22,9 +23,9 @@ const region =
     return parts.length < level || parts[0] === "" ? undefined : parts.slice(0, level).join("/")
   }
 
-const use = (facts: Facts.Facts): string | undefined => landUseOf(facts) ?? Facts.text(facts, "landUse")
+const use = (facts: Facts): string | undefined => landUseOf(facts) ?? LandFacts.landUse(facts)
 /** The register's own word for the use, where a catalogue has it, tells more than the codes. */
-const exactUse = (facts: Facts.Facts): string | undefined => Facts.text(facts, "landUseText")
+const exactUse = (facts: Facts): string | undefined => LandFacts.landUseText(facts)
 
 const AREA_KNOTS = [500, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 300_000].map(Math.log)
 const PLOT_RATIO_KNOTS = [0.3, 0.7, 1, 1.5, 2, 2.5, 3, 4, 6]
@@ -89,7 +90,7 @@ export const landRecipe: Recipe = {
     {
       name: "lnArea",
       factor: "area",
-      of: (facts) => lnOf(facts, "areaSqm"),
+      of: (facts) => lnOf(facts, LandFacts.areaSqm),
       knots: [],
       dissimilarity: 0,
       monotone: totalRises(LAND_SQM),
@@ -100,7 +101,7 @@ export const landRecipe: Recipe = {
     {
       name: "plotRatio",
       factor: "plotRatio",
-      of: (facts) => positive(facts, "plotRatio"),
+      of: (facts) => positive(facts, LandFacts.plotRatio),
       knots: [],
       dissimilarity: 0.5,
       leastSpan: 2,
@@ -108,7 +109,7 @@ export const landRecipe: Recipe = {
     {
       name: "termYears",
       factor: "term",
-      of: (facts) => positive(facts, "termTotalYears"),
+      of: (facts) => positive(facts, LandFacts.termTotalYears),
       knots: [],
       dissimilarity: 0,
       monotone: { direction: "rising", between: [0, MOST_TERM_YEARS] },
@@ -127,7 +128,7 @@ export const landRecipe: Recipe = {
       of: (facts, _day, _kind, city) => parcelPlace(facts, city),
       dissimilarity: 1,
     },
-    { name: "grade", factor: "grade", of: (facts) => Facts.text(facts, "grade"), dissimilarity: 0.5 },
+    { name: "grade", factor: "grade", of: LandFacts.grade, dissimilarity: 0.5 },
   ],
   consumed: new Set([
     "address",

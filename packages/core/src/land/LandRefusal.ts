@@ -1,8 +1,8 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { UNITS } from "../market/model/Units.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { landMessage } from "./LandMessages.ts"
 
 /** Why the samples give no value of a lot although there are comparables, and what would help; `undefined` when they do. */
@@ -12,13 +12,13 @@ export const landRefusal = (
 ): Message | undefined => {
   // A catalogue's row may not say where it lies; a request does.
   if (support.level >= UNITS.length && city !== "") {
-    const use = Facts.text(facts, "landUse") ?? ""
+    const use = LandFacts.landUse(facts) ?? ""
     return landMessage("land.failed.regionUnknown", { city, use, found: comparables.length })
   }
   const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
   if (area === undefined) return undefined
   return landMessage("land.failed.areaOutside", {
-    area: Facts.number(facts, "areaSqm") ?? 0,
+    area: LandFacts.areaSqm(facts) ?? 0,
     low: Math.round(Math.exp(area.low)),
     high: Math.round(Math.exp(area.high)),
   })

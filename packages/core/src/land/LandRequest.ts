@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import type { RequestFault } from "../AssetDefinition.ts"
 import { LocalDate, toEpochDay } from "../domain/LocalDate.ts"
-import { marketRequestFaults, marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
+import { marketRequestFields, requestMessage } from "../market/recipe/MarketRequest.ts"
 import { between, text } from "../request/Fields.ts"
 import { landRequestMessage } from "./LandMessages.ts"
 import { DevelopmentLevel, LandUse, RightType } from "./LandUse.ts"
@@ -109,7 +109,6 @@ export const yearsToEnd = (
 
 /** Faults of a land request that need the day, or more than one field, to see. */
 export const landFaults = (request: Partial<LandRequest>, today: LocalDate): ReadonlyArray<RequestFault> => [
-  ...marketRequestFaults(request, today),
   ...termFaults(request, request.valuationDate ?? today),
   ...benchmarkFaults(request, request.valuationDate ?? today),
 ]

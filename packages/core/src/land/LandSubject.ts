@@ -1,7 +1,6 @@
-import type { Facts } from "../domain/Facts.ts"
 import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
-import { Place } from "../place/index.ts"
+import { requestSubject } from "../market/recipe/RequestSubject.ts"
 import { benchmarkFacts } from "./benchmark/index.ts"
 import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
 
@@ -10,22 +9,10 @@ import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
  * on the valuation date, by the end date where only that is given; no more than the total term. A benchmark price becomes flat facts.
  */
 export const landSubject = (request: LandRequest, valuationDate: LocalDate): Subject => {
-  const {
-    city,
-    attributes,
-    benchmarkPrice,
-    termEndDate: _e,
-    valuationDate: _,
-    materialFileName: _f,
-    materialRef: _r,
-    source: _s,
-    chatSessionId: _c,
-    ...own
-  } = request
-  const facts: Record<string, Facts[string]> = { ...attributes }
-  for (const [name, value] of Object.entries(own)) if (value !== "") facts[name] = value
+  const subject = requestSubject("LAND", request, ["termEndDate"])
+  const { facts } = subject
   const remaining = request.remainingYears ?? yearsToEnd(request, valuationDate)
   if (remaining !== undefined) facts["remainingYears"] = Math.min(remaining, request.termTotalYears ?? remaining)
-  if (benchmarkPrice !== undefined) Object.assign(facts, benchmarkFacts(benchmarkPrice))
-  return { assetType: "LAND", city: Place.parse(city).path, facts }
+  if (request.benchmarkPrice !== undefined) Object.assign(facts, benchmarkFacts(request.benchmarkPrice))
+  return subject
 }

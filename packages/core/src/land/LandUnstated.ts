@@ -1,8 +1,8 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { Unstated } from "../market/appraise/SettledAppraisal.ts"
 import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import { median } from "../statistics/Robust.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { DevelopmentLevel } from "./LandUse.ts"
 import type { LandTables } from "./tables/index.ts"
 
@@ -19,10 +19,10 @@ export const developmentUnstated =
   ({ development }: LandTables) =>
   (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {
     const prices = samples.flatMap(({ facts, price }) => {
-      const area = Facts.number(facts, "areaSqm") ?? 0
+      const area = LandFacts.areaSqm(facts) ?? 0
       return area > 0 ? [price / area] : []
     })
-    if (prices.length === 0 || Facts.text(subject.facts, "landUse") === "AGRICULTURAL") return NOTHING
+    if (prices.length === 0 || LandFacts.landUse(subject.facts) === "AGRICULTURAL") return NOTHING
     const usual = median(prices)
     const spread = DevelopmentLevel.literals.map((level) => ({
       share: USUAL_SHARES[level],

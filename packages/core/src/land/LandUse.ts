@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
+import * as LandFacts from "./LandFacts.ts"
 
 /** What land may be used for (contract, section 2.5). */
 export const LandUse = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL", "PUBLIC", "AGRICULTURAL", "MIXED"])
@@ -14,19 +15,19 @@ export const DevelopmentLevel = Schema.Literals(["RAW", "THREE_UTILITIES", "FIVE
 export type DevelopmentLevel = typeof DevelopmentLevel.Type
 
 /** The use that the facts state; `undefined` when none, or one that is no `LandUse`. */
-export const landUseOf = (facts: Facts.Facts): LandUse | undefined => {
-  const stated = Facts.text(facts, "landUse")
+export const landUseOf = (facts: Facts): LandUse | undefined => {
+  const stated = LandFacts.landUse(facts)
   return LandUse.literals.find((use) => use === stated)
 }
 
 /** The right that the facts state; `undefined` when none, or one that is no `RightType`. */
-export const rightTypeOf = (facts: Facts.Facts): RightType | undefined => {
-  const stated = Facts.text(facts, "rightType")
+export const rightTypeOf = (facts: Facts): RightType | undefined => {
+  const stated = LandFacts.rightType(facts)
   return RightType.literals.find((right) => right === stated)
 }
 
-/** The level of development that the facts state under a name; `undefined` when none, or one that is no `DevelopmentLevel`. */
-export const developmentLevelOf = (facts: Facts.Facts, name = "developmentLevel"): DevelopmentLevel | undefined => {
-  const stated = Facts.text(facts, name)
+/** The level of development that the facts state in a field; `undefined` when none, or one that is no `DevelopmentLevel`. */
+export const developmentLevelOf = (facts: Facts, fact = LandFacts.developmentLevel): DevelopmentLevel | undefined => {
+  const stated = fact(facts)
   return DevelopmentLevel.literals.find((level) => level === stated)
 }

@@ -1,8 +1,7 @@
-import type { Subject } from "../domain/Sample.ts"
-import { withFields } from "../market/recipe/Requested.ts"
+import { requestedBy } from "../market/recipe/Requested.ts"
 
-/** The fields of a land request (contract, section 2.5) that say something of the lot, beside `city`. */
-const REQUEST_FIELDS = [
+/** What a plain request tells of a lot, by the fields of its request (contract, section 2.5) beside `city`. */
+export const requestedLand = requestedBy([
   "address",
   "landUse",
   "areaSqm",
@@ -12,7 +11,4 @@ const REQUEST_FIELDS = [
   "remainingYears",
   "developmentLevel",
   "grade",
-] as const
-
-/** What a plain request tells of a lot. */
-export const requestedLand = (object: Subject): Subject => withFields(object, REQUEST_FIELDS)
+])

@@ -1,4 +1,5 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 
 /** Rooms and halls of a layout such as `2室1厅`, `三室两厅`, `3-2-1`, `3房`. */
 export interface HouseType {
@@ -36,8 +37,8 @@ const seen = new Map<string, HouseType | undefined>()
 const MOST_SEEN = 2000
 
 /** Reads the `houseType` of an object; `undefined` when absent or not a layout. */
-export const readHouseType = (facts: Facts.Facts): HouseType | undefined => {
-  const text = Facts.text(facts, "houseType")
+export const readHouseType = (facts: Facts): HouseType | undefined => {
+  const text = PropertyFacts.houseType(facts)
   if (text === undefined) return undefined
   if (seen.has(text)) return seen.get(text)
   const layout = read(text)

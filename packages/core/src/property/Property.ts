@@ -1,11 +1,11 @@
 import { Schema, Struct } from "effect"
-import type { AssetDefinition } from "../AssetDefinition.ts"
-import type { Facts } from "../domain/Facts.ts"
+import type { AssetDefinition, RequestFault } from "../AssetDefinition.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
-import { marketValuation } from "../market/MarketValuation.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
-import { marketRequestFaults, requestMessage } from "../market/recipe/MarketRequest.ts"
-import { Place } from "../place/index.ts"
+import { requestMessage } from "../market/recipe/MarketRequest.ts"
+import { requestSubject } from "../market/recipe/RequestSubject.ts"
+import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
 import { YEARS_AHEAD } from "./PropertyBounds.ts"
@@ -15,56 +15,34 @@ import { PropertyResult } from "./PropertyResult.ts"
 import { placeTips } from "./PropertyRisks.ts"
 
 /** A property request as a subject: its own facts, and `attributes` under the catalogue's column names. */
-export const propertySubject = (request: PropertyRequest): Subject => {
-  const {
-    city,
-    attributes,
-    valuationDate: _,
-    materialFileName: _f,
-    materialRef: _r,
-    source: _s,
-    chatSessionId: _c,
-    ...own
-  } = request
-  const facts: Record<string, Facts[string]> = { ...attributes }
-  for (const [name, value] of Object.entries(own)) if (value !== "") facts[name] = value
-  return { assetType: "PROPERTY", city: Place.parse(city).path, facts }
-}
+export const propertySubject = (request: PropertyRequest): Subject => requestSubject("PROPERTY", request)
 
 /** Homes, offices and workshops, valued from comparable deals and listings (specification 2.6). */
 export const property = (
   policy: MarketPolicy = defaultMarketPolicy,
-): AssetDefinition<PropertyRequest, PropertyOutcome, SampleSource | ModelStore> => {
-  const engine = propertyEngine(policy)
-  return {
-    assetType: "PROPERTY",
+): AssetDefinition<PropertyRequest, PropertyOutcome, SampleSource | ModelStore> =>
+  valuedFromMarket({
+    engine: propertyEngine(policy),
     Request: PropertyRequest,
     PartialRequest: PropertyRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: PropertyResult,
-    faults: (request, today) => {
-      const latest = Number((request.valuationDate ?? today).slice(0, 4)) + YEARS_AHEAD
-      return [
-        ...marketRequestFaults(request, today),
-        ...(request.floor !== undefined && request.totalFloors !== undefined && request.floor > request.totalFloors
-          ? [
-              {
-                path: "floor",
-                message: requestMessage("request.aboveTotalFloors", { totalFloors: request.totalFloors }),
-              },
-            ]
-          : []),
-        ...(request.buildYear !== undefined && request.buildYear > latest
-          ? [{ path: "buildYear", message: requestMessage("request.yearAhead", { latest }) }]
-          : []),
-      ]
-    },
-    events: (request, context) =>
-      marketValuation(
-        engine,
-        propertySubject(request),
-        request.valuationDate ?? context.today,
-        context,
-        placeTips(request.city),
-      ),
+    faults: buildingFaults,
+    subject: propertySubject,
+    tips: ({ city }) => placeTips(city),
+  })
+
+/** A floor is not above the roof, and a building not of the far future. */
+const buildingFaults = (
+  { buildYear, floor, totalFloors, valuationDate }: Partial<PropertyRequest>,
+  today: LocalDate,
+): ReadonlyArray<RequestFault> => {
+  const latest = Number((valuationDate ?? today).slice(0, 4)) + YEARS_AHEAD
+  const faults: Array<RequestFault> = []
+  if (floor !== undefined && totalFloors !== undefined && floor > totalFloors) {
+    faults.push({ path: "floor", message: requestMessage("request.aboveTotalFloors", { totalFloors }) })
   }
+  if (buildYear !== undefined && buildYear > latest) {
+    faults.push({ path: "buildYear", message: requestMessage("request.yearAhead", { latest }) })
+  }
+  return faults
 }

@@ -1,5 +1,5 @@
 import { largestOf, smallestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
+import type { Fact } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"
@@ -9,6 +9,7 @@ import { distanceKm } from "../statistics/Distance.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyFact } from "./PropertyFactMessages.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 const PUBLIC_HOMES = "of 67,066 homes in four public files"
@@ -36,18 +37,18 @@ const KM_AWAY = 20
 /** What the price per m² of a use that is sold by the piece does not tell, ln units. */
 const OWN_USE_ERROR = 0.2
 
-const area = ({ subject: { facts } }: CheckedCase): number => Facts.number(facts, "buildingArea") ?? 0
+const area = ({ subject: { facts } }: CheckedCase): number => PropertyFacts.buildingArea(facts) ?? 0
 const yearOf = (day: EpochDay): number => Number(LocalDate.fromEpochDay(day).slice(0, 4))
 const isOutOfBounds = (built: number, day: EpochDay): boolean => built < BUILT_FROM || built > yearOf(day) + YEARS_AHEAD
 const isMain = ({ subject: { facts } }: CheckedCase): boolean => propertyUse(facts) === "MAIN"
 const ofCommunity = ({ samples, subject: { facts } }: CheckedCase): ReadonlyArray<Sample> => {
-  const community = Facts.text(facts, "community")
+  const community = PropertyFacts.community(facts)
   if (community === undefined) return []
   const key = communityKey(community)
-  return samples.filter((sample) => communityKey(Facts.text(sample.facts, "community") ?? "") === key)
+  return samples.filter((sample) => communityKey(PropertyFacts.community(sample.facts) ?? "") === key)
 }
-const numbers = (samples: ReadonlyArray<Sample>, field: string): ReadonlyArray<number> =>
-  samples.flatMap(({ facts }) => Facts.number(facts, field) ?? [])
+const numbers = (samples: ReadonlyArray<Sample>, fact: Fact<number>): ReadonlyArray<number> =>
+  samples.flatMap(({ facts }) => fact(facts) ?? [])
 
 /** Forms that name another use than the request's code. */
 const FORMS: ReadonlyArray<readonly [usage: string, words: RegExp]> = [
@@ -99,7 +100,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: "a share of a home",
     source: "A share sells below its part of the whole, and to few; samples are of whole homes",
     finds: ({ subject: { facts } }) =>
-      ["address", "houseType"].some((field) => SHARE.test(Facts.text(facts, field)?.normalize("NFKC") ?? ""))
+      [PropertyFacts.address, PropertyFacts.houseType].some((fact) => SHARE.test(fact(facts)?.normalize("NFKC") ?? ""))
         ? (treated) => propertyFact("property.fact.share", treated)
         : undefined,
   }),
@@ -110,8 +111,8 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: "a shop, office, workshop or warehouse under another usage",
     source: "Prices of uses are learned apart",
     finds: ({ subject: { facts } }) => {
-      const form = Facts.text(facts, "houseType")?.normalize("NFKC").trim() ?? ""
-      const usage = Facts.text(facts, "propertyUsage") ?? ""
+      const form = PropertyFacts.houseType(facts)?.normalize("NFKC").trim() ?? ""
+      const usage = PropertyFacts.propertyUsage(facts) ?? ""
       const named = FORMS.find(([, words]) => words.test(form))?.[0]
       return named === undefined || named === usage
         ? undefined
@@ -161,8 +162,8 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: `${FLOORS_BEYOND.share} times the highest building of the samples around and ${FLOORS_BEYOND.least} floors more; more than ${MOST_FLOORS} where they tell none; more than ${FLOORS[1]} anywhere`,
     source: `6 ${PUBLIC_HOMES}`,
     finds: ({ samples, subject: { facts } }) => {
-      const floors = Math.max(Facts.number(facts, "floor") ?? 0, Facts.number(facts, "totalFloors") ?? 0)
-      const known = [...numbers(samples, "totalFloors"), ...numbers(samples, "floor")]
+      const floors = Math.max(PropertyFacts.floor(facts) ?? 0, PropertyFacts.totalFloors(facts) ?? 0)
+      const known = [...numbers(samples, PropertyFacts.totalFloors), ...numbers(samples, PropertyFacts.floor)]
       const high = Math.min(FLOORS[1], known.length < ENOUGH ? MOST_FLOORS : largestOf(known))
       const far = known.length < ENOUGH ? high : Math.max(FLOORS_BEYOND.share * high, high + FLOORS_BEYOND.least)
       const beyond = Math.min(FLOORS[1], far)
@@ -178,8 +179,8 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: "floor 0, or a floor above those of the building",
     source: "Floors are counted from 1, those below ground from −1",
     finds: ({ subject: { facts } }) => {
-      const floor = Facts.number(facts, "floor")
-      const totalFloors = Facts.number(facts, "totalFloors") ?? 0
+      const floor = PropertyFacts.floor(facts)
+      const totalFloors = PropertyFacts.totalFloors(facts) ?? 0
       const isAbove = floor !== undefined && totalFloors >= 1 && floor > totalFloors
       return floor === 0 || isAbove
         ? (treated) =>
@@ -195,7 +196,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: "a building of no floor",
     source: "A building has a floor",
     finds: (checked) => {
-      const totalFloors = Facts.number(checked.subject.facts, "totalFloors") ?? FLOORS[0]
+      const totalFloors = PropertyFacts.totalFloors(checked.subject.facts) ?? FLOORS[0]
       return totalFloors < FLOORS[0] && isMain(checked)
         ? (treated) => propertyFact("property.fact.totalFloors", { ...treated, totalFloors })
         : undefined
@@ -209,7 +210,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: `built before ${BUILT_FROM}, or more than ${YEARS_AHEAD} years after the valuation`,
     source: "Judgement: older houses that still stand are not sold like the samples",
     finds: ({ day, subject: { facts } }) => {
-      const built = Facts.number(facts, "buildYear")
+      const built = PropertyFacts.buildYear(facts)
       if (built === undefined || !isOutOfBounds(built, day)) return undefined
       const [from, to] = [BUILT_FROM, yearOf(day) + YEARS_AHEAD]
       return (treated) => propertyFact("property.fact.yearOutOfBounds", { ...treated, built, from, to })
@@ -222,7 +223,7 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: `built after the year of the valuation, up to ${YEARS_AHEAD} years`,
     source: "Samples are of homes that stand",
     finds: ({ day, subject: { facts } }) => {
-      const built = Facts.number(facts, "buildYear")
+      const built = PropertyFacts.buildYear(facts)
       const year = yearOf(day)
       if (built === undefined || built <= year || isOutOfBounds(built, day)) return undefined
       return (treated) => propertyFact("property.fact.notBuilt", { ...treated, built, year })
@@ -237,8 +238,8 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     source: `51 ${PUBLIC_HOMES}`,
     finds: (checked) => {
       const { day } = checked
-      const built = Facts.number(checked.subject.facts, "buildYear")
-      const known = numbers(ofCommunity(checked), "buildYear")
+      const built = PropertyFacts.buildYear(checked.subject.facts)
+      const known = numbers(ofCommunity(checked), PropertyFacts.buildYear)
       if (built === undefined || isOutOfBounds(built, day) || known.length < ENOUGH) return undefined
       const [from, to] = [smallestOf(known), largestOf(known)]
       if (built >= from - YEARS_APART && built <= to + YEARS_APART) return undefined
@@ -253,9 +254,8 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     limit: `no lift in more than ${FLOORS_WITHOUT_LIFT} floors`,
     source: `GB 50096-2011 6.4.1 asks for a lift from seven storeys on (from general knowledge); 267 ${PUBLIC_HOMES} have none`,
     finds: ({ subject: { facts } }) => {
-      const floors = Facts.number(facts, "totalFloors") ?? 0
-      const has = facts["elevator"] ?? true
-      return floors > FLOORS_WITHOUT_LIFT && (has === false || has === 0)
+      const floors = PropertyFacts.totalFloors(facts) ?? 0
+      return floors > FLOORS_WITHOUT_LIFT && PropertyFacts.elevator(facts) === 0
         ? (treated) => propertyFact("property.fact.lift", { ...treated, floors })
         : undefined
     },
@@ -269,10 +269,10 @@ export const propertyChecks: ReadonlyArray<FactCheck> = [
     source: "Judgement: degrees that are swapped, or of another place",
     finds: (checked) => {
       const { facts } = checked.subject
-      const [x, y] = [Facts.number(facts, "longitude"), Facts.number(facts, "latitude")]
+      const [x, y] = [PropertyFacts.longitude(facts), PropertyFacts.latitude(facts)]
       if (x === undefined || y === undefined) return undefined
       const km = ofCommunity(checked).flatMap((sample) => {
-        const [east, north] = [Facts.number(sample.facts, "longitude"), Facts.number(sample.facts, "latitude")]
+        const [east, north] = [PropertyFacts.longitude(sample.facts), PropertyFacts.latitude(sample.facts)]
         if (east === undefined || north === undefined) return []
         return distanceKm({ longitude: east, latitude: north }, { longitude: x, latitude: y })
       })

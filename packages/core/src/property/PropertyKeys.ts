@@ -1,15 +1,10 @@
-import * as Facts from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { communityBase, communityKey, CommunityNames } from "../place/index.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 import { type PropertyUse, propertyUse } from "./PropertyUse.ts"
 
 const finite = (low: number, high: number, value: number | undefined): value is number =>
   value !== undefined && value >= low && value <= high
-
-const text = (facts: Facts.Facts, name: string): ReadonlyArray<string> => {
-  const value = Facts.text(facts, name)
-  return value === undefined ? [] : [value]
-}
 
 /** Parking and storage serve any usage; a basement is one of its usage. */
 const marketOf = (city: string, usage: string, use: PropertyUse): string =>
@@ -20,23 +15,23 @@ export const propertyKeys: SearchKeys = {
   market: (city, facts) =>
     marketOf(
       city.split("/").slice(0, 2).join("/"),
-      Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
+      PropertyFacts.propertyUsage(facts) ?? "RESIDENTIAL",
       propertyUse(facts),
     ),
-  groupNames: (facts) => [...text(facts, "community"), ...text(facts, "address")],
+  groupNames: (facts) => [PropertyFacts.community(facts) ?? [], PropertyFacts.address(facts) ?? []].flat(),
   groupField: "community",
   groupKey: communityKey,
   groupBase: (name) => communityKey(communityBase(name)),
   resolver: CommunityNames.make,
   neighbourhood: (facts) => {
-    const community = Facts.text(facts, "community")
-    const address = Facts.text(facts, "address")
+    const community = PropertyFacts.community(facts)
+    const address = PropertyFacts.address(facts)
     return address === undefined || address === community ? undefined : address
   },
   district: (city) => city.split("/")[2],
   point: (facts) => {
-    const longitude = Facts.number(facts, "longitude")
-    const latitude = Facts.number(facts, "latitude")
+    const longitude = PropertyFacts.longitude(facts)
+    const latitude = PropertyFacts.latitude(facts)
     return finite(-180, 180, longitude) && finite(-90, 90, latitude) ? { longitude, latitude } : undefined
   },
 }

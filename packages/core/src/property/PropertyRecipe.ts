@@ -1,10 +1,11 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
@@ -20,9 +21,9 @@ const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
 const BUILDING_SQM = [5, 100_000] as const
 
 /** Plausible share of the building that lies below the unit. */
-const relativeFloor = (facts: Facts.Facts): number | undefined => {
-  const floor = Facts.number(facts, "floor")
-  const total = plausible(Facts.number(facts, "totalFloors"), FLOORS)
+const relativeFloor = (facts: Facts): number | undefined => {
+  const floor = PropertyFacts.floor(facts)
+  const total = plausible(PropertyFacts.totalFloors(facts), FLOORS)
   if (floor === undefined || total === undefined || floor < 1 || floor > total) return undefined
   return total === 1 ? 1 : (floor - 1) / (total - 1)
 }
@@ -33,8 +34,8 @@ const plausible = (value: number | undefined, [low, high]: readonly [number, num
 const flag = (condition: boolean | undefined): number | undefined =>
   condition === undefined ? undefined : Number(condition)
 
-const faces = (facts: Facts.Facts): string | undefined => {
-  const text = Facts.text(facts, "orientation")
+const faces = (facts: Facts): string | undefined => {
+  const text = PropertyFacts.orientation(facts)
   return text === undefined ? undefined : [...text.replaceAll(/[^东南西北]/g, "")].toSorted().join("") || undefined
 }
 
@@ -72,7 +73,7 @@ export const propertyRecipe: Recipe = {
       name: "lnArea",
       factor: "area",
       of: (facts) => {
-        const area = Facts.number(facts, "buildingArea")
+        const area = PropertyFacts.buildingArea(facts)
         return area !== undefined && area > 0 ? Math.log(area) : undefined
       },
       knots: [40, 60, 90, 130, 180].map(Math.log),
@@ -86,7 +87,7 @@ export const propertyRecipe: Recipe = {
       factor: "age",
       of: (facts, day) => {
         const year = Number(fromEpochDay(day).slice(0, 4))
-        const built = plausible(Facts.number(facts, "buildYear"), [BUILT_FROM, year + YEARS_AHEAD])
+        const built = plausible(PropertyFacts.buildYear(facts), [BUILT_FROM, year + YEARS_AHEAD])
         return built === undefined ? undefined : Math.max(0, year - built)
       },
       knots: [5, 10, 25],
@@ -98,7 +99,7 @@ export const propertyRecipe: Recipe = {
       name: "lnTotalFloors",
       factor: "floor",
       of: (facts) => {
-        const total = plausible(Facts.number(facts, "totalFloors"), FLOORS)
+        const total = plausible(PropertyFacts.totalFloors(facts), FLOORS)
         return total === undefined ? undefined : Math.log(total)
       },
       knots: [6.5, 12.5].map(Math.log),
@@ -109,7 +110,7 @@ export const propertyRecipe: Recipe = {
       name: "groundFloor",
       factor: "floor",
       of: (facts) => {
-        const floor = Facts.number(facts, "floor")
+        const floor = PropertyFacts.floor(facts)
         return flag(floor === undefined ? undefined : floor <= 1)
       },
       knots: [],
@@ -128,14 +129,13 @@ export const propertyRecipe: Recipe = {
     {
       name: "elevator",
       factor: "building",
-      of: (facts) =>
-        typeof facts["elevator"] === "boolean" ? Number(facts["elevator"]) : Facts.number(facts, "elevator"),
+      of: PropertyFacts.elevator,
       knots: [],
       dissimilarity: 0.3,
     },
   ],
   labels: [
-    { name: "decoration", factor: "decoration", of: (facts) => Facts.text(facts, "decoration"), dissimilarity: 0.2 },
+    { name: "decoration", factor: "decoration", of: PropertyFacts.decoration, dissimilarity: 0.2 },
     { name: "orientation", factor: "orientation", of: faces, dissimilarity: 0.1 },
   ],
   consumed: new Set([

@@ -1,7 +1,7 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 
 /** An address in China has Chinese characters or figures; letters alone name at most a community, which the catalogue then knows. */
@@ -15,12 +15,12 @@ export const propertyRefusal = (
   const area = outside.find(({ factor, isTooFar }) => factor === "area" && isTooFar)
   if (area !== undefined) {
     return propertyMessage("property.failed.areaOutside", {
-      area: Facts.number(facts, "buildingArea") ?? 0,
+      area: PropertyFacts.buildingArea(facts) ?? 0,
       low: Math.round(Math.exp(area.low)),
       high: Math.round(Math.exp(area.high)),
     })
   }
-  const address = Facts.text(facts, "address") ?? Facts.text(facts, "community") ?? ""
-  const isPlaced = support.level === 0 || facts["longitude"] !== undefined || NAMES_A_PLACE.test(address)
+  const address = PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
+  const isPlaced = support.level === 0 || PropertyFacts.longitude.isIn(facts) || NAMES_A_PLACE.test(address)
   return isPlaced ? undefined : propertyMessage("property.failed.addressUnknown", { address })
 }

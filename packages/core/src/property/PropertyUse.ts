@@ -1,5 +1,6 @@
 import * as Facts from "../domain/Facts.ts"
 import { remembering } from "../domain/Recent.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 
 /** What a unit is, as far as prices tell it apart: `MAIN` is what `propertyUsage` says, the others are uses of their own. */
 export const PROPERTY_USES = ["MAIN", "PARKING", "STORAGE", "BASEMENT"] as const
@@ -62,8 +63,8 @@ export const propertyUse = remembering((facts: Facts.Facts): PropertyUse => {
   }
   const named = useNamed(facts, "address", atEnd)
   if (named !== undefined) return named
-  const floor = Facts.number(facts, "floor")
+  const floor = PropertyFacts.floor(facts)
   // A catalogue that writes -1 for "unknown" does so for both.
-  const isBelow = floor !== undefined && floor < 0 && (Facts.number(facts, "totalFloors") ?? 0) >= 0
+  const isBelow = floor !== undefined && floor < 0 && (PropertyFacts.totalFloors(facts) ?? 0) >= 0
   return isBelow ? "BASEMENT" : "MAIN"
 })

@@ -1,12 +1,12 @@
 import type { Subject } from "../domain/Sample.ts"
-import { withFields } from "../market/recipe/Requested.ts"
+import { requestedBy } from "../market/recipe/Requested.ts"
 
 /** The fields of a property request in the specification, section 2.6, beside `city` and `address`. */
-const REQUEST_FIELDS = ["buildingArea", "propertyUsage", "houseType", "floor", "totalFloors", "buildYear"] as const
+const requested = requestedBy(["buildingArea", "propertyUsage", "houseType", "floor", "totalFloors", "buildYear"])
 
 /** What a plain request tells of a property: a person writes the community's name as the address. */
 export const requestedProperty = (object: Subject): Subject => {
-  const { city, facts, assetType } = withFields(object, REQUEST_FIELDS)
+  const { city, facts, assetType } = requested(object)
   const address = object.facts["community"] ?? object.facts["address"]
   return { assetType, city, facts: address === undefined ? facts : { address, ...facts } }
 }

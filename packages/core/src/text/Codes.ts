@@ -14,6 +14,7 @@ import type { AuthenticityMessages } from "../statement/authenticity/Authenticit
 import type { StatementUnreadableMessages } from "../statement/StatementMessages.ts"
 import type { VehicleFactMessages } from "../vehicle/VehicleFactMessages.ts"
 import type { VehicleMessages } from "../vehicle/VehicleMessages.ts"
+import type { Sentences } from "./words/Sentences.ts"
 
 type Nothing = Record<never, never>
 
@@ -92,8 +93,9 @@ export interface CallbackMessages {
   readonly "callback.forbidden": Nothing
 }
 
-/** Faults of a request's headers. */
+/** Faults of a request's headers, of its query, and of how deep its body is nested. */
 export interface HeaderMessages {
+  readonly "query.assetType": { readonly wanted: string }
   readonly "body.tooDeep": { readonly most: number }
   readonly "header.idempotencyKey": { readonly max: number }
   readonly "header.lastEventId": Nothing
@@ -108,7 +110,6 @@ export interface UploadMessages {
   readonly "upload.otherField": { readonly field: string }
   readonly "upload.oneFile": { readonly field: string }
   readonly "upload.notImage": { readonly fileName: string }
-  readonly "query.assetType": { readonly wanted: string }
   readonly "upload.empty": { readonly fileName: string }
   readonly "upload.unsupported": { readonly fileName: string }
   /** The account's files would take more than it may keep; figures in MiB. */
@@ -157,6 +158,9 @@ export interface WebhookMessages {
   readonly "webhook.noTarget": Nothing
 }
 
+/** What a service around the engines says of requests, connections and webhooks. */
+export type ServiceMessages = FaultMessages & CallbackMessages & WebhookMessages & HeaderMessages & ConnectionMessages
+
 export type Codes = MarketMessages &
   PropertyMessages &
   PropertyFactMessages &
@@ -168,11 +172,7 @@ export type Codes = MarketMessages &
   LandFactMessages &
   LandRequestMessages &
   RequestMessages &
-  FaultMessages &
-  CallbackMessages &
-  WebhookMessages &
-  HeaderMessages &
-  ConnectionMessages &
+  ServiceMessages &
   UploadMessages &
   DocumentMessages &
   StatementUnreadableMessages &
@@ -182,4 +182,4 @@ export type Codes = MarketMessages &
   TaskMessages
 
 /** One language's texts: a sentence for each code. Codes are never taken away: stored messages must render for ever. */
-export type Catalogue = { readonly [Code in keyof Codes]: (params: Codes[Code]) => string }
+export type Catalogue = Sentences<Codes>

@@ -7,13 +7,21 @@ export type Locale = "zh" | "en"
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, unknown>>>> = { zh, en }
 
+/** Sentences (`Sentences` of its codes) that a host has for messages of its own, in each language. */
+export type OwnWords = Readonly<Record<Locale, object>>
+
+const NO_WORDS: OwnWords = { zh: {}, en: {} }
+
 /** Whether the catalogues have words for a code. */
 export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
 
-/** A message in words. A code that this version does not know is shown as it is, with its parameters: nothing is hidden. */
-export const translate = ({ code, params }: Message, locale: Locale): string => {
-  const sentence = catalogues[locale][code]
-  if (typeof sentence === "function") return String(Reflect.apply(sentence, undefined, [spelled(params, locale)]))
+/**
+ * A message in words. A code that neither this version nor the host knows is shown as it is, with its parameters: nothing is
+ * hidden.
+ */
+export const translate = ({ code, params }: Message, locale: Locale, own = NO_WORDS): string => {
+  const sentence: unknown = catalogues[locale][code] ?? Reflect.get(own[locale], code)
+  if (typeof sentence === "function") return String(Reflect.apply(sentence, undefined, [spelled(params, locale, own)]))
   return [code, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(" ")
 }
 
@@ -30,26 +38,26 @@ const isMessage = (value: object): value is Message =>
   Object.values(value.params).every(isParam)
 
 /** A parameter `told` holds further messages as JSON: their sentences stand in its place. */
-const spelled = (params: Message["params"], locale: Locale): Message["params"] => {
+const spelled = (params: Message["params"], locale: Locale, own: OwnWords): Message["params"] => {
   const { told } = params
-  return typeof told === "string" ? { ...params, told: toldIn(told, locale) } : params
+  return typeof told === "string" ? { ...params, told: toldIn(told, locale, own) } : params
 }
 
-const toldIn = (json: string, locale: Locale): string => {
+const toldIn = (json: string, locale: Locale, own: OwnWords): string => {
   const told: unknown = JSON.parse(json)
   if (!Array.isArray(told)) return json
   return told
     .filter((each: unknown) => typeof each === "object" && each !== null && isMessage(each))
-    .map((each) => translate(each, locale))
+    .map((each) => translate(each, locale, own))
     .join(locale === "en" ? " " : "")
 }
 
 /** A stored outcome as its reader sees it: every message in it put into words, all else as it is. */
-export const render = (json: unknown, locale: Locale): unknown => {
+export const render = (json: unknown, locale: Locale, own = NO_WORDS): unknown => {
   if (typeof json !== "object" || json === null) return json
-  if (Array.isArray(json)) return json.map((item) => render(item, locale))
-  if (isMessage(json)) return translate(json, locale)
+  if (Array.isArray(json)) return json.map((item) => render(item, locale, own))
+  if (isMessage(json)) return translate(json, locale, own)
   const rendered: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(json)) rendered[name] = render(value, locale)
+  for (const [name, value] of Object.entries(json)) rendered[name] = render(value, locale, own)
   return rendered
 }

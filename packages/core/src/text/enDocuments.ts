@@ -1,5 +1,5 @@
 import type { Catalogue } from "./Codes.ts"
-import { many, plural } from "./Plural.ts"
+import { many, plural } from "./words/Plural.ts"
 
 /** Which file is meant, and of several pages which one. */
 const inFile = (fileName: string, page: number | undefined, pages: number | undefined): string =>

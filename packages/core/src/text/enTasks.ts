@@ -1,5 +1,5 @@
 import type { Catalogue } from "./Codes.ts"
-import { many } from "./Plural.ts"
+import { many } from "./words/Plural.ts"
 
 /** How a task fares, in English. */
 export const enTasks: { readonly [Code in Extract<keyof Catalogue, `task.${string}`>]: Catalogue[Code] } = {

@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import {
   accidentFactor,
   batteryFactor,
@@ -13,6 +13,7 @@ import {
   type VehicleTables,
 } from "./tables/index.ts"
 import { knownFuel } from "./UsualEquipment.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
 /** A price new that the request states. */
@@ -36,30 +37,30 @@ export interface NewPriceValue extends NewPrice {
   readonly byCost: number
 }
 
-const FIELDS = { MSRP: "msrp", CURRENT_NEW_PRICE: "currentNewPrice" } as const
+const FIELDS = { MSRP: VehicleFacts.msrp, CURRENT_NEW_PRICE: VehicleFacts.currentNewPrice }
 
 /** Prices new that were stated in units of 10,000 yuan by mistake, or that no car costs. */
 export const implausibleNewPrices = (
   { newPrice: { range } }: VehiclePolicy,
-  facts: Facts.Facts,
+  facts: Facts,
 ): ReadonlyArray<{ readonly field: string; readonly value: number }> =>
-  Object.values(FIELDS).flatMap((field) => {
-    const value = Facts.number(facts, field)
-    return value === undefined || (value >= range[0] && value <= range[1]) ? [] : [{ field, value }]
+  Object.values(FIELDS).flatMap((fact) => {
+    const value = fact(facts)
+    return value === undefined || (value >= range[0] && value <= range[1]) ? [] : [{ field: fact.field, value }]
   })
 
 /**
  * The price new that a value is measured by: of battery electric cars what such a car costs today, since list prices were cut;
  * of others the list price when new, which retention rates are told of. The other one where that is not known.
  */
-export const statedNewPrice = (policy: VehiclePolicy, facts: Facts.Facts): NewPrice | undefined => {
+export const statedNewPrice = (policy: VehiclePolicy, facts: Facts): NewPrice | undefined => {
   const [low, high] = policy.newPrice.range
   const isElectric = knownFuel(facts) === "BEV"
   const order: ReadonlyArray<NewPrice["of"]> = isElectric
     ? ["CURRENT_NEW_PRICE", "MSRP"]
     : ["MSRP", "CURRENT_NEW_PRICE"]
   for (const of of order) {
-    const price = Facts.number(facts, FIELDS[of])
+    const price = FIELDS[of](facts)
     if (price !== undefined && price >= low && price <= high) {
       return { of, price, joinsMarket: isElectric && of === "CURRENT_NEW_PRICE" }
     }
@@ -68,8 +69,8 @@ export const statedNewPrice = (policy: VehiclePolicy, facts: Facts.Facts): NewPr
 }
 
 /** What the same car costs new today, as stated: no used one is worth more. `Infinity` where it is not known, or is implausible. */
-export const currentNewPrice = ({ newPrice: { range } }: VehiclePolicy, facts: Facts.Facts): number => {
-  const price = Facts.number(facts, FIELDS.CURRENT_NEW_PRICE)
+export const currentNewPrice = ({ newPrice: { range } }: VehiclePolicy, facts: Facts): number => {
+  const price = VehicleFacts.currentNewPrice(facts)
   return price !== undefined && price >= range[0] && price <= range[1] ? price : Infinity
 }
 
@@ -77,17 +78,15 @@ export const currentNewPrice = ({ newPrice: { range } }: VehiclePolicy, facts: F
  * What kilometres, condition, accidents, use, owners, battery and emission stage do to a value, by the tables: 1 where nothing is known.
  * Kilometres count against those of private cars, which the curve of age speaks of; what commercial use takes is a factor of its own.
  */
-export const useFactor = (tables: VehicleTables, facts: Facts.Facts, ageYears: number): number => {
-  const text = (name: string) => Facts.text(facts, name)
-  const number = (name: string) => Facts.number(facts, name)
+export const useFactor = (tables: VehicleTables, facts: Facts, ageYears: number): number => {
   return (
-    mileageFactor(tables, "NON_OPERATING", ageYears, number("mileageKm")) *
-    conditionFactor(tables, text("conditionGrade")) *
-    accidentFactor(tables, text("accidentType")) *
-    usageFactor(tables, text("usageNature")) *
-    transferFactor(tables, number("transferCount"), ageYears) *
-    batteryFactor(tables, number("batteryHealthPct")) *
-    emissionFactor(tables, text("emissionStandard"))
+    mileageFactor(tables, "NON_OPERATING", ageYears, VehicleFacts.mileageKm(facts)) *
+    conditionFactor(tables, VehicleFacts.conditionGrade(facts)) *
+    accidentFactor(tables, VehicleFacts.accidentType(facts)) *
+    usageFactor(tables, VehicleFacts.usageNature(facts)) *
+    transferFactor(tables, VehicleFacts.transferCount(facts), ageYears) *
+    batteryFactor(tables, VehicleFacts.batteryHealthPct(facts)) *
+    emissionFactor(tables, VehicleFacts.emissionStandard(facts))
   )
 }
 
@@ -95,13 +94,13 @@ export const useFactor = (tables: VehicleTables, facts: Facts.Facts, ageYears: n
 export const newPriceValue = (
   tables: VehicleTables,
   newPrice: NewPrice | undefined,
-  facts: Facts.Facts,
+  facts: Facts,
   ageYears: number | undefined,
 ): NewPriceValue | undefined => {
   if (newPrice === undefined || ageYears === undefined) return undefined
   const ofAge = retentionAt(tables, knownFuel(facts), ageYears)
   const ofUse = useFactor(tables, facts, ageYears)
-  const km = Facts.number(facts, "mileageKm")
+  const km = VehicleFacts.mileageKm(facts)
   return {
     ...newPrice,
     ofAge,
@@ -109,7 +108,7 @@ export const newPriceValue = (
     value: newPrice.price * ofAge * ofUse,
     fiveBands: km === undefined ? undefined : fiveBands(newPrice.price, ageYears, km, tables),
     byCost: costMethod(
-      { newPrice: newPrice.price, ageYears, conditionGrade: Facts.text(facts, "conditionGrade") },
+      { newPrice: newPrice.price, ageYears, conditionGrade: VehicleFacts.conditionGrade(facts) },
       tables,
     ).value,
   }

@@ -1,8 +1,7 @@
-import type { Subject } from "../domain/Sample.ts"
-import { withFields } from "../market/recipe/Requested.ts"
+import { requestedBy } from "../market/recipe/Requested.ts"
 
-/** The fields of a vehicle request (contract 2.4), beside `city`, that say something of the vehicle. */
-const REQUEST_FIELDS = [
+/** What a plain request tells of a vehicle, by the fields of its request (contract, section 2.4) beside `city`. */
+export const requestedVehicle = requestedBy([
   "vin",
   "brand",
   "series",
@@ -24,7 +23,4 @@ const REQUEST_FIELDS = [
   "batteryHealthPct",
   "msrp",
   "currentNewPrice",
-] as const
-
-/** What a plain request tells of a vehicle. */
-export const requestedVehicle = (object: Subject): Subject => withFields(object, REQUEST_FIELDS)
+])

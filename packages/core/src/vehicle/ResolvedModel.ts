@@ -1,6 +1,7 @@
 import type { Sample } from "../domain/Sample.ts"
 import type { SearchedCase } from "../market/MarketValuation.ts"
 import { isSameSeries } from "./SameSeries.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { named } from "./VehicleNamed.ts"
 
 /** What the vehicle is taken for. */
@@ -27,7 +28,7 @@ export const resolvedModel = ({
     ...(catalogue ?? asked),
     trim,
     modelYear,
-    source: catalogue !== undefined ? "CATALOGUE" : facts["brandInferred"] === true ? "VIN" : "REQUEST",
+    source: catalogue !== undefined ? "CATALOGUE" : VehicleFacts.brandInferred(facts) ? "VIN" : "REQUEST",
   }
 }
 

@@ -1,10 +1,11 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { sameHouse } from "./names/BrandKey.ts"
 import { brandOf } from "./names/index.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
 /** The marque that facts name, whatever the spelling and whoever builds the car; `undefined` without a brand. */
-const marqueIn = (facts: Facts.Facts): string | undefined => {
+const marqueIn = (facts: Facts): string | undefined => {
   const { brand, series } = vehicleKind(facts)
   // A series' key begins with its marque: a catalogue may file 名爵6 under its maker.
   return series?.slice(0, series.indexOf("|")) ?? brand
@@ -17,21 +18,21 @@ export const brandsAgree = (one: string, other: string): boolean => {
 }
 
 /** Whether two vehicles are of one brand; `false` where one has none. */
-export const isSameBrand = (one: Facts.Facts, other: Facts.Facts): boolean => {
+export const isSameBrand = (one: Facts, other: Facts): boolean => {
   const marque = marqueIn(one)
   if (marque !== undefined && marque === marqueIn(other)) return true
-  const [a, b] = [Facts.text(one, "brand"), Facts.text(other, "brand")]
+  const [a, b] = [VehicleFacts.brand(one), VehicleFacts.brand(other)]
   return a !== undefined && b !== undefined && brandsAgree(a, b)
 }
 
 /** Whether two vehicles are of one series, whatever the spelling; `false` where one has none. */
-export const isSameSeries = (one: Facts.Facts, other: Facts.Facts): boolean => {
+export const isSameSeries = (one: Facts, other: Facts): boolean => {
   const { series } = vehicleKind(one)
   return series !== undefined && series === vehicleKind(other).series
 }
 
 /** Whether two vehicles are of one trim of one series, whatever the spelling; `false` where one has none. */
-export const isSameTrim = (one: Facts.Facts, other: Facts.Facts): boolean => {
+export const isSameTrim = (one: Facts, other: Facts): boolean => {
   const { trim } = vehicleKind(one)
   return trim !== undefined && trim === vehicleKind(other).trim
 }

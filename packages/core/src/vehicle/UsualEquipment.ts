@@ -1,5 +1,5 @@
 import { largestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { SubjectFindings } from "../market/MarketValuation.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
@@ -7,6 +7,7 @@ import { median, robustSigma } from "../statistics/Robust.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { mileageFactor, retentionAt, type VehicleTables } from "./tables/index.ts"
 import { vehicleAge } from "./VehicleAge.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { registeredYear } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
@@ -39,7 +40,7 @@ const ENOUGH = 3
  */
 export const usualEquipment = (
   tables: VehicleTables,
-  asked: Facts.Facts,
+  asked: Facts,
   { resolved, samples }: SearchResult,
 ): SubjectFindings => {
   const subject = { ...asked, ...resolved }
@@ -52,7 +53,7 @@ export const usualEquipment = (
   )
   const typical = nearest === undefined ? undefined : like[nearest]
   if (typical === undefined) return { facts: {}, tips: [], references: [] }
-  const facts: Record<string, Facts.Facts[string]> = {}
+  const facts: Record<string, Facts[string]> = {}
   for (const [field, value] of Object.entries(typical.facts)) {
     if (subject[field] === undefined && !OWN.has(field) && (isOfSeries || !NAMES.has(field))) facts[field] = value
   }
@@ -74,13 +75,13 @@ const distance = (levels: ReadonlyArray<number>, i: number, middle: number): num
 const usualShare = (tables: VehicleTables, { facts, observedDay }: Sample): number => {
   const age = vehicleAge(facts, observedDay)
   if (age === undefined) return 1
-  const km = Facts.number(facts, "mileageKm")
-  return retentionAt(tables, Facts.text(facts, "fuelType"), age) * mileageFactor(tables, "NON_OPERATING", age, km)
+  const km = VehicleFacts.mileageKm(facts)
+  return retentionAt(tables, VehicleFacts.fuelType(facts), age) * mileageFactor(tables, "NON_OPERATING", age, km)
 }
 
 /** The samples that are built most like the subject. */
 const likest = (
-  subject: Facts.Facts,
+  subject: Facts,
   samples: ReadonlyArray<Sample>,
 ): { readonly like: ReadonlyArray<Sample>; readonly isOfTrim: boolean; readonly isOfSeries: boolean } => {
   const ofSeries = samples.filter(({ facts }) => isSameSeries(subject, facts))
@@ -92,12 +93,12 @@ const likest = (
   const like = ofTrim.length > 0 ? ofTrim : withMostWords(subject, ofSeries)
   const ofModel = ofYear(subject, like)
   // Cars of one trim and model year are built alike, whenever they were registered.
-  const isOfModel = ofTrim.length > 0 && Facts.text(subject, "modelYear") !== undefined
+  const isOfModel = ofTrim.length > 0 && VehicleFacts.modelYear(subject) !== undefined
   return { like: isOfModel ? ofModel : ofAge(subject, ofModel), isOfTrim: ofTrim.length > 0, isOfSeries: true }
 }
 
 /** Those of whose trim's words most are the subject's. */
-const withMostWords = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+const withMostWords = (subject: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const words = new Set(vehicleKind(subject).words)
   const shared = samples.map(({ facts }) => vehicleKind(facts).words.filter((word) => words.has(word)).length)
   const most = largestOf([0, ...shared])
@@ -105,14 +106,14 @@ const withMostWords = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): Re
 }
 
 /** Those of the subject's model year, where there are enough: what two cars differ by tells nothing of the others. */
-const ofYear = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
-  const year = Facts.text(subject, "modelYear")
-  const same = year === undefined ? [] : samples.filter(({ facts }) => Facts.text(facts, "modelYear") === year)
+const ofYear = (subject: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const year = VehicleFacts.modelYear(subject)
+  const same = year === undefined ? [] : samples.filter(({ facts }) => VehicleFacts.modelYear(facts) === year)
   return same.length >= ENOUGH ? same : samples
 }
 
 /** Those of about the subject's age, where there are enough. */
-const ofAge = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+const ofAge = (subject: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const year = registeredYear(subject)
   if (year === undefined) return samples
   const near = samples.filter(({ facts }) => Math.abs((registeredYear(facts) ?? Infinity) - year) <= NEAR_YEARS)
@@ -120,9 +121,9 @@ const ofAge = (subject: Facts.Facts, samples: ReadonlyArray<Sample>): ReadonlyAr
 }
 
 /** The fuel that a request or all like samples tell; `undefined` where only some of those do. */
-export const knownFuel = (facts: Facts.Facts): string | undefined =>
-  isAssumed(facts, "fuelType") && facts["fuelAgreed"] !== true ? undefined : Facts.text(facts, "fuelType")
+export const knownFuel = (facts: Facts): string | undefined =>
+  isAssumed(facts, "fuelType") && !VehicleFacts.fuelAgreed(facts) ? undefined : VehicleFacts.fuelType(facts)
 
 /** Whether a field was taken over from like samples, and not told by the request or its catalogue. */
-export const isAssumed = (facts: Facts.Facts, field: string): boolean =>
-  Facts.text(facts, "assumed")?.split(",").includes(field) === true
+export const isAssumed = (facts: Facts, field: string): boolean =>
+  VehicleFacts.assumed(facts)?.split(",").includes(field) === true

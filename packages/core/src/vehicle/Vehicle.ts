@@ -1,10 +1,9 @@
-import { Effect, Schema, Stream, Struct } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import type { AssetDefinition } from "../AssetDefinition.ts"
 import type { Facts } from "../domain/Facts.ts"
-import { marketValuation } from "../market/MarketValuation.ts"
-import { marketRequestFaults } from "../market/recipe/MarketRequest.ts"
+import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
-import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
+import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
 import { requestTips } from "./RequestTips.ts"
 import { isSameBrand, isSameSeries } from "./SameSeries.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
@@ -19,29 +18,17 @@ import { vehicleSubject } from "./VehicleSubject.ts"
 export const vehicle = ({
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
-}: VehicleOptions = {}): AssetDefinition<VehicleRequest, VehicleOutcome, SampleSource | ModelStore> => {
-  const engine = vehicleEngine({ policy, tables })
-  return {
-    assetType: "VEHICLE",
+}: VehicleOptions = {}): AssetDefinition<VehicleRequest, VehicleOutcome, SampleSource | ModelStore> =>
+  valuedFromMarket({
+    engine: vehicleEngine({ policy, tables }),
     Request: VehicleRequest,
     PartialRequest: VehicleRequest.mapFields(Struct.map(Schema.optionalKey)),
     Result: VehicleResult,
-    faults: (request, today, unread) => [
-      ...marketRequestFaults(request, today),
-      ...vehicleFaults(request, today, policy, unread),
-    ],
-    events: (request, context) => {
-      const date = request.valuationDate ?? context.today
-      return marketValuation(
-        engine,
-        vehicleSubject(request, date, policy),
-        date,
-        context,
-        requestTips(policy, tables, request, date),
-      ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, ofBrandOnly)))
-    },
-  }
-}
+    faults: (request, today, unread) => vehicleFaults(request, today, policy, unread),
+    subject: (request, date) => vehicleSubject(request, date, policy),
+    tips: (request, date) => requestTips(policy, tables, request, date),
+    source: ofBrandOnly,
+  })
 
 /** A source that gives nothing where it has only other brands: no car is priced from those. */
 const ofBrandOnly = (source: SampleSource["Service"]): SampleSource["Service"] => ({

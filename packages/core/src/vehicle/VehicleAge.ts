@@ -1,5 +1,6 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 
 const MS_PER_DAY = 86_400_000
 const DAYS_PER_YEAR = 365.25
@@ -8,15 +9,15 @@ const MONTH = /^(\d{4})(?:-(\d{2}))?/
 const YEARS_AHEAD = 2
 
 /** The year and month (1–12; 7 of a year alone) of the first registration, else the model year's; `undefined` when neither is known. */
-const registered = (facts: Facts.Facts): { readonly year: number; readonly month: number } | undefined => {
-  const match = MONTH.exec(Facts.text(facts, "firstRegistrationDate") ?? Facts.text(facts, "modelYear") ?? "")
+const registered = (facts: Facts): { readonly year: number; readonly month: number } | undefined => {
+  const match = MONTH.exec(VehicleFacts.firstRegistrationDate(facts) ?? VehicleFacts.modelYear(facts) ?? "")
   if (match === null) return undefined
   const month = match[2] === undefined ? 7 : Number(match[2])
   return month < 1 || month > 12 ? undefined : { year: Number(match[1]), month }
 }
 
 /** Age of a vehicle on a day, years with fractions from the middle of the month of its first registration; `undefined` when unknown. */
-export const vehicleAge = (facts: Facts.Facts, day: EpochDay): number | undefined => {
+export const vehicleAge = (facts: Facts, day: EpochDay): number | undefined => {
   const since = registered(facts)
   if (since === undefined) return undefined
   const years = (day - Date.UTC(since.year, since.month - 1, 15) / MS_PER_DAY) / DAYS_PER_YEAR
@@ -24,7 +25,7 @@ export const vehicleAge = (facts: Facts.Facts, day: EpochDay): number | undefine
 }
 
 /** Whole months from the month of the first registration to a day `YYYY-MM-DD`; 0 where that lies ahead. */
-export const ageMonths = (facts: Facts.Facts, date: string): number => {
+export const ageMonths = (facts: Facts, date: string): number => {
   const since = registered(facts)
   if (since === undefined) return 0
   return Math.max(0, 12 * (Number(date.slice(0, 4)) - since.year) + Number(date.slice(5, 7)) - since.month)

@@ -1,10 +1,11 @@
 import { largestOf, smallestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
+import type { Fact, Facts } from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import { bodyLimitOf, emissionStageOf, stagePossibleFrom } from "./tables/index.ts"
 import { vehicleFact } from "./VehicleFactMessages.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 
 const PUBLIC_CARS = "of 12,880 public listings of 2024-06"
 /** Samples of a series below this number say nothing of what it never has. */
@@ -22,10 +23,8 @@ const OLDER_ERROR = 0.3
 
 const ofSeries = ({ samples, subject }: CheckedCase): ReadonlyArray<Sample> =>
   samples.filter(({ facts }) => isSameSeries(subject.facts, facts))
-const texts = (samples: ReadonlyArray<Sample>, field: string): ReadonlyArray<string> =>
-  samples.flatMap(({ facts }) => Facts.text(facts, field) ?? [])
-const numbers = (samples: ReadonlyArray<Sample>, field: string): ReadonlyArray<number> =>
-  samples.flatMap(({ facts }) => Facts.number(facts, field) ?? [])
+const told = <A>(samples: ReadonlyArray<Sample>, fact: Fact<A>): ReadonlyArray<A> =>
+  samples.map(({ facts }) => fact(facts)).filter((value) => value !== undefined)
 
 const BATTERY_WORDS = /纯电|(?<![a-z])(?:bev|ev|electric)(?![a-z])/iu
 const ENGINE_WORDS = /(?<![a-z])(?:phev|hev|dm-?i?)(?![a-z])|插电|插混|混动|双擎|增程/iu
@@ -36,10 +35,10 @@ const BATTERY_BRANDS = /^(?:特斯拉.*|tesla.*|蔚来.*|nio|极星|polestar|ora
 /** Whether the names or all samples of the series say that a battery alone drives the car; what the request says of its fuel aside. */
 const isBatteryCar = (checked: CheckedCase): boolean => {
   const { asked } = checked
-  const name = `${Facts.text(asked, "series") ?? ""} ${Facts.text(asked, "trim") ?? ""}`
+  const name = `${VehicleFacts.series(asked) ?? ""} ${VehicleFacts.trim(asked) ?? ""}`
   if (ENGINE_WORDS.test(name)) return false
-  if (BATTERY_WORDS.test(name) || BATTERY_BRANDS.test(Facts.text(asked, "brand")?.trim() ?? "")) return true
-  const fuels = texts(ofSeries(checked), "fuelType")
+  if (BATTERY_WORDS.test(name) || BATTERY_BRANDS.test(VehicleFacts.brand(asked)?.trim() ?? "")) return true
+  const fuels = told(ofSeries(checked), VehicleFacts.fuelType)
   return fuels.length >= ENOUGH && fuels.every((fuel) => fuel === "BEV")
 }
 
@@ -48,8 +47,8 @@ const PARTS =
 
 /** What of a battery car only an engine has. */
 const OF_AN_ENGINE = [
-  { field: "displacementL", isTold: (facts: Facts.Facts) => (Facts.number(facts, "displacementL") ?? 0) > 0 },
-  { field: "transmission", isTold: (facts: Facts.Facts) => facts["transmission"] === "MANUAL" },
+  { field: "displacementL", isTold: (facts: Facts) => (VehicleFacts.displacementL(facts) ?? 0) > 0 },
+  { field: "transmission", isTold: (facts: Facts) => VehicleFacts.transmission(facts) === "MANUAL" },
 ]
 
 /**
@@ -64,8 +63,8 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: "a part, not a car",
     source: "Samples are of whole cars",
     finds: ({ asked }) => {
-      const name = ["series", "trim"]
-        .map((field) => Facts.text(asked, field)?.trim() ?? "")
+      const name = [VehicleFacts.series, VehicleFacts.trim]
+        .map((fact) => fact(asked)?.trim() ?? "")
         .find((each) => PARTS.test(each))
       return name === undefined ? undefined : (treated) => vehicleFact("vehicle.fact.part", { ...treated, name })
     },
@@ -78,9 +77,9 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: `another fuel than all of ${ENOUGH} or more samples of the series, or than its name or a brand of battery cars alone`,
     source: `10 ${PUBLIC_CARS}`,
     finds: (checked) => {
-      const stated = Facts.text(checked.asked, "fuelType")
+      const stated = VehicleFacts.fuelType(checked.asked)
       if (stated === undefined) return undefined
-      const fuels = texts(ofSeries(checked), "fuelType")
+      const fuels = told(ofSeries(checked), VehicleFacts.fuelType)
       const known = isBatteryCar(checked) ? ["BEV"] : fuels.length < ENOUGH ? [] : [...new Set(fuels)].toSorted()
       return known.length === 0 || known.includes(stated)
         ? undefined
@@ -96,7 +95,7 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
       limit: field === "transmission" ? "a manual gearbox in a battery car" : "a displacement above 0 in a battery car",
       source: "A battery car has neither cylinders nor gears to shift",
       finds: (checked) =>
-        isTold(checked.asked) && (checked.asked["fuelType"] === "BEV" || isBatteryCar(checked))
+        isTold(checked.asked) && (VehicleFacts.fuelType(checked.asked) === "BEV" || isBatteryCar(checked))
           ? (treated) => vehicleFact("vehicle.fact.noEngine", { ...treated, field })
           : undefined,
     }),
@@ -109,7 +108,8 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: "the health of a traction battery in a car of petrol or Diesel",
     source: "There is none",
     finds: ({ asked }) =>
-      asked["batteryHealthPct"] !== undefined && (asked["fuelType"] === "GASOLINE" || asked["fuelType"] === "DIESEL")
+      VehicleFacts.batteryHealthPct.isIn(asked) &&
+      (VehicleFacts.fuelType(asked) === "GASOLINE" || VehicleFacts.fuelType(asked) === "DIESEL")
         ? (treated) => vehicleFact("vehicle.fact.noBattery", treated)
         : undefined,
   }),
@@ -121,10 +121,10 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: `${100 * DISPLACEMENT_BEYOND} % beyond all of ${ENOUGH} or more samples of the series, else beyond the table of bodies`,
     source: `26 ${PUBLIC_CARS}`,
     finds: (checked) => {
-      const stated = Facts.number(checked.asked, "displacementL")
+      const stated = VehicleFacts.displacementL(checked.asked)
       if (stated === undefined || stated === 0) return undefined
-      const known = numbers(ofSeries(checked), "displacementL").filter((litres) => litres > 0)
-      const ofBody = bodyLimitOf(Facts.text(checked.subject.facts, "bodyType"))
+      const known = told(ofSeries(checked), VehicleFacts.displacementL).filter((litres) => litres > 0)
+      const ofBody = bodyLimitOf(VehicleFacts.bodyType(checked.subject.facts))
       const [low, high] =
         known.length >= ENOUGH ? [smallestOf(known), largestOf(known)] : [0, ofBody?.mostLitres ?? Infinity]
       if (stated >= low * (1 - DISPLACEMENT_BEYOND) && stated <= high * (1 + DISPLACEMENT_BEYOND)) return undefined
@@ -139,8 +139,8 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: `${NAME_ROUNDING_L} L from what the trim's name says (1.5L, 2.0T)`,
     source: `None ${PUBLIC_CARS}`,
     finds: ({ asked }) => {
-      const stated = Facts.number(asked, "displacementL")
-      const named = /(?<![\d.])(\d\.\d) ?[LT](?![A-Za-z])/iu.exec(Facts.text(asked, "trim") ?? "")?.[1]
+      const stated = VehicleFacts.displacementL(asked)
+      const named = /(?<![\d.])(\d\.\d) ?[LT](?![A-Za-z])/iu.exec(VehicleFacts.trim(asked) ?? "")?.[1]
       return stated === undefined || named === undefined || Math.abs(stated - Number(named)) <= NAME_ROUNDING_L
         ? undefined
         : (treated) => vehicleFact("vehicle.fact.trimDisplacement", { ...treated, stated, named: Number(named) })
@@ -154,9 +154,9 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: "more than all of the series, else than the table of bodies",
     source: "GA 802-2019: a small passenger vehicle has at most nine seats (from general knowledge)",
     finds: (checked) => {
-      const stated = Facts.number(checked.asked, "seats")
-      const known = numbers(ofSeries(checked), "seats")
-      const ofBody = bodyLimitOf(Facts.text(checked.subject.facts, "bodyType"))?.mostSeats
+      const stated = VehicleFacts.seats(checked.asked)
+      const known = told(ofSeries(checked), VehicleFacts.seats)
+      const ofBody = bodyLimitOf(VehicleFacts.bodyType(checked.subject.facts))?.mostSeats
       const most = Math.max(known.length >= ENOUGH ? largestOf(known) : 0, ofBody ?? 0)
       return stated === undefined || most === 0 || stated <= most
         ? undefined
@@ -171,8 +171,8 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: `another kind of body (car, SUV, MPV, utility vehicle) than all of ${ENOUGH} or more samples of the series`,
     source: `None ${PUBLIC_CARS}`,
     finds: (checked) => {
-      const stated = Facts.text(checked.asked, "bodyType")
-      const known = texts(ofSeries(checked), "bodyType")
+      const stated = VehicleFacts.bodyType(checked.asked)
+      const known = told(ofSeries(checked), VehicleFacts.bodyType)
       const kind = bodyLimitOf(stated)?.kind
       const isKnown = known.length < ENOUGH || known.some((body) => (bodyLimitOf(body)?.kind ?? kind) === kind)
       return stated === undefined || kind === undefined || isKnown
@@ -189,8 +189,8 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: "a stage that no car could have when it was registered",
     source: `The European stages began so (from general knowledge); 11 ${PUBLIC_CARS} are earlier`,
     finds: ({ asked }) => {
-      const stated = Facts.text(asked, "emissionStandard")
-      const registered = Facts.text(asked, "firstRegistrationDate")
+      const stated = VehicleFacts.emissionStandard(asked)
+      const registered = VehicleFacts.firstRegistrationDate(asked)
       const stage = stated === undefined ? undefined : emissionStageOf(stated)
       const from = stage === undefined ? undefined : stagePossibleFrom[stage]
       if (stated === undefined || registered === undefined || from === undefined || registered >= from) return undefined
@@ -205,8 +205,10 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: "excellent condition after a major accident, flood or fire",
     source: "GB/T 30323-2013: such a car gets no technical grade (from general knowledge)",
     finds: ({ asked }) => {
-      const accident = Facts.text(asked, "accidentType")
-      return asked["conditionGrade"] === "EXCELLENT" && accident !== undefined && !["NONE", "MINOR"].includes(accident)
+      const accident = VehicleFacts.accidentType(asked)
+      return VehicleFacts.conditionGrade(asked) === "EXCELLENT" &&
+        accident !== undefined &&
+        !["NONE", "MINOR"].includes(accident)
         ? (treated) => vehicleFact("vehicle.fact.condition", { ...treated, accident })
         : undefined
     },
@@ -218,8 +220,8 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: `a battery car registered before ${FIRST_BATTERY_CARS}`,
     source: "The ten-cities programme of 2009 put the first ones on the road (from general knowledge)",
     finds: (checked) => {
-      const registered = Facts.text(checked.asked, "firstRegistrationDate")
-      const isBattery = checked.asked["fuelType"] === "BEV" || isBatteryCar(checked)
+      const registered = VehicleFacts.firstRegistrationDate(checked.asked)
+      const isBattery = VehicleFacts.fuelType(checked.asked) === "BEV" || isBatteryCar(checked)
       return registered !== undefined && registered < FIRST_BATTERY_CARS && isBattery
         ? (treated) => vehicleFact("vehicle.fact.beforeBattery", { ...treated, registered })
         : undefined
@@ -233,8 +235,8 @@ export const vehicleChecks: ReadonlyArray<FactCheck> = [
     limit: `registered more than ${YEARS_OLDER} years before the oldest of ${2 * ENOUGH} or more samples of the series`,
     source: "Judgement: the series may not have existed; nothing is known of its prices at that age",
     finds: (checked) => {
-      const registered = Number(Facts.text(checked.asked, "firstRegistrationDate")?.slice(0, 4) ?? Number.NaN)
-      const years = texts(ofSeries(checked), "firstRegistrationDate").map((date) => Number(date.slice(0, 4)))
+      const registered = Number(VehicleFacts.firstRegistrationDate(checked.asked)?.slice(0, 4) ?? Number.NaN)
+      const years = told(ofSeries(checked), VehicleFacts.firstRegistrationDate).map((date) => Number(date.slice(0, 4)))
       const oldest = smallestOf(years)
       return years.length < 2 * ENOUGH || !(registered < oldest - YEARS_OLDER)
         ? undefined

@@ -1,7 +1,7 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { SearchedCase } from "../market/MarketValuation.ts"
 import { isSameBrand } from "./SameSeries.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
@@ -15,8 +15,8 @@ export const unableReason = (
   { search, subject }: Pick<SearchedCase, "search" | "subject">,
 ): Message => {
   const { city, facts } = subject
-  const brand = Facts.text(facts, "brand")
-  const vin = Facts.text(facts, "vin")
+  const brand = VehicleFacts.brand(facts)
+  const vin = VehicleFacts.vin(facts)
   if (brand === undefined && vin !== undefined) {
     return vehicleMessage("vehicle.failed.vinUnknown", { wmi: vin.slice(0, WMI_LENGTH) })
   }

@@ -1,22 +1,23 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { SearchKeys } from "../market/recipe/SearchKeys.ts"
 import { seriesKeyResolver } from "./names/index.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
 /** Kilometres in the unit in which mileage is compared. */
 const KM_PER_UNIT = 10_000
 
 /** When a vehicle was first registered, years with fractions (`YYYY-MM`: the middle of the month); `undefined` when unknown. */
-export const registeredYear = (facts: Facts.Facts): number | undefined => {
-  const match = /^(\d{4})(?:-(\d{2}))?/.exec(Facts.text(facts, "firstRegistrationDate") ?? "")
+export const registeredYear = (facts: Facts): number | undefined => {
+  const match = /^(\d{4})(?:-(\d{2}))?/.exec(VehicleFacts.firstRegistrationDate(facts) ?? "")
   if (match === null) return undefined
   const month = match[2] === undefined ? 6.5 : Number(match[2])
   return Number(match[1]) + (month - 0.5) / 12
 }
 
 /** Mileage in units of 10,000 km; `undefined` when unknown. */
-export const mileageUnits = (facts: Facts.Facts): number | undefined => {
-  const km = Facts.number(facts, "mileageKm")
+export const mileageUnits = (facts: Facts): number | undefined => {
+  const km = VehicleFacts.mileageKm(facts)
   return km === undefined || km < 0 ? undefined : km / KM_PER_UNIT
 }
 
@@ -43,7 +44,7 @@ const OF_ONE_VEHICLE = new Set([
 /** Between series and trim in the name of a group. */
 const BETWEEN = "\u0002"
 
-const groupOf = (facts: Facts.Facts): string | undefined => {
+const groupOf = (facts: Facts): string | undefined => {
   const { series, trim } = vehicleKind(facts)
   return series === undefined ? undefined : `${series}${BETWEEN}${trim ?? ""}`
 }

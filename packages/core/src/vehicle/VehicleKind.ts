@@ -1,6 +1,7 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Recent.ts"
 import { brandKey, readVehicleName, seriesKey, trimKey, trimTokens } from "./names/index.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 
 /** What pools the samples of like vehicles, from brand to trim: how a catalogue's row and a request are filed alike. */
 export interface VehicleKind {
@@ -13,22 +14,22 @@ export interface VehicleKind {
   readonly words: ReadonlyArray<string>
 }
 
-const FIELDS = ["brand", "series", "trim", "modelYear"] as const
+const FIELDS = [VehicleFacts.brand, VehicleFacts.series, VehicleFacts.trim, VehicleFacts.modelYear]
 
 const MOST_KNOWN = 20_000
 const known = new Map<string, VehicleKind>()
 
 /** The kind of a vehicle by its facts. Each variable asks for it, and rows of a catalogue repeat: readings are kept. */
-export const vehicleKind: (facts: Facts.Facts) => VehicleKind = remembering((facts: Facts.Facts): VehicleKind => {
+export const vehicleKind: (facts: Facts) => VehicleKind = remembering((facts: Facts): VehicleKind => {
   let key = ""
-  for (const field of FIELDS) key += `${Facts.text(facts, field) ?? ""}\u0001`
+  for (const fact of FIELDS) key += `${fact(facts) ?? ""}\u0001`
   const kind = known.get(key) ?? read(facts)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(key, kind)
   return kind
 })
 
-const read = (facts: Facts.Facts): VehicleKind => {
+const read = (facts: Facts): VehicleKind => {
   const { brand, modelYear, series, trim } = readVehicleName(facts)
   const ofSeries = series === undefined ? undefined : seriesKey(brand, series)
   const within = (part: string | number | undefined): string | undefined =>

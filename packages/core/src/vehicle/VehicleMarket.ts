@@ -1,9 +1,9 @@
-import * as Facts from "../domain/Facts.ts"
 import type { MarketDefinition } from "../market/MarketDefinition.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
 import type { VehicleOptions } from "./VehicleEngine.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { defaultVehiclePolicy } from "./VehiclePolicy.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
 
@@ -14,6 +14,6 @@ export const vehicleMarket = ({
 }: VehicleOptions = {}): MarketDefinition => ({
   recipe: comparedUnder(vehicleRecipe(tables), policy),
   policy,
-  classes: [{ name: "brand", of: ({ facts }) => Facts.text(facts, "brand") }],
+  classes: [{ name: "brand", of: ({ facts }) => VehicleFacts.brand(facts) }],
   requestSubject: requestedVehicle,
 })

@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact, Facts } from "../domain/Facts.ts"
 import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
 import { wear } from "../market/recipe/Wear.ts"
 import type { SearchStep } from "../ports/SampleSource.ts"
@@ -17,6 +17,7 @@ import {
   type VehicleTables,
 } from "./tables/index.ts"
 import { vehicleAge } from "./VehicleAge.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { mileageUnits, vehicleKeys } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
@@ -36,7 +37,7 @@ const COARSE_MILEAGE_KNOTS = [0, 2, 5, 10, 20]
 
 /** Words of a request from the best to the worst, and what a table says of each: none after another in its list makes a car dearer. */
 interface Ranks {
-  readonly field: string
+  readonly fact: Fact<string>
   readonly factor: string
   readonly levels: ReadonlyArray<string>
   readonly tableFactor: (tables: VehicleTables, level: string) => number
@@ -44,19 +45,19 @@ interface Ranks {
 
 const RANKS: ReadonlyArray<Ranks> = [
   {
-    field: "conditionGrade",
+    fact: VehicleFacts.conditionGrade,
     factor: "condition",
     levels: ["EXCELLENT", "GOOD", "FAIR", "POOR"],
     tableFactor: conditionFactor,
   },
   {
-    field: "accidentType",
+    fact: VehicleFacts.accidentType,
     factor: "accident",
     levels: ["NONE", "MINOR", "MAJOR", "FLOOD", "FIRE"],
     tableFactor: accidentFactor,
   },
   {
-    field: "usageNature",
+    fact: VehicleFacts.usageNature,
     factor: "usage",
     levels: ["NON_OPERATING", "OPERATING_TO_NON", "OPERATING"],
     tableFactor: usageFactor,
@@ -69,10 +70,10 @@ const MOST_MILEAGE = 60
 const MOST_TRANSFERS = 20
 
 /** A column of the contract as a label, reported under its own factor, beside what the tables say of it. */
-const described = (field: string, factor: string, dissimilarity: number): LabelVariable => ({
-  name: field,
+const described = (fact: Fact<string>, factor: string, dissimilarity: number): LabelVariable => ({
+  name: fact.field,
   factor,
-  of: (facts) => Facts.text(facts, field),
+  of: fact,
   dissimilarity,
 })
 
@@ -81,10 +82,10 @@ const labels: ReadonlyArray<LabelVariable> = [
   { name: "series", factor: "model", of: (facts) => vehicleKind(facts).series, dissimilarity: 2 },
   { name: "seriesYear", factor: "model", of: (facts) => vehicleKind(facts).seriesYear, dissimilarity: 0.7 },
   { name: "trim", factor: "model", of: (facts) => vehicleKind(facts).trim, dissimilarity: 0.7 },
-  described("fuelType", "fuel", 0.5),
-  described("bodyType", "body", 0.1),
-  described("transmission", "transmission", 0.1),
-  described("emissionStandard", "emission", 0.1),
+  described(VehicleFacts.fuelType, "fuel", 0.5),
+  described(VehicleFacts.bodyType, "body", 0.1),
+  described(VehicleFacts.transmission, "transmission", 0.1),
+  described(VehicleFacts.emissionStandard, "emission", 0.1),
   { name: "city", factor: "place", of: (_facts, _day, _kind, city) => city || undefined, dissimilarity: 0.1 },
   {
     name: "kind",
@@ -110,9 +111,9 @@ const terms: ReadonlyArray<TermRecipe> = [
   { factor: "transmission", by: ["transmission", "series"], penalty: 2 },
   { factor: "emission", by: ["emissionStandard"], penalty: 3 },
   { factor: "emission", by: ["emissionStandard", "series"], penalty: 2 },
-  ...RANKS.flatMap(({ factor, field, levels }): ReadonlyArray<TermRecipe> => [
-    { factor, number: field, shape: "ramps", knots: [...levels.keys()], penalty: 3 },
-    { factor, number: field, shape: "missing", penalty: 3 },
+  ...RANKS.flatMap(({ fact, factor, levels }): ReadonlyArray<TermRecipe> => [
+    { factor, number: fact.field, shape: "ramps", knots: [...levels.keys()], penalty: 3 },
+    { factor, number: fact.field, shape: "missing", penalty: 3 },
   ]),
   { factor: "place", by: ["city"], penalty: 8 },
   { factor: "transaction", by: ["kind"], penalty: 3 },
@@ -132,12 +133,12 @@ const terms: ReadonlyArray<TermRecipe> = [
 ]
 
 /** The place of a word in its list, 0 for the best; `undefined` for one that is not in it. */
-const ranked = ({ factor, field, levels }: Ranks): NumberVariable => {
+const ranked = ({ fact, factor, levels }: Ranks): NumberVariable => {
   const rank = new Map(levels.map((level, place) => [level, place]))
   return {
-    name: field,
+    name: fact.field,
     factor,
-    of: (facts) => rank.get(Facts.text(facts, field) ?? ""),
+    of: (facts) => rank.get(fact(facts) ?? ""),
     knots: [],
     dissimilarity: 0,
     ...wear([0, levels.length - 1]),
@@ -147,9 +148,9 @@ const ranked = ({ factor, field, levels }: Ranks): NumberVariable => {
 /** What a table says of the words of a list, ln units: straight between two of them, which no car has. */
 const priorOfRank =
   (tables: VehicleTables) =>
-  ({ factor, field, levels, tableFactor }: Ranks): PriorRecipe => ({
+  ({ fact, factor, levels, tableFactor }: Ranks): PriorRecipe => ({
     factor,
-    number: field,
+    number: fact.field,
     of: (rank) => {
       const below = Math.min(Math.floor(rank), levels.length - 2)
       const [low = 0, high = 0] = levels.slice(below, below + 2).map((level) => Math.log(tableFactor(tables, level)))
@@ -160,7 +161,7 @@ const priorOfRank =
 /** ln of a table's factor as a variable; `undefined` where the table has nothing to say. */
 const tableVariable = (
   factor: string,
-  of: (facts: Facts.Facts, ageYears: number | undefined) => number | undefined,
+  of: (facts: Facts, ageYears: number | undefined) => number | undefined,
 ): NumberVariable => ({
   name: `table.${factor}`,
   factor,
@@ -180,21 +181,21 @@ const tableVariable = (
 export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Recipe => {
   const ofTables = [
     tableVariable("mileage", (facts, age) => {
-      const km = Facts.number(facts, "mileageKm")
+      const km = VehicleFacts.mileageKm(facts)
       return age === undefined || km === undefined ? undefined : mileageFactor(tables, "NON_OPERATING", age, km)
     }),
     tableVariable("transfers", (facts, age) => {
-      const count = Facts.number(facts, "transferCount")
+      const count = VehicleFacts.transferCount(facts)
       return age === undefined || count === undefined ? undefined : transferFactor(tables, count, age)
     }),
     tableVariable("battery", (facts) => {
-      const health = Facts.number(facts, "batteryHealthPct")
+      const health = VehicleFacts.batteryHealthPct(facts)
       return health === undefined ? undefined : batteryFactor(tables, health)
     }),
   ]
   const emission: NumberVariable = {
     ...tableVariable("emission", (facts) => {
-      const told = emissionFactor(tables, Facts.text(facts, "emissionStandard"))
+      const told = emissionFactor(tables, VehicleFacts.emissionStandard(facts))
       return told === 1 ? undefined : told
     }),
     alone: false,
@@ -243,7 +244,7 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       {
         name: "transfers",
         factor: "transfers",
-        of: (facts) => Facts.number(facts, "transferCount"),
+        of: VehicleFacts.transferCount,
         knots: [],
         dissimilarity: 0.1,
         ...wear([0, MOST_TRANSFERS]),

@@ -1,10 +1,11 @@
 import type { Facts } from "../domain/Facts.ts"
 import { type LocalDate, toEpochDay } from "../domain/LocalDate.ts"
 import type { Subject } from "../domain/Sample.ts"
-import { Place } from "../place/index.ts"
+import { requestSubject } from "../market/recipe/RequestSubject.ts"
 import { readVehicleName } from "./names/index.ts"
 import { readOdometer } from "./Odometer.ts"
 import { vehicleAge } from "./VehicleAge.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleRequest } from "./VehicleRequest.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
@@ -21,29 +22,17 @@ export const vehicleSubject = (
   date: LocalDate,
   policy: VehiclePolicy = defaultVehiclePolicy,
 ): Subject => {
-  const {
-    city,
-    vin,
-    attributes,
-    valuationDate: _,
-    materialFileName: _f,
-    materialRef: _r,
-    source: _s,
-    chatSessionId: _c,
-    ...own
-  } = request
-  const facts: Record<string, Facts[string]> = {}
-  for (const [name, value] of Object.entries({ ...attributes, ...own })) {
-    if (!RESERVED.has(name) && (typeof value !== "string" || value.trim() !== "")) facts[name] = value
-  }
+  const subject = requestSubject("VEHICLE", request, ["vin"])
+  const { facts } = subject
+  for (const name of RESERVED) delete facts[name]
   Object.assign(facts, readVehicleName(facts))
   const { series } = facts
   if (series !== undefined) facts["askedSeries"] = series
-  const { doubt, km } = readOdometer(policy.mileage, own.mileageKm, vehicleAge(facts, toEpochDay(date)))
+  const { doubt, km } = readOdometer(policy.mileage, request.mileageKm, vehicleAge(facts, toEpochDay(date)))
   facts["mileageKm"] = km
   if (doubt !== undefined) facts["odometerDoubt"] = doubt
-  if (vin !== undefined && normaliseVin(vin) !== "") addVin(facts, vin)
-  return { assetType: "VEHICLE", city: Place.parse(city).path, facts }
+  if (request.vin !== undefined && normaliseVin(request.vin) !== "") addVin(facts, request.vin)
+  return subject
 }
 
 /** Facts that the engine itself adds: no attribute may take their names. */
@@ -61,11 +50,11 @@ const RESERVED: ReadonlySet<string> = new Set([
 const addVin = (facts: Record<string, Facts[string]>, written: string): void => {
   const { brand, modelYear, vin } = readVehicleVin(written, String(facts["firstRegistrationDate"] ?? ""))
   facts["vin"] = vin
-  if (facts["brand"] === undefined && brand !== undefined) {
+  if (!VehicleFacts.brand.isIn(facts) && brand !== undefined) {
     facts["brand"] = brand
     facts["brandInferred"] = true
   }
-  if (facts["modelYear"] === undefined && modelYear !== undefined) {
+  if (!VehicleFacts.modelYear.isIn(facts) && modelYear !== undefined) {
     facts["modelYear"] = modelYear
     facts["modelYearInferred"] = true
   }

@@ -1,4 +1,5 @@
-import * as Facts from "../../domain/Facts.ts"
+import type { Facts } from "../../domain/Facts.ts"
+import * as LandFacts from "../LandFacts.ts"
 import { type DevelopmentLevel, developmentLevelOf } from "../LandUse.ts"
 
 /** A city's published price for land of the subject's use and grade, and the terms for which it holds as far as they are known. */
@@ -13,7 +14,7 @@ export interface BenchmarkPrice {
 }
 
 /** A benchmark price as facts of a subject, which hold texts and numbers only. */
-export const benchmarkFacts = (price: BenchmarkPrice): Facts.Facts => ({
+export const benchmarkFacts = (price: BenchmarkPrice): Facts => ({
   benchmarkUnitPrice: price.unitPrice,
   ...(price.date === undefined ? {} : { benchmarkDate: price.date }),
   ...(price.plotRatio === undefined ? {} : { benchmarkPlotRatio: price.plotRatio }),
@@ -22,13 +23,13 @@ export const benchmarkFacts = (price: BenchmarkPrice): Facts.Facts => ({
 })
 
 /** The benchmark price that the facts carry; `undefined` when none. */
-export const readBenchmarkPrice = (facts: Facts.Facts): BenchmarkPrice | undefined => {
-  const unitPrice = Facts.number(facts, "benchmarkUnitPrice")
+export const readBenchmarkPrice = (facts: Facts): BenchmarkPrice | undefined => {
+  const unitPrice = LandFacts.benchmarkUnitPrice(facts)
   if (unitPrice === undefined || unitPrice <= 0) return undefined
-  const date = Facts.text(facts, "benchmarkDate")
-  const plotRatio = Facts.number(facts, "benchmarkPlotRatio")
-  const termYears = Facts.number(facts, "benchmarkTermYears")
-  const developmentLevel = developmentLevelOf(facts, "benchmarkDevelopmentLevel")
+  const date = LandFacts.benchmarkDate(facts)
+  const plotRatio = LandFacts.benchmarkPlotRatio(facts)
+  const termYears = LandFacts.benchmarkTermYears(facts)
+  const developmentLevel = developmentLevelOf(facts, LandFacts.benchmarkDevelopmentLevel)
   return {
     unitPrice,
     ...(date === undefined ? {} : { date }),

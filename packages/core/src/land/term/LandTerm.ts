@@ -1,5 +1,6 @@
-import * as Facts from "../../domain/Facts.ts"
+import type { Facts } from "../../domain/Facts.ts"
 import type { Appraisal } from "../../market/appraise/Appraisal.ts"
+import * as LandFacts from "../LandFacts.ts"
 import { landUseOf } from "../LandUse.ts"
 import type { LandTables } from "../tables/index.ts"
 import { termFactor } from "./TermFactor.ts"
@@ -19,11 +20,10 @@ export interface TermAdjustment {
 }
 
 /** The rate for a use; that of commercial land, the highest, where the use is unknown. */
-export const rateOf = (tables: LandTables, facts: Facts.Facts): number =>
-  tables.rates[landUseOf(facts) ?? "COMMERCIAL"].rate
+export const rateOf = (tables: LandTables, facts: Facts): number => tables.rates[landUseOf(facts) ?? "COMMERCIAL"].rate
 
 /** The longest term that the law allows for the use of these facts, years. */
-export const legalTerm = (tables: LandTables, facts: Facts.Facts): number | undefined => {
+export const legalTerm = (tables: LandTables, facts: Facts): number | undefined => {
   const use = landUseOf(facts)
   return use === undefined ? undefined : tables.terms[use]?.maximumYears
 }
@@ -31,7 +31,7 @@ export const legalTerm = (tables: LandTables, facts: Facts.Facts): number | unde
 /** The adjustment from a full term to what is left of it. `rateError`: expected error of the yearly rate. */
 export const termAdjustment = (
   tables: LandTables,
-  facts: Facts.Facts,
+  facts: Facts,
   rateError: number,
   fullYears: number | undefined,
   remainingYears: number | undefined,
@@ -59,12 +59,12 @@ const TERM_FACTOR = "term"
  */
 export const marketTerm = (
   tables: LandTables,
-  facts: Facts.Facts,
+  facts: Facts,
   rateError: number,
   appraisal: Appraisal,
 ): TermAdjustment => {
-  const total = Facts.number(facts, "termTotalYears")
-  const remaining = Facts.number(facts, "remainingYears")
+  const total = LandFacts.termTotalYears(facts)
+  const remaining = LandFacts.remainingYears(facts)
   const usual = usualTerm(appraisal) ?? legalTerm(tables, facts)
   return total !== undefined && appraisal.factors.includes(TERM_FACTOR)
     ? termAdjustment(tables, facts, rateError, total, remaining ?? total)
@@ -75,7 +75,7 @@ export const marketTerm = (
 const usualTerm = ({ comparables }: Pick<Appraisal, "comparables">): number | undefined => {
   const terms = comparables
     .flatMap(({ sample, weight }) => {
-      const years = Facts.number(sample.facts, "termTotalYears")
+      const years = LandFacts.termTotalYears(sample.facts)
       return years === undefined || years <= 0 ? [] : [{ years, weight }]
     })
     .toSorted((a, b) => a.years - b.years)

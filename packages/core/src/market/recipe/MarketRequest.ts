@@ -57,9 +57,9 @@ const EARLIEST = "2000-01-01"
 /** Faults of the fields that all market assets share. */
 export const marketRequestFaults = (
   request: {
-    readonly valuationDate?: string
-    readonly source?: string
-    readonly chatSessionId?: number
+    readonly valuationDate?: string | undefined
+    readonly source?: string | undefined
+    readonly chatSessionId?: number | undefined
   },
   today: string,
 ): ReadonlyArray<RequestFault> => {

@@ -1,4 +1,5 @@
-import * as Facts from "../../domain/Facts.ts"
+import type { Facts } from "../../domain/Facts.ts"
+import * as VehicleFacts from "../VehicleFacts.ts"
 import { brandOf, leadingBrand, originOf } from "./BrandKey.ts"
 import { plainText } from "./NameText.ts"
 import { MODEL_YEAR } from "./TrimKey.ts"
@@ -70,10 +71,10 @@ const known = (text: string | undefined): string | undefined => {
  * several (`series: "大众 朗逸 2019款 1.5L 自动豪华版"`, `brand: "BMW 5 Series"`). Parts keep their spelling. A stated `modelYear` goes
  * before the one in a name.
  */
-export const readVehicleName = (facts: Facts.Facts): VehicleName => {
-  const brandText = divided(Facts.text(facts, "brand") ?? "")
-  const seriesText = divided(Facts.text(facts, "series") ?? "")
-  const trimText = divided(Facts.text(facts, "trim") ?? "")
+export const readVehicleName = (facts: Facts): VehicleName => {
+  const brandText = divided(VehicleFacts.brand(facts) ?? "")
+  const seriesText = divided(VehicleFacts.series(facts) ?? "")
+  const trimText = divided(VehicleFacts.trim(facts) ?? "")
 
   let brand = known(brandText.before)
   let series = known(seriesText.before)
@@ -85,7 +86,7 @@ export const readVehicleName = (facts: Facts.Facts): VehicleName => {
     if (parts !== undefined) [brand, series] = [parts.brand, parts.rest]
   }
   const trim = known([brandText.after, seriesText.after, trimText.before, trimText.after].filter(Boolean).join(" "))
-  const stated = Facts.number(facts, "modelYear") ?? divided(Facts.text(facts, "modelYear") ?? "").year
+  const stated = VehicleFacts.modelYearNumber(facts) ?? divided(VehicleFacts.modelYear(facts) ?? "").year
   const modelYear = stated ?? trimText.year ?? seriesText.year ?? brandText.year
   const origins = [series, brand, trim].flatMap((part) => (part === undefined ? [] : (originOf(part) ?? [])))
   const imported = origins[0] ?? (brand === undefined ? undefined : brandOf(brand)?.imported)

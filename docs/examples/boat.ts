@@ -1,0 +1,259 @@
+import { type AssetDefinition, Facts, type Message, messages, NotValuable, type Subject } from "@open-valuation/core"
+import { contentHash, LocalDate } from "@open-valuation/core/domain"
+import {
+  type Conclusion,
+  confidencePercent,
+  defaultMarketPolicy,
+  type MarketAsset,
+  type MarketCase,
+  type MarketPolicy,
+  marketReport,
+  type MarketReport,
+  marketRequestFields,
+  marketRisks,
+  type Recipe,
+  requestSubject,
+  valuedFromMarket,
+} from "@open-valuation/core/market"
+import type { ModelStore, SampleSource } from "@open-valuation/core/ports"
+import type { OwnWords, Sentences } from "@open-valuation/core/text"
+import { Schema, Struct } from "effect"
+
+/**
+ * The host's catalogue files its boats as this type, of the service's list, so that the engine's own sentences speak of
+ * machines. Boats have a source of samples and a store of models of their own.
+ */
+const ASSET = "EQUIPMENT"
+
+// 1. What is asked, and the facts that are read from requests and samples alike.
+
+const name = Schema.String.check(Schema.isMaxLength(100), Schema.isPattern(/\S/u))
+
+/** The body that asks for the value of a boat. */
+export const BoatRequest = Schema.Struct({
+  /** Home port, `<province>/<city>`. */
+  city: name,
+  boatModel: name,
+  /** Over all, metres. */
+  lengthM: Schema.Finite.check(Schema.isBetween({ minimum: 2, maximum: 400 })),
+  buildYear: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1950, maximum: 2100 }))),
+  engineHours: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 200_000 }))),
+  ...marketRequestFields,
+})
+export type BoatRequest = typeof BoatRequest.Type
+
+const boatModel = Facts.textFact("boatModel")
+/** Metres. */
+const lengthM = Facts.numberFact("lengthM")
+const buildYear = Facts.numberFact("buildYear")
+/** Hours that the engine has run. */
+const engineHours = Facts.numberFact("engineHours")
+
+const lnAbove = (value: number | undefined, least: number): number | undefined =>
+  value === undefined || value < least ? undefined : Math.log(value)
+
+/** Age on a day in years; `undefined` when the boat was built later than that. */
+const ageOf = (facts: Facts.Facts, day: number): number | undefined => {
+  const built = buildYear(facts)
+  const year = Number(LocalDate.fromEpochDay(day).slice(0, 4))
+  return built === undefined || built > year ? undefined : year - built
+}
+
+// 2. How boats are compared and searched, as data. Starting values are judgement; the host's own sales teach the rest.
+
+const YEARS = 365
+
+/** Boats are priced as a whole, in one market; a model is the group, boats of about one length are neighbours. */
+export const boatRecipe: Recipe = {
+  assetType: ASSET,
+  unitField: undefined,
+  kinds: { TRANSACTION: "DEAL", LISTING: "ASK" },
+  keys: {
+    market: () => "BOATS",
+    groupNames: (facts) => [boatModel(facts) ?? ""],
+    groupField: boatModel.field,
+    neighbourhood: (facts) => {
+      const length = lengthM(facts)
+      return length === undefined ? undefined : String(Math.round(length / 4))
+    },
+    district: (city) => city.split("/")[0],
+    point: () => undefined,
+  },
+  search: {
+    steps: [
+      { scope: { _tag: "Group" }, withinDays: 3 * YEARS },
+      { scope: { _tag: "Neighbourhood" }, withinDays: 3 * YEARS },
+      { scope: { _tag: "Market" }, withinDays: 5 * YEARS },
+    ],
+    target: 16,
+    limit: 40,
+  },
+  numbers: [
+    {
+      name: "lnLength",
+      factor: "capacity",
+      of: (facts) => lnAbove(lengthM(facts), 1),
+      knots: [],
+      dissimilarity: 3,
+      leastSpan: Math.log(1.5),
+      mostBeyond: 1,
+    },
+    { name: "age", factor: "age", of: ageOf, knots: [5, 15], dissimilarity: 0.1, leastSpan: 5 },
+    {
+      name: "lnHours",
+      factor: "hours",
+      of: (facts) => lnAbove(engineHours(facts), 1),
+      knots: [],
+      dissimilarity: 0.2,
+    },
+  ],
+  labels: [],
+  consumed: new Set([boatModel, lengthM, buildYear, engineHours].map(({ field }) => field)),
+  listingDiscount: Math.log(0.92),
+  support: { unitErrors: [0.15, 0.2, 0.25, 0.35, 0.5, 0.5], beyondError: 0.5 },
+  time: { bandwidthDays: 60, minimumWeight: 40, decayDays: 1500, trendShare: 0.5, trendDays: 60 },
+  kernel: { sameGroup: 2, sameBase: 0, perKm: 0, perRootKm: 0, perYear: 0.5, otherBasis: 0.5, anchor: 1, clip: 0.4 },
+}
+
+const policy: MarketPolicy = {
+  ...defaultMarketPolicy,
+  hardRules: { ...defaultMarketPolicy.hardRules, unitPrice: [5_000, 2_000_000_000] },
+}
+
+const policyHash = contentHash(JSON.stringify(policy))
+
+// 3. The result, when there is none, and the asset.
+
+/** The result as its reader sees it. Amounts in yuan. */
+export const BoatResult = Schema.Struct({
+  minPrice: Schema.Finite,
+  avgPrice: Schema.Finite,
+  maxPrice: Schema.Finite,
+  confidence: Schema.Finite,
+  effectiveSampleCount: Schema.Int,
+  riskTips: Schema.Array(Schema.String),
+  reasoningSummary: Schema.String,
+})
+
+/** The same before its messages were put into words, with what every market result says of its samples. */
+export interface BoatOutcome extends MarketReport {
+  readonly minPrice: number
+  readonly avgPrice: number
+  readonly maxPrice: number
+  readonly riskTips: ReadonlyArray<Message>
+  readonly reasoningSummary: Message
+}
+
+interface BoatMessages {
+  readonly "boat.prepare": { readonly model: string; readonly lengthM: number; readonly date: string }
+  readonly "boat.conclude": { readonly price: number }
+  readonly "boat.summary": {
+    readonly model: string
+    readonly price: number
+    readonly low: number
+    readonly high: number
+    readonly count: number
+    readonly confidencePercent: number
+  }
+  readonly "boat.failed.fewSamples": { readonly count: number; readonly least: number }
+}
+const message = messages<BoatMessages>()
+
+const tooFew = (count: number): NotValuable =>
+  new NotValuable({
+    reason: message("boat.failed.fewSamples", { count, least: policy.standard.minimumComparables }),
+  })
+
+const concluded = ({
+  appraisal,
+  model,
+  search,
+  subject,
+  valuationDate,
+  requestTips,
+}: MarketCase): Conclusion<BoatOutcome> => {
+  const price = Math.exp(appraisal.logUnitPrice)
+  const figures = {
+    minPrice: Math.round(price * Math.exp(-appraisal.uncertainty.halfWidth)),
+    avgPrice: Math.round(price),
+    maxPrice: Math.round(price * Math.exp(appraisal.halfWidthAbove)),
+  }
+  const group = boatModel(subject.facts)
+  const day = LocalDate.toEpochDay(valuationDate)
+  const { capped, tips } = marketRisks(ASSET, policy, appraisal, model, day, group, search.unavailable)
+  const { confidence } = appraisal.uncertainty
+  const report = marketReport({
+    asset: ASSET,
+    appraisal,
+    confidence,
+    policy,
+    policyHash,
+    valuationDate,
+    model,
+    capped,
+  })
+  return {
+    outcome: {
+      ...report,
+      ...figures,
+      riskTips: [...requestTips, ...tips],
+      reasoningSummary: message("boat.summary", {
+        model: group ?? "",
+        price: figures.avgPrice,
+        low: figures.minPrice,
+        high: figures.maxPrice,
+        count: report.effectiveSampleCount,
+        confidencePercent: confidencePercent(confidence),
+      }),
+    },
+    message: message("boat.conclude", { price: figures.avgPrice }),
+  }
+}
+
+const engine: MarketAsset<BoatOutcome> = {
+  recipe: boatRecipe,
+  policy,
+  prepare: ({ facts }, date) =>
+    message("boat.prepare", { model: boatModel(facts) ?? "", lengthM: lengthM(facts) ?? 0, date }),
+  preview: ({ facts, observedAt, price }) => ({ model: boatModel(facts) ?? null, observedAt, price }),
+  conclude: (valued) => {
+    const { length } = valued.appraisal.comparables
+    return length < policy.standard.minimumComparables ? tooFew(length) : concluded(valued)
+  },
+  concludeWithout: () => tooFew(0),
+}
+
+/** A boat request as what is to be valued. */
+export const boatSubject = (request: BoatRequest): Subject => requestSubject(ASSET, request)
+
+/** Boats, valued from a host's own sales: `Valuation.value(boat, request)`. */
+export const boat: AssetDefinition<BoatRequest, BoatOutcome, SampleSource | ModelStore> = valuedFromMarket({
+  engine,
+  Request: BoatRequest,
+  PartialRequest: BoatRequest.mapFields(Struct.map(Schema.optionalKey)),
+  Result: BoatResult,
+  subject: boatSubject,
+})
+
+// 4. Its own words: `render(outcome, "en", boatWords)`.
+
+const zh: Sentences<BoatMessages> = {
+  "boat.prepare": ({ date, lengthM: metres, model }) => `评估船型${model}，总长${metres}米，价值时点${date}。`,
+  "boat.conclude": ({ price }) => `评估价值${price}元。`,
+  "boat.summary": ({ confidencePercent: percent, count, high, low, model, price }) =>
+    `${model}评估价值${price}元，区间${low}元至${high}元，依据${count}条可比样本，置信度${percent}%。`,
+  "boat.failed.fewSamples": ({ count, least }) =>
+    `可比船舶仅${count}条，少于${least}条，无法评估。请补充同船型或相近总长的成交。`,
+}
+
+const en: Sentences<BoatMessages> = {
+  "boat.prepare": ({ date, lengthM: metres, model }) => `Valuing a ${model}, ${metres} m over all, as of ${date}.`,
+  "boat.conclude": ({ price }) => `Value: CNY ${price}.`,
+  "boat.summary": ({ confidencePercent: percent, count, high, low, model, price }) =>
+    `The ${model} is worth CNY ${price}, between ${low} and ${high}, by ${count} comparables; confidence ${percent}%.`,
+  "boat.failed.fewSamples": ({ count, least }) =>
+    `Comparable boats: ${count}, and no value is given on fewer than ${least}. Sales of the model, or of boats about as long, would help.`,
+}
+
+/** What boats have to say, in Chinese and in English. */
+export const boatWords: OwnWords = { zh, en }

@@ -1,0 +1,49 @@
+import { Effect, Stream } from "effect"
+import type { AssetDefinition } from "../AssetDefinition.ts"
+import type { LocalDate } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
+import type { Subject } from "../domain/Sample.ts"
+import type { ModelStore } from "../ports/ModelStore.ts"
+import { SampleSource } from "../ports/SampleSource.ts"
+import { type MarketAsset, marketValuation } from "./MarketValuation.ts"
+import { marketRequestFaults } from "./recipe/MarketRequest.ts"
+
+/** What an asset adds to be valued from its market. */
+export interface MarketAssetParts<Request, Outcome, R> extends Pick<
+  AssetDefinition<Request, Outcome, R>,
+  "Request" | "PartialRequest" | "Result"
+> {
+  readonly engine: MarketAsset<Outcome, R>
+  /** Faults beside those of the fields that all market assets share. Absent: none. */
+  readonly faults?: AssetDefinition<Request, Outcome, R>["faults"]
+  readonly subject: (request: Request, valuationDate: LocalDate) => Subject
+  /** Risk tips that the request alone gives. Absent: none. */
+  readonly tips?: (request: Request, valuationDate: LocalDate) => ReadonlyArray<Message>
+  /** How the asset uses a source of samples. Absent: as it is. */
+  readonly source?: (source: SampleSource["Service"]) => SampleSource["Service"]
+}
+
+type Dated = Parameters<typeof marketRequestFaults>[0] & { readonly valuationDate?: LocalDate }
+
+/** An asset that is valued from comparables of its market, on the day that the request names, else today. */
+export const valuedFromMarket = <Request extends Dated, Outcome, R = never>({
+  engine,
+  faults,
+  source = (given) => given,
+  subject,
+  tips,
+  ...schemas
+}: MarketAssetParts<Request, Outcome, R>): AssetDefinition<Request, Outcome, SampleSource | ModelStore | R> => ({
+  ...schemas,
+  assetType: engine.recipe.assetType,
+  faults: (request, today, unread) => [
+    ...marketRequestFaults(request, today),
+    ...(faults?.(request, today, unread) ?? []),
+  ],
+  events: (request, context) => {
+    const date = request.valuationDate ?? context.today
+    return marketValuation(engine, subject(request, date), date, context, tips?.(request, date) ?? []).pipe(
+      Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, source)),
+    )
+  },
+})

@@ -1,0 +1,23 @@
+import { numberFact, textFact, yesNoFact } from "../domain/Facts.ts"
+
+export const address = textFact("address")
+/** Name of the housing estate. */
+export const community = textFact("community")
+/** RESIDENTIAL, COMMERCIAL or INDUSTRIAL. */
+export const propertyUsage = textFact("propertyUsage")
+/** Layout, as written: 3室2厅. */
+export const houseType = textFact("houseType")
+/** Gross floor area, m². */
+export const buildingArea = numberFact("buildingArea")
+/** Below ground: negative. */
+export const floor = numberFact("floor")
+export const totalFloors = numberFact("totalFloors")
+export const buildYear = numberFact("buildYear")
+export const decoration = textFact("decoration")
+export const orientation = textFact("orientation")
+/** A lift in the building: 1 or 0. */
+export const elevator = yesNoFact("elevator")
+/** Degrees. */
+export const longitude = numberFact("longitude")
+/** Degrees. */
+export const latitude = numberFact("latitude")

@@ -1,0 +1,62 @@
+import { many, plural } from "../../text/words/Plural.ts"
+import type { AuthenticityMessages } from "../authenticity/AuthenticityMessages.ts"
+
+const FIGURES: Readonly<Record<string, string>> = {
+  opening: "opening balance",
+  closing: "closing balance",
+  totalIn: "total in",
+  totalOut: "total out",
+  countIn: "number of inflows",
+  countOut: "number of outflows",
+}
+
+const listOfFigures = (figures: string): string =>
+  figures
+    .split("、")
+    .map((figure) => FIGURES[figure] ?? figure)
+    .join(", ")
+
+const rateRange = (lowest: number, highest: number): string =>
+  lowest === highest ? `${lowest}%` : `${lowest}%–${highest}%`
+
+/** The sentences about authenticity, for in-process hosts. */
+export const enAuthenticity: {
+  readonly [Code in keyof AuthenticityMessages]: (params: AuthenticityMessages[Code]) => string
+} = {
+  "statement.authenticity.EDITING_TOOL": ({ fileName, tool }) =>
+    `The file "${fileName}" was made or saved by an editing program (${tool}), which banks do not make statements with`,
+  "statement.authenticity.MODIFIED_AFTER_CREATION": ({ fileName, createdAt, modifiedAt, minutes, allowed }) =>
+    `The file "${fileName}" was created at ${createdAt} and modified at ${modifiedAt}, ${many(minutes, "minute")} later (more than ${allowed})`,
+  "statement.authenticity.CREATED_BEFORE_LAST_LINE": ({ fileName, createdAt, lastDate }) =>
+    `The file "${fileName}" was created on ${createdAt}, before the date of its last transaction, ${lastDate}`,
+  "statement.authenticity.SEVERAL_AMOUNT_FONTS": ({ fileName, usual, other, amounts, pages }) =>
+    `Amounts of the file "${fileName}" are set in ${usual}, but ${amounts} of them in ${other} (page ${pages}): they may have been replaced`,
+  "statement.authenticity.BALANCE_BREAKS": ({ files, breaks, serious, scanned }) =>
+    `In "${files}", ${many(breaks, "balance")} ${plural(breaks, "is", "are")} not the balance before plus the amount${breaks >= serious ? `, which is serious from ${serious} on` : ""}: rows may have been deleted or changed${scanned === true ? "; or, as it is a scan, were not recognised" : ""}`,
+  "statement.authenticity.STATED_FIGURES_DIFFER": ({ fileName, figures }) =>
+    `Figures that the file "${fileName}" states of itself do not agree with its transactions: ${listOfFigures(figures)}`,
+  "statement.authenticity.SOURCES_CONTRADICT": ({ files, lines }) =>
+    `Statements of one account contradict each other in ${many(lines, "transaction")} of a period that both cover (${files})`,
+  "statement.authenticity.TIME_ORDER": ({ files, lines }) =>
+    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "has", "have")} an earlier date or time than the one before, though the balances prove their order: the time may have been changed`,
+  "statement.authenticity.FUTURE_DATE": ({ files, lines, today }) =>
+    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "is", "are")} dated after today (${today})`,
+  "statement.authenticity.OUTSIDE_PERIOD": ({ fileName, lines, startDate, endDate }) =>
+    `In the file "${fileName}", ${many(lines, "transaction")} ${plural(lines, "lies", "lie")} outside of the period that it states (${startDate} to ${endDate})`,
+  "statement.authenticity.MISSING_MONTH": ({ files, months }) =>
+    `In "${files}", these months have no transaction at all: ${months}`,
+  "statement.authenticity.INTEREST_TOO_LOW": (it) =>
+    `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan; the printed balances (${it.mean} yuan on average) at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}) would have earned ${it.low} to ${it.high} yuan. Such interest belongs to an average of ${it.impliedLow} to ${it.impliedHigh} yuan: balances may have been raised`,
+  "statement.authenticity.INTEREST_TOO_HIGH": (it) =>
+    `In "${it.files}", the interest of ${it.date} is ${it.interest} yuan, more than the ${it.low} to ${it.high} yuan that the printed balances (${it.mean} yuan on average) would have earned at the demand rate of the time (${rateRange(it.lowestRate, it.highestRate)}); an agreement deposit or another product may explain it`,
+  "statement.authenticity.INTEREST_MISSING": ({ files, date, low }) =>
+    `In "${files}", no interest was paid around ${date}, though the printed balances would have earned at least ${low} yuan`,
+  "statement.authenticity.INTEREST_NEGATIVE": ({ files, date, interest }) =>
+    `In "${files}", the interest of ${date} is negative (${interest} yuan)`,
+  "statement.authenticity.INTEREST_DAY": ({ files, date }) =>
+    `In "${files}", interest was paid on ${date}; demand deposits are paid around the 21st of the last month of a quarter`,
+  "statement.authenticity.TRANSFER_AMOUNT_DIFFERS": ({ fromFile, toFile, date, amount, otherAmount }) =>
+    `Both sides of a transfer between the customer's own accounts differ: on ${date}, "${fromFile}" says ${amount} yuan and "${toFile}" ${otherAmount} yuan`,
+  "statement.authenticity.TRANSFER_SIDE_MISSING": ({ fromFile, toFile, date, amount }) =>
+    `"${fromFile}" shows a transfer with another account of the customer on ${date} (${amount} yuan), which that account's statement "${toFile}" does not have`,
+}

@@ -1,0 +1,43 @@
+import { flagFact, numberFact, textFact } from "../domain/Facts.ts"
+
+export const vin = textFact("vin")
+export const brand = textFact("brand")
+export const series = textFact("series")
+export const trim = textFact("trim")
+/** As written: 2019, or 2019款. */
+export const modelYear = textFact("modelYear")
+/** The same where it is stated as a number. */
+export const modelYearNumber = numberFact("modelYear")
+/** YYYY-MM. */
+export const firstRegistrationDate = textFact("firstRegistrationDate")
+/** km. */
+export const mileageKm = numberFact("mileageKm")
+/** GASOLINE, DIESEL, HEV, PHEV or BEV. */
+export const fuelType = textFact("fuelType")
+export const emissionStandard = textFact("emissionStandard")
+/** Litres. */
+export const displacementL = numberFact("displacementL")
+/** MANUAL or AUTOMATIC. */
+export const transmission = textFact("transmission")
+export const bodyType = textFact("bodyType")
+export const seats = numberFact("seats")
+/** NON_OPERATING, OPERATING or OPERATING_TO_NON. */
+export const usageNature = textFact("usageNature")
+/** Changes of owner. */
+export const transferCount = numberFact("transferCount")
+/** EXCELLENT, GOOD, FAIR or POOR. */
+export const conditionGrade = textFact("conditionGrade")
+/** NONE, MINOR, MAJOR, FLOOD or FIRE. */
+export const accidentType = textFact("accidentType")
+/** Per cent of the capacity when new. */
+export const batteryHealthPct = numberFact("batteryHealthPct")
+/** Price when new by the list, yuan. */
+export const msrp = numberFact("msrp")
+/** What the same car costs new today, yuan. */
+export const currentNewPrice = numberFact("currentNewPrice")
+/** The VIN told the brand. */
+export const brandInferred = flagFact("brandInferred")
+/** Fields that were filled from usual cars, parted by commas. */
+export const assumed = textFact("assumed")
+/** All cars that the fuel was assumed from have the same. */
+export const fuelAgreed = flagFact("fuelAgreed")

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest"
+import { requestSubject } from "../../src/market/recipe/RequestSubject.ts"
+
+const envelope = {
+  city: "浙江省/杭州市",
+  valuationDate: "2026-01-01",
+  materialFileName: "a.pdf",
+  materialRef: "m-1",
+  source: "CHAT",
+  chatSessionId: 7,
+}
+
+describe("a market request as a subject", () => {
+  it("has the facts of the object alone, and the region in its proper spelling", () => {
+    const subject = requestSubject("LAND", { ...envelope, areaSqm: 800, attributes: { corner: true } })
+    expect(subject).toEqual({ assetType: "LAND", city: "浙江省/杭州市", facts: { corner: true, areaSqm: 800 } })
+  })
+
+  it("puts the request's own fields above attributes", () => {
+    expect(requestSubject("LAND", { grade: "一级", attributes: { grade: "二级" } }).facts).toEqual({ grade: "一级" })
+  })
+
+  it("takes blank text for nothing said, which hides no attribute", () => {
+    const { facts } = requestSubject("LAND", { grade: " ", address: "", attributes: { grade: "二级", address: "　" } })
+    expect(facts).toEqual({ grade: "二级" })
+  })
+
+  it("leaves what is no fact, and what the asset reads itself", () => {
+    const request = { benchmarkPrice: { unitPrice: 7800 }, termEndDate: "2080-01-01", plotRatio: 0 }
+    expect(requestSubject("LAND", request, ["termEndDate"]).facts).toEqual({ plotRatio: 0 })
+  })
+})
