@@ -1,6 +1,6 @@
 import { LocalDate, type Sample } from "@open-valuation/core"
 import { SeededRandom } from "@open-valuation/simulation"
-import type { BoatRequest } from "../../docs/examples/boat.ts"
+import { type BoatRequest, boatSubject } from "../../docs/examples/boat.ts"
 
 /** The newest day of the market. */
 export const LAST_DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-11-20"))
@@ -38,19 +38,16 @@ export const simulatedSales = (count: number): ReadonlyArray<Sample> => {
   const random = new SeededRandom("boats")
   return Array.from({ length: count }, (_, at) => {
     const { request, worth } = simulatedBoat(random, at)
-    const { city, ...facts } = request
     const observedDay = LAST_DAY - Math.floor(random.next() * 730)
     return {
       sampleId: `boat-${at}`,
-      assetType: "EQUIPMENT",
+      ...boatSubject(request),
       kind: "TRANSACTION",
       source: "simulated broker",
       observedAt: LocalDate.fromEpochDay(observedDay),
       observedDay,
       price: Math.round(worth * Math.exp(NOISE * random.normal())),
-      city,
       objectKey: `boat-${at}`,
-      facts,
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Subject } from "../domain/Sample.ts"
 import { requestedBy } from "../market/recipe/Requested.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 
 /** The fields of a property request in the specification, section 2.6, beside `city` and `address`. */
 const requested = requestedBy(["buildingArea", "propertyUsage", "houseType", "floor", "totalFloors", "buildYear"])
@@ -7,6 +8,6 @@ const requested = requestedBy(["buildingArea", "propertyUsage", "houseType", "fl
 /** What a plain request tells of a property: a person writes the community's name as the address. */
 export const requestedProperty = (object: Subject): Subject => {
   const { city, facts, assetType } = requested(object)
-  const address = object.facts["community"] ?? object.facts["address"]
+  const address = PropertyFacts.community(object.facts) ?? PropertyFacts.address(object.facts)
   return { assetType, city, facts: address === undefined ? facts : { address, ...facts } }
 }

@@ -48,7 +48,7 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 /** What the VIN tells, where nothing is stated. */
 const addVin = (facts: Record<string, Facts[string]>, written: string): void => {
-  const { brand, modelYear, vin } = readVehicleVin(written, String(facts["firstRegistrationDate"] ?? ""))
+  const { brand, modelYear, vin } = readVehicleVin(written, VehicleFacts.firstRegistrationDate(facts) ?? "")
   facts["vin"] = vin
   if (!VehicleFacts.brand.isIn(facts) && brand !== undefined) {
     facts["brand"] = brand

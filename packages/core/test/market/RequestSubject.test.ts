@@ -26,7 +26,7 @@ describe("a market request as a subject", () => {
   })
 
   it("leaves what is no fact, and what the asset reads itself", () => {
-    const request = { benchmarkPrice: { unitPrice: 7800 }, termEndDate: "2080-01-01", plotRatio: 0 }
+    const request = { city: "", benchmarkPrice: { unitPrice: 7800 }, termEndDate: "2080-01-01", plotRatio: 0 }
     expect(requestSubject("LAND", request, ["termEndDate"]).facts).toEqual({ plotRatio: 0 })
   })
 })
