@@ -71,7 +71,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
 ) => {
   const name: (typeof groupName)[Type] = groupName[asset.assetType]
   const path = `/api/open/v1/${pathSegment[asset.assetType]}` as const
-  const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`, asset.assetType)
+  const detail = TaskDetail(Schema.toEncoded(asset.Result), `${capitalise(name)}Task`, asset.assetType)
   const events = taskStream(detail)
   return HttpApiGroup.make(name)
     .add(

@@ -4,18 +4,18 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { Place } from "../place/index.ts"
 import { plotRatioBounds, readBenchmarkPrice } from "./benchmark/index.ts"
-import { dealCount, shareOfOthers } from "./LandEvidence.ts"
 import { landMessage } from "./LandMessages.ts"
 import type { LandPolicy } from "./LandPolicy.ts"
-import { appliedTermFactor, type Concluded } from "./LandReasoning.ts"
+import { appliedTermFactor, type LandConclusion } from "./LandReasoning.ts"
 import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
+import { dealCount, shareOfOthers } from "./LandSources.ts"
 import { SQM_PER_HECTARE, SQM_PER_MU } from "./LandUnits.ts"
 import { landUseOf, rightTypeOf } from "./LandUse.ts"
 import type { LandTables } from "./tables/index.ts"
 import { legalTerm } from "./term/index.ts"
 
 /** What the tips about a lot are drawn from. */
-export interface RiskCase extends Concluded {
+export interface RiskCase extends LandConclusion {
   readonly policy: LandPolicy
   readonly tables: LandTables
 }
@@ -72,7 +72,7 @@ const rightRisks = (risk: RiskCase): ReadonlyArray<Message> => {
 }
 
 /** What it means that the value is of another right than the lot's; `undefined` where it is the lot's own. */
-export const rightNote = ({ searched, valuedRight: valued }: Concluded): Message | undefined => {
+export const rightNote = ({ searched, valuedRight: valued }: LandConclusion): Message | undefined => {
   const { facts } = searched.subject
   const own = rightTypeOf(facts)
   if (own === undefined || own === valued) return undefined

@@ -1,5 +1,6 @@
 import type { AssetType } from "../domain/Asset.ts"
 import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import { priceBasis } from "../domain/Sample.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
 import type { Appraisal } from "./Appraisal.ts"
@@ -8,8 +9,9 @@ import { UNITS } from "./learn/Units.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
-import { confidencePercent, effectiveCount, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
+import { confidencePercent, effectiveCount, listingDiscount } from "./MarketReport.ts"
 import type { Recipe } from "./Recipe.ts"
+import { meanAdjustments } from "./report/AdjustmentRates.ts"
 
 const DAYS_PER_MONTH = 365 / 12
 

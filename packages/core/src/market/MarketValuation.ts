@@ -16,22 +16,12 @@ import { marketMessage } from "./MarketMessages.ts"
 import type { MarketModel } from "./MarketModel.ts"
 import type { MarketPolicy } from "./MarketPolicy.ts"
 import { exclusionSummary } from "./MarketReport.ts"
+import type { Reference } from "./MarketResult.ts"
 import { searchFor } from "./MarketSearch.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./MarketSteps.ts"
 import type { Recipe } from "./Recipe.ts"
 import { demoMarketOf } from "./SearchKeys.ts"
 import { type Readings, settledAppraisal, type Unstated } from "./SettledAppraisal.ts"
-
-/** Where something that a result says was read. */
-export interface Reference {
-  /** `""` when unknown. */
-  readonly source: string
-  /** What it says: quoted, or in the reader's language. */
-  readonly content: Message | string
-  readonly publishDate: string
-  readonly url: string
-  readonly retrievedAt: string
-}
 
 /** What was found out about a subject beside what the request says of it. */
 export interface SubjectFindings {

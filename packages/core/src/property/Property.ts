@@ -9,9 +9,9 @@ import { Place } from "../place/index.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
 import { YEARS_AHEAD } from "./PropertyBounds.ts"
-import { propertyEngine, type PropertyOutcome } from "./PropertyEngine.ts"
+import { propertyEngine } from "./PropertyEngine.ts"
 import { PropertyRequest } from "./PropertyRequest.ts"
-import { PropertyResult } from "./PropertyResult.ts"
+import { type PropertyOutcome, PropertyResult } from "./PropertyResult.ts"
 import { placeTips } from "./PropertyRisks.ts"
 
 /** A property request as a subject: its own facts, and `attributes` under the catalogue's column names. */

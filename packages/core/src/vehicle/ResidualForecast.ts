@@ -1,8 +1,8 @@
 import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/MarketModel.ts"
-import { round } from "../market/MarketReport.ts"
 import { profile } from "../market/Profile.ts"
 import type { NumberVariable, Recipe } from "../market/Recipe.ts"
 

@@ -1,10 +1,11 @@
 import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
 import type { MarketModel } from "../market/MarketModel.ts"
-import { meanAdjustments, round } from "../market/MarketReport.ts"
 import type { Recipe } from "../market/Recipe.ts"
+import { meanAdjustments } from "../market/report/AdjustmentRates.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 
