@@ -8,7 +8,7 @@ import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
 import { EquipmentRequest } from "./EquipmentRequest.ts"
 import { type EquipmentOutcome, EquipmentResult } from "./EquipmentResult.ts"
-import { placeTips } from "./EquipmentRisks.ts"
+import { requestTips } from "./EquipmentRisks.ts"
 import { equipmentSubject } from "./EquipmentSubject.ts"
 
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
@@ -29,7 +29,7 @@ export const equipment = (
         equipmentSubject(request, date, options.policy, options.tables),
         date,
         context,
-        placeTips(request.city),
+        requestTips(request.city),
       ).pipe(Stream.provideServiceEffect(SampleSource, Effect.map(SampleSource, forgiving)))
     },
   }

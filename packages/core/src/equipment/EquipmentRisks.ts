@@ -4,7 +4,7 @@ import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
 import { significant } from "../market/MarketReport.ts"
-import { Place } from "../place/index.ts"
+import { placeTips } from "../market/report/PlaceTips.ts"
 import { ageGateOf, type DepreciationTables, expectedHours } from "./depreciation/index.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
@@ -20,11 +20,11 @@ export interface RiskCase extends EquipmentConclusion {
   readonly tables: DepreciationTables
 }
 
-/** A region that nobody knows. */
-export const placeTips = (city: string | undefined): ReadonlyArray<Message> =>
-  city === undefined || city.trim() === "" || Place.parse(city).code !== undefined
+/** What the request itself tells before anything was searched. */
+export const requestTips = (city: string | undefined): ReadonlyArray<Message> =>
+  city === undefined || city.trim() === ""
     ? []
-    : [equipmentMessage("equipment.risk.placeUnknown", { city })]
+    : placeTips(city, { unknown: (params) => equipmentMessage("equipment.risk.placeUnknown", params) })
 
 /** Weaknesses that come from the machine itself, from what is known of it, and from how it was described. */
 export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [

@@ -13,7 +13,7 @@ import { landPrices } from "./LandPrices.ts"
 import type { MarketValue } from "./LandReconciliation.ts"
 import type { LandMethod, LandOutcome } from "./LandResult.ts"
 import { landUseOf, type RightType } from "./LandUse.ts"
-import type { Evidence, LandTables } from "./tables/index.ts"
+import type { TableSource, LandTables } from "./tables/index.ts"
 import { legalTerm, rateOf } from "./term/index.ts"
 
 /** Everything that a result is written from. */
@@ -169,7 +169,7 @@ export const references = (tables: LandTables, concluded: LandConclusion): Reado
   const moved = (name: MethodFactor["factor"]): boolean =>
     benchmark?.factors.some(({ factor, value }) => factor === name && value !== 1) ?? false
   const read: Array<Reference> = []
-  const add = (content: Message, { published, source, url }: Evidence) =>
+  const add = (content: Message, { published, source, url }: TableSource) =>
     read.push(reference(searched, content, { source, publishDate: published, url }))
   const term = tables.terms[use]
   if (term !== undefined) add(landMessage("land.reference.term", { use, years: legalTerm(tables, facts) ?? 0 }), term)

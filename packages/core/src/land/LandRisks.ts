@@ -2,7 +2,7 @@ import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { Place } from "../place/index.ts"
+import { placeTips } from "../market/report/PlaceTips.ts"
 import { plotRatioBounds, readBenchmarkPrice } from "./benchmark/index.ts"
 import { landMessage } from "./LandMessages.ts"
 import type { LandPolicy } from "./LandPolicy.ts"
@@ -20,17 +20,6 @@ export interface RiskCase extends LandConclusion {
   readonly tables: LandTables
 }
 
-/** What the region of a request tells: a former name that was followed to today's, or a name that nobody knows. */
-const placeTips = (city: string): ReadonlyArray<Message> => {
-  const { code, historical, path } = Place.parse(city)
-  return [
-    ...(historical === undefined
-      ? []
-      : [landMessage("land.risk.placeRenamed", { asked: historical.name, today: path })]),
-    ...(code === undefined ? [landMessage("land.risk.placeUnknown", { city })] : []),
-  ]
-}
-
 /** What the request itself tells before anything was searched. */
 export const requestTips = (
   policy: LandPolicy,
@@ -40,7 +29,10 @@ export const requestTips = (
   const byDate = yearsToEnd(request, valuationDate)
   const { remainingYears: stated } = request
   return [
-    ...placeTips(request.city),
+    ...placeTips(request.city, {
+      unknown: (params) => landMessage("land.risk.placeUnknown", params),
+      renamed: (params) => landMessage("land.risk.placeRenamed", params),
+    }),
     ...(stated !== undefined && byDate !== undefined && Math.abs(stated - byDate) > policy.tips.termTolerance
       ? [landMessage("land.risk.termsDiffer", { stated, byDate: oneDecimal(byDate) })]
       : []),

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { PriceBasis, SampleKind } from "../domain/Sample.ts"
 import { sentence, Sentence, SentenceOrQuote } from "../domain/Sentence.ts"
 import { partFields, unitPartOf } from "./report/Composition.ts"
@@ -80,8 +80,11 @@ export const marketResultFields = {
   }),
 }
 
+/** The part of a result that is the same for the four market assets: what a value is made of, each says in its own way. */
+export const MarketResult = Schema.Struct(Struct.omit(marketResultFields, ["composition"]))
+
 /** The shared fields of a market result before they are put into words. */
-export type MarketOutcome = Schema.Struct<typeof marketResultFields>["Type"]
+export type MarketOutcome = typeof MarketResult.Type
 
 /** Where something that a result says was read: quoted, or a message. */
 export type Reference = MarketOutcome["references"][number]

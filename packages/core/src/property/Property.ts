@@ -12,7 +12,7 @@ import { YEARS_AHEAD } from "./PropertyBounds.ts"
 import { propertyEngine } from "./PropertyEngine.ts"
 import { PropertyRequest } from "./PropertyRequest.ts"
 import { type PropertyOutcome, PropertyResult } from "./PropertyResult.ts"
-import { placeTips } from "./PropertyRisks.ts"
+import { requestTips } from "./PropertyRisks.ts"
 
 /** A property request as a subject: its own facts, and `attributes` under the catalogue's column names. */
 export const propertySubject = (request: PropertyRequest): Subject => {
@@ -64,7 +64,7 @@ export const property = (
         propertySubject(request),
         request.valuationDate ?? context.today,
         context,
-        placeTips(request.city),
+        requestTips(request.city),
       ),
   }
 }

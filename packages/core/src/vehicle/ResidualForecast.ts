@@ -5,11 +5,12 @@ import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/MarketModel.ts"
 import { profile } from "../market/Profile.ts"
 import type { NumberVariable, Recipe } from "../market/Recipe.ts"
+import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** What the same car is worth later. */
 export interface ResidualForecast {
   /** Months ahead, yuan, and the share of today's value. */
-  readonly points: ReadonlyArray<{ readonly months: number; readonly price: number; readonly rate: number }>
+  readonly points: VehicleOutcome["residualForecast"]
   /** Samples that the curve of age was fitted to: of the same series, and in all; 0: it is the table's. */
   readonly support: { readonly series: number; readonly all: number }
 }

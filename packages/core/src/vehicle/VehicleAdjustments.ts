@@ -1,6 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
-import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/Appraisal.ts"
 import type { MarketModel } from "../market/MarketModel.ts"
@@ -8,14 +7,10 @@ import type { Recipe } from "../market/Recipe.ts"
 import { meanAdjustments } from "../market/report/AdjustmentRates.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
+import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** A mean adjustment that led from the comparables to the subject, and why. */
-export interface VehicleAdjustment {
-  readonly factor: string
-  /** 0.03 raises by three per cent. */
-  readonly rate: number
-  readonly reason: Message
-}
+type VehicleAdjustment = VehicleOutcome["adjustments"][number]
 
 /** An adjustment before it is written. */
 export interface MeanAdjustment {

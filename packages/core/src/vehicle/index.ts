@@ -2,7 +2,7 @@ export { brandKey, seriesKey, trimKey } from "./names/index.ts"
 export {
   curveOf,
   defaultVehicleTables,
-  type Evidence,
+  type TableSource,
   retentionAt,
   usualShares,
   type VehicleTables,

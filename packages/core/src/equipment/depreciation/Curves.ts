@@ -1,5 +1,5 @@
 import type { EquipmentType } from "../EquipmentType.ts"
-import type { DepreciationCurve, DepreciationTables, Evidence } from "./DepreciationTables.ts"
+import type { DepreciationCurve, DepreciationTables, TableSource } from "./DepreciationTables.ts"
 
 const LIFE_MACHINERY =
   "15 years for construction machinery: 机器设备评估经济寿命参考年限表 (reference table of Chinese appraisers)"
@@ -12,7 +12,7 @@ const points = (text: string): DepreciationCurve["rates"] =>
     return { ageYears: ageYears ?? Number.NaN, rate: rate ?? Number.NaN }
   })
 
-const auctions = (sales: number): Evidence => ({
+const auctions = (sales: number): TableSource => ({
   basis: "MEASURED",
   source:
     `${sales.toLocaleString("en")} US auctions of 2004-2010 (equipment-2011, training part) from age 1 on; ` +
@@ -26,7 +26,7 @@ const CRANE_SOURCE =
 
 const machinery = (
   type: DepreciationCurve["type"],
-  evidence: Evidence,
+  evidence: TableSource,
   floor: number,
   rates: string,
 ): DepreciationCurve => ({
@@ -38,7 +38,7 @@ const machinery = (
   ...evidence,
 })
 
-const lifting = (type: EquipmentType, evidence: Evidence, floor: number, rates: string): DepreciationCurve => ({
+const lifting = (type: EquipmentType, evidence: TableSource, floor: number, rates: string): DepreciationCurve => ({
   type,
   economicLifeYears: 18,
   economicLifeSource: LIFE_LIFTING,

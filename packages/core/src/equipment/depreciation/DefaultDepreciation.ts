@@ -1,6 +1,6 @@
 import { conditionTable } from "./ConditionWords.ts"
 import { curves } from "./Curves.ts"
-import type { AgeGate, CapacityLine, DepreciationTables, Evidence, HoursLine } from "./DepreciationTables.ts"
+import type { AgeGate, CapacityLine, DepreciationTables, TableSource, HoursLine } from "./DepreciationTables.ts"
 
 const AUCTIONS = "US auctions of 2004-2010 (equipment-2011, training part)"
 
@@ -26,7 +26,7 @@ const judgedCapacity = (exponent: number): CapacityLine => ({
   asOf: "2026-11",
 })
 
-const ANNOUNCEMENT: Evidence = {
+const ANNOUNCEMENT: TableSource = {
   basis: "JUDGEMENT",
   source: "建设部公告第659号 (2007-06), from general knowledge: the text itself was not read",
   asOf: "2007-06",

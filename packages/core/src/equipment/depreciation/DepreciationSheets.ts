@@ -1,6 +1,6 @@
 import { type EquipmentType, equipmentTypes } from "../EquipmentType.ts"
 import { capacityExponent, curveOf, residualRate } from "./Depreciation.ts"
-import type { DepreciationTables, EmissionStage, Evidence } from "./DepreciationTables.ts"
+import type { DepreciationTables, EmissionStage, TableSource } from "./DepreciationTables.ts"
 
 /** One table as text. */
 export interface DepreciationSheet {
@@ -14,7 +14,7 @@ const STAGES: ReadonlyArray<EmissionStage> = ["I", "II", "III", "IV", "V", "VI"]
 const EVIDENCE = ["basis", "source", "asOf"] as const
 
 const share = (value: number): string => value.toFixed(2)
-const evidence = ({ basis, source, asOf }: Evidence): ReadonlyArray<string> => [basis, source, asOf]
+const evidence = ({ basis, source, asOf }: TableSource): ReadonlyArray<string> => [basis, source, asOf]
 
 /** Types with a line of their own, after the general one. */
 const typesOf = (

@@ -1,7 +1,7 @@
 import type { EquipmentType } from "../EquipmentType.ts"
 
 /** Where a line of a table is from: `PUBLISHED` by the source named, `MEASURED` on its data, or a `JUDGEMENT` to be replaced by better. */
-export interface Evidence {
+export interface TableSource {
   readonly basis: "PUBLISHED" | "MEASURED" | "JUDGEMENT"
   readonly source: string
   /** `YYYY` or `YYYY-MM`: the time the figures speak of. */
@@ -9,7 +9,7 @@ export interface Evidence {
 }
 
 /** How the value of a machine falls with age, as a share of the price of the same machine new today. */
-export interface DepreciationCurve extends Evidence {
+export interface DepreciationCurve extends TableSource {
   readonly type: EquipmentType | "MACHINERY"
   /** Years a machine pays its way; older ones are a risk, not worthless. */
   readonly economicLifeYears: number
@@ -21,13 +21,13 @@ export interface DepreciationCurve extends Evidence {
 }
 
 /** What use does: price goes with (expected hours ÷ hours)^exponent. */
-export interface HoursLine extends Evidence {
+export interface HoursLine extends TableSource {
   readonly expectedPerYear: number
   readonly exponent: number
 }
 
 /** How price grows with rated capacity: price goes with capacity^exponent. */
-export interface CapacityLine extends Evidence {
+export interface CapacityLine extends TableSource {
   readonly exponent: number
 }
 
@@ -42,7 +42,7 @@ export interface ConditionRule {
   readonly words: ReadonlyArray<string>
 }
 
-export interface ConditionTable extends Evidence {
+export interface ConditionTable extends TableSource {
   readonly rules: ReadonlyArray<ConditionRule>
   /** Factor of a statement that a defect is absent, once however many are denied. */
   readonly defectDenied: number
@@ -57,7 +57,7 @@ export interface ConditionTable extends Evidence {
 /** Stage of the Chinese emission standards: to IV for non-road machines, to VI for road vehicles such as truck cranes. */
 export type EmissionStage = "I" | "II" | "III" | "IV" | "V" | "VI"
 
-export interface EmissionTable extends Evidence {
+export interface EmissionTable extends TableSource {
   readonly nonRoad: Readonly<Record<EmissionStage, number>>
   readonly road: Readonly<Record<EmissionStage, number>>
   /** Machines on a road chassis: their stage is the road vehicle's. */
@@ -65,7 +65,7 @@ export interface EmissionTable extends Evidence {
 }
 
 /** An age from which the law asks for an assessment before further use. */
-export interface AgeGate extends Evidence {
+export interface AgeGate extends TableSource {
   readonly type: EquipmentType
   /** Rated capacity to which it applies, in the unit of the type; both absent: any. */
   readonly capacityFrom?: number
@@ -89,7 +89,7 @@ export interface DepreciationTables {
     readonly limit: number
     /** Hours a year beyond which, or below which on a machine of some years, a reading is a fault. */
     readonly plausiblePerYear: readonly [least: number, most: number]
-  } & Evidence
+  } & TableSource
   readonly capacity: Readonly<Partial<Record<EquipmentType, CapacityLine>> & { MACHINERY: CapacityLine }>
   readonly condition: ConditionTable
   readonly emission: EmissionTable

@@ -1,6 +1,6 @@
-import type { Evidence, LandTables, PlotRatioTable, RateLine, TermLine } from "./LandTables.ts"
+import type { TableSource, LandTables, PlotRatioTable, RateLine, TermLine } from "./LandTables.ts"
 
-const REGULATION: Evidence = {
+const REGULATION: TableSource = {
   basis: "PUBLISHED",
   source: "《城镇国有土地使用权出让和转让暂行条例》（国务院令第55号）第十二条",
   url: "http://uianet.net/dictionary/b9831091.html",
@@ -8,7 +8,7 @@ const REGULATION: Evidence = {
   published: "1990-05-19",
 }
 
-const JI_AN: Evidence = {
+const JI_AN: TableSource = {
   basis: "PUBLISHED",
   source: "吉安市商业用地基准地价修正体系",
   url: "https://www.renrendoc.com/paper/175683362",

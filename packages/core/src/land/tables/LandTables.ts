@@ -1,7 +1,7 @@
 import type { DevelopmentLevel, LandUse } from "../LandUse.ts"
 
 /** Where a line of a table is from: `PUBLISHED` by the source named, or a `JUDGEMENT` to be replaced by better. */
-export interface Evidence {
+export interface TableSource {
   readonly basis: "PUBLISHED" | "JUDGEMENT"
   readonly source: string
   /** `""` where there is none. */
@@ -13,12 +13,12 @@ export interface Evidence {
 }
 
 /** The longest term for which a right may be granted. */
-export interface TermLine extends Evidence {
+export interface TermLine extends TableSource {
   readonly maximumYears: number
 }
 
 /** The yearly rate by which a term is turned into a share of the full price, 0.065 for 6.5 %. */
-export interface RateLine extends Evidence {
+export interface RateLine extends TableSource {
   readonly rate: number
 }
 
@@ -26,7 +26,7 @@ export interface RateLine extends Evidence {
  * How the price per m² of ground grows with the plot ratio (m² of building per m² of ground): a factor for some ratios, straight
  * lines between them, level beyond the outer ones. Only the relation of two factors counts.
  */
-export interface PlotRatioTable extends Evidence {
+export interface PlotRatioTable extends TableSource {
   /** In order of the ratio; never falling. */
   readonly points: ReadonlyArray<{ readonly plotRatio: number; readonly factor: number }>
   /** The ratio for which a benchmark price holds that does not say its own. Absent: not known, for tables of another city. */
@@ -34,7 +34,7 @@ export interface PlotRatioTable extends Evidence {
 }
 
 /** What it costs to make a lot ready, from raw land on: yuan per m² of ground. */
-export interface DevelopmentTable extends Evidence {
+export interface DevelopmentTable extends TableSource {
   readonly costPerSqm: Readonly<Record<DevelopmentLevel, number>>
 }
 
@@ -49,6 +49,6 @@ export interface LandTables {
   /** Absent: the plot ratio does not move the price of the use. */
   readonly plotRatios: Readonly<Partial<Record<LandUse, PlotRatioTable>>>
   /** What is said where a use has no plot ratio table. */
-  readonly withoutPlotRatio: Evidence
+  readonly withoutPlotRatio: TableSource
   readonly development: DevelopmentTable
 }

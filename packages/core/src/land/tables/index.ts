@@ -1,2 +1,2 @@
 export { defaultLandTables } from "./DefaultLandTables.ts"
-export type { Evidence, LandTables, PlotRatioTable } from "./LandTables.ts"
+export type { TableSource, LandTables, PlotRatioTable } from "./LandTables.ts"

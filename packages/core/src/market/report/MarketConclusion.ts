@@ -54,7 +54,7 @@ export interface AssetConclusion<Own> {
 export const marketConclusion = <Own extends object>(
   reporting: Reporting,
   asset: AssetConclusion<Own>,
-): Conclusion<Omit<MarketOutcome, "composition"> & Own> => {
+): Conclusion<MarketOutcome & Own> => {
   const { appraisal, isWeak = false, lastStep, methodSteps = [], own, references, searched, summary, tips } = asset
   const { assetType, policy, policyHash, severities } = reporting
   const risks = risksOf(reporting, asset)

@@ -1,4 +1,4 @@
-import type { AgeCurve, Evidence, VehicleTables } from "./VehicleTables.ts"
+import type { AgeCurve, TableSource, VehicleTables } from "./VehicleTables.ts"
 
 const LISTINGS = "che168 asking prices of 2024-06 (vehicle-2024, training part)"
 /** A regression of ln price, see {@link defaultVehicleTables}. */
@@ -11,7 +11,7 @@ const points = (text: string): AgeCurve["rates"] =>
   })
 
 /** Round figures that follow from experience, not from a source. */
-const judgement = (source: string): Evidence => ({ basis: "JUDGEMENT", source, asOf: "2026-11" })
+const judgement = (source: string): TableSource => ({ basis: "JUDGEMENT", source, asOf: "2026-11" })
 
 const NO_PRICES = "No table of Chinese prices was found; order and size of the figures by judgement"
 

@@ -1,7 +1,7 @@
-import type { AccidentType, ConditionGrade, Usage, Evidence } from "./VehicleTables.ts"
+import type { AccidentType, ConditionGrade, Usage, TableSource } from "./VehicleTables.ts"
 
 /** How often a fact is what, among the cars that change hands: shares that add up to one. */
-interface UsualShares extends Evidence {
+interface UsualShares extends TableSource {
   readonly accidentType: Readonly<Record<AccidentType, number>>
   readonly conditionGrade: Readonly<Record<ConditionGrade, number>>
   readonly usageNature: Readonly<Record<Usage, number>>

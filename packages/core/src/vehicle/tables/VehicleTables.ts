@@ -1,5 +1,5 @@
 /** Where a line of a table is from: `PUBLISHED` by the source named, `MEASURED` on its data, or a `JUDGEMENT` to be replaced by better. */
-export interface Evidence {
+export interface TableSource {
   readonly basis: "PUBLISHED" | "MEASURED" | "JUDGEMENT"
   readonly source: string
   /** `YYYY` or `YYYY-MM`: the time the figures speak of. */
@@ -15,7 +15,7 @@ export type Channel = "dealerBuy" | "dealerSell" | "privateSale" | "auction"
 export type EmissionStage = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /** How the value of a car falls with age, as a share of the price of the same car new, at the expected kilometres and in good condition. */
-export interface AgeCurve extends Evidence {
+export interface AgeCurve extends TableSource {
   /** The fuel it is for; `ANY` stands for every fuel without a curve of its own. */
   readonly fuelType: string
   /** In order of age, from rate 1 at age 0, falling. */
@@ -25,17 +25,17 @@ export interface AgeCurve extends Evidence {
 }
 
 /** A factor for each word of a list; a word that is not in the list has none. */
-export interface FactorTable<Word extends string> extends Evidence {
+export interface FactorTable<Word extends string> extends TableSource {
   readonly factors: Readonly<Record<Word, number>>
 }
 
 /** The price in a channel, as a share of the level of deals between private persons. */
-export interface ChannelRate extends Evidence {
+export interface ChannelRate extends TableSource {
   readonly rate: number
 }
 
 /** An emission stage from the month in which every new car had to meet it. */
-export interface StageStart extends Evidence {
+export interface StageStart extends TableSource {
   readonly stage: EmissionStage
   /** `YYYY-MM`. */
   readonly from: string
@@ -58,7 +58,7 @@ export interface VehicleTables {
     readonly fullUseYears: number
     /** Fewer kilometres a year than this are not believed, and counted as this. */
     readonly leastKmPerYear: number
-  } & Evidence
+  } & TableSource
   readonly condition: FactorTable<ConditionGrade>
   readonly accident: FactorTable<AccidentType>
   readonly usage: FactorTable<Usage>
@@ -68,16 +68,16 @@ export interface VehicleTables {
     /** Years after which one transfer is usual. */
     readonly usualYears: number
     readonly limits: readonly [least: number, most: number]
-  } & Evidence
+  } & TableSource
   /** Health of a traction battery, in per cent of its capacity new. */
   readonly battery: {
     readonly usualPct: number
     readonly perPoint: number
     readonly limits: readonly [least: number, most: number]
-  } & Evidence
+  } & TableSource
   readonly emission: {
     readonly factors: Readonly<Record<EmissionStage, number>>
-  } & Evidence
+  } & TableSource
   /** In order of time. */
   readonly emissionStages: ReadonlyArray<StageStart>
   readonly channels: Readonly<Record<Channel, ChannelRate>>
@@ -90,7 +90,7 @@ export interface VehicleTables {
     readonly mileageWeight: number
     /** What a dealer pays, as a share of the rule's value. */
     readonly dealerBuy: number
-  } & Evidence
+  } & TableSource
   readonly cost: {
     readonly vatRate: number
     readonly purchaseTaxRate: number
@@ -102,5 +102,5 @@ export interface VehicleTables {
     readonly technicalWeight: number
     /** Technical score of 100 for each grade. */
     readonly technicalScores: Readonly<Record<ConditionGrade, number>>
-  } & Evidence
+  } & TableSource
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { plotRatioBounds, plotRatioFactor } from "../../../src/land/benchmark/index.ts"
-import { defaultLandTables, type Evidence, type PlotRatioTable } from "../../../src/land/tables/index.ts"
+import { defaultLandTables, type TableSource, type PlotRatioTable } from "../../../src/land/tables/index.ts"
 
 const table: PlotRatioTable = {
   points: [
@@ -49,7 +49,7 @@ describe("the default tables", () => {
       expect(points).toEqual(points.toSorted((a, b) => a.plotRatio - b.plotRatio || a.factor - b.factor))
       expect(points).toEqual(points.toSorted((a, b) => a.factor - b.factor))
     }
-    const lines: ReadonlyArray<Evidence> = [
+    const lines: ReadonlyArray<TableSource> = [
       development,
       withoutPlotRatio,
       ...Object.values(plotRatios),

@@ -2,7 +2,7 @@ import type { EquipmentType } from "../../EquipmentType.ts"
 import type { CapacityRule, CapacityUnit, Certainty, ModelException, ModelRule } from "../ModelRule.ts"
 
 /** How sure a line is, and by what. */
-export interface Evidence {
+export interface RuleSource {
   readonly certainty: Certainty
   readonly source: string
 }
@@ -12,13 +12,13 @@ const CATALOGUES =
 const TRADE = "General knowledge of the trade, not confirmed by a source"
 
 /** The rule was read in catalogues. */
-export const READ: Evidence = { certainty: "CONFIRMED", source: CATALOGUES }
+export const READ: RuleSource = { certainty: "CONFIRMED", source: CATALOGUES }
 /** Names, or single ones of them, were read in catalogues; the rule is what the trade makes of them. */
-export const NAMES_READ: Evidence = { certainty: "LIKELY", source: CATALOGUES }
+export const NAMES_READ: RuleSource = { certainty: "LIKELY", source: CATALOGUES }
 /** What the trade knows, for which no source was read. */
-export const KNOWN: Evidence = { certainty: "LIKELY", source: TRADE }
+export const KNOWN: RuleSource = { certainty: "LIKELY", source: TRADE }
 /** Types and classes of weight by which machines of that name were sold. */
-export const AUCTIONED: Evidence = {
+export const AUCTIONED: RuleSource = {
   certainty: "LIKELY",
   source: "Headings of United States auction catalogues, 2004 to 2011; makers by general knowledge of the trade",
 }
@@ -49,7 +49,7 @@ type MoreOfException = Partial<Pick<ModelException, "suffix" | "further" | "basi
 export const except = (
   number: string,
   tonnes: number,
-  { certainty, source }: Evidence,
+  { certainty, source }: RuleSource,
   more: MoreOfException = {},
 ): ModelException => ({
   basis: "EXCEPTION",
@@ -62,7 +62,7 @@ export const except = (
 
 /** Numbers that the rule reads wrongly, and of which no source tells the capacity. */
 export const untold = (
-  { certainty, source }: Evidence,
+  { certainty, source }: RuleSource,
   ...numbers: ReadonlyArray<string>
 ): ReadonlyArray<ModelException> => numbers.map((number) => ({ number, basis: "EXCEPTION", certainty, source }))
 
@@ -82,7 +82,7 @@ export const rule = (
   range: ModelRule["range"],
   capacity: CapacityRule,
   example: string,
-  { certainty, source }: Evidence,
+  { certainty, source }: RuleSource,
   more: MoreOfRule = {},
 ): ModelRule => ({
   id,
