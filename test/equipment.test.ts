@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const readResult = Schema.decodeUnknownSync(EquipmentResult)
+const readResult = Schema.decodeUnknownSync(Schema.toEncoded(EquipmentResult))
 const valued = async (body: unknown) =>
   readResult(await resultOf(server, key, await create(server, key, body, PATH), PATH))
 

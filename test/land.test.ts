@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const readResult = Schema.decodeUnknownSync(LandResult)
+const readResult = Schema.decodeUnknownSync(Schema.toEncoded(LandResult))
 const valued = async (body: unknown) =>
   readResult(await resultOf(server, key, await create(server, key, body, PATH), PATH))
 

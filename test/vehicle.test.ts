@@ -32,7 +32,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const readResult = Schema.decodeUnknownSync(VehicleResult)
+const readResult = Schema.decodeUnknownSync(Schema.toEncoded(VehicleResult))
 const valued = async (body: unknown) =>
   readResult(await resultOf(server, key, await create(server, key, body, PATH), PATH))
 const tipsOf = async (fields: object): Promise<string> => {

@@ -1,5 +1,5 @@
-import { type AssetDefinition, Facts, type Message, messages, NotValuable, type Subject } from "@open-valuation/core"
-import { contentHash, LocalDate } from "@open-valuation/core/domain"
+import { type AssetDefinition, Facts, messages, NotValuable, type Subject } from "@open-valuation/core"
+import { contentHash, LocalDate, Sentence } from "@open-valuation/core/domain"
 import {
   type Conclusion,
   confidencePercent,
@@ -8,7 +8,6 @@ import {
   type MarketCase,
   type MarketPolicy,
   marketReport,
-  type MarketReport,
   marketRequestFields,
   marketRisks,
   type Recipe,
@@ -131,18 +130,11 @@ export const BoatResult = Schema.Struct({
   maxPrice: Schema.Finite,
   confidence: Schema.Finite,
   effectiveSampleCount: Schema.Int,
-  riskTips: Schema.Array(Schema.String),
-  reasoningSummary: Schema.String,
+  riskTips: Schema.Array(Sentence),
+  reasoningSummary: Sentence,
 })
-
-/** The same before its messages were put into words, with what every market result says of its samples. */
-export interface BoatOutcome extends MarketReport {
-  readonly minPrice: number
-  readonly avgPrice: number
-  readonly maxPrice: number
-  readonly riskTips: ReadonlyArray<Message>
-  readonly reasoningSummary: Message
-}
+/** The same as the engine has it: messages where the reader sees sentences. */
+export type BoatOutcome = typeof BoatResult.Type
 
 interface BoatMessages {
   readonly "boat.prepare": { readonly model: string; readonly lengthM: number; readonly date: string }
@@ -194,8 +186,9 @@ const concluded = ({
   })
   return {
     outcome: {
-      ...report,
       ...figures,
+      confidence: report.confidence,
+      effectiveSampleCount: report.effectiveSampleCount,
       riskTips: [...requestTips, ...tips],
       reasoningSummary: message("boat.summary", {
         model: group ?? "",

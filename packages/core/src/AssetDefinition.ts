@@ -28,8 +28,8 @@ export interface AssetDefinition<Request, Outcome, R> {
   readonly Request: Schema.Codec<Request, unknown>
   /** The same with every field optional: what of a faulty body can be read. */
   readonly PartialRequest: Schema.Codec<Partial<Request>, unknown>
-  /** The result as the reader sees it, for the published contract. */
-  readonly Result: Schema.Codec<unknown, unknown>
+  /** The result: `Type` is the outcome, `Encoded` what its reader sees once `render` put the messages into words. */
+  readonly Result: Schema.Codec<Outcome, object>
   /** Faults that need the day or several fields to see, all of them; also of a request of which some fields, `unread`, could not be read. */
   readonly faults: (
     request: Partial<Request>,

@@ -72,7 +72,7 @@ export const assetGroup = <Type extends AssetType, Request extends Schema.Top, R
 ) => {
   const name: (typeof groupName)[Type] = groupName[asset.assetType]
   const path = tasksPath(asset.assetType)
-  const detail = TaskDetail(asset.Result, `${capitalise(name)}Task`, asset.assetType)
+  const detail = TaskDetail(Schema.toEncoded(asset.Result), `${capitalise(name)}Task`, asset.assetType)
   const events = taskStream(detail)
   return HttpApiGroup.make(name)
     .add(

@@ -1,4 +1,4 @@
-import { SampleKind } from "@open-valuation/core/domain"
+import { EquipmentResult } from "@open-valuation/core/equipment"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { padded, width } from "../Table.ts"
@@ -8,46 +8,9 @@ import { amount, priceTable } from "./PriceTable.ts"
 import { line, LISTED, percent, type ReportPartOf, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
-const Amount = Schema.NullOr(Schema.Finite)
-const Matrix = Schema.Struct({ minPrice: Amount, avgPrice: Amount, maxPrice: Amount, count: Schema.Int })
-const Weight = Schema.Struct({ weight: Schema.Finite })
+type Shown = typeof EquipmentResult.Encoded
 
-/** What the report shows of a machine's result. */
-const Shown = Schema.Struct({
-  estimatedResidualValue: Amount,
-  minResidualValue: Amount,
-  maxResidualValue: Amount,
-  unableReason: Schema.NullOr(Schema.String),
-  replacementValue: Amount,
-  residualRate: Amount,
-  ageYears: Schema.Int,
-  manufacturer: Schema.NullOr(Schema.String),
-  manufacturerInferred: Schema.Boolean,
-  equipmentTypeLabel: Schema.NullOr(Schema.String),
-  ratedCapacity: Schema.NullOr(Schema.Struct({ value: Schema.Finite, unit: Schema.String })),
-  transactionMatrix: Matrix,
-  auctionMatrix: Matrix,
-  listingMatrix: Matrix,
-  depreciationCurve: Schema.Array(Schema.Struct({ ageYears: Schema.Int, rate: Schema.Finite })),
-  depreciationBasis: Schema.Struct({ economicLifeYears: Schema.Finite, tableShare: Schema.Finite }),
-  sources: Schema.Array(
-    Schema.Struct({
-      kind: SampleKind,
-      sampleTime: Schema.String,
-      price: Schema.Finite,
-      model: Schema.NullOr(Schema.String),
-      manufactureDate: Schema.NullOr(Schema.String),
-      hours: Amount,
-      adjustedPrice: Amount,
-      weight: Schema.Finite,
-      adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
-    }),
-  ),
-  composition: Schema.Struct({ marketLevel: Weight, costApproach: Weight }),
-})
-type Shown = typeof Shown.Type
-
-const read = Schema.decodeUnknownSync(Shown)
+const read = Schema.decodeUnknownSync(Schema.toEncoded(EquipmentResult))
 
 /** What a report says of a machine beside the market part: what it is, its depreciation, prices by kind of sample. */
 export const equipmentPart: ReportPartOf = (result, lang) => {

@@ -1,4 +1,5 @@
-import { SampleKind, largestOf } from "@open-valuation/core/domain"
+import { largestOf } from "@open-valuation/core/domain"
+import { LandResult } from "@open-valuation/core/land"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { wrapped, padded, width } from "../Table.ts"
@@ -8,54 +9,9 @@ import { priceTable } from "./PriceTable.ts"
 import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
-const Amount = Schema.NullOr(Schema.Finite)
-const Matrix = Schema.Struct({ minUnitPrice: Amount, avgUnitPrice: Amount, maxUnitPrice: Amount, count: Schema.Int })
+type Shown = typeof LandResult.Encoded
 
-/** What the report shows of a lot's result. */
-const Shown = Schema.Struct({
-  minTotalPrice: Schema.Finite,
-  avgTotalPrice: Schema.Finite,
-  maxTotalPrice: Schema.Finite,
-  unitPricePerSqm: Schema.Finite,
-  floorPricePerSqm: Amount,
-  pricePerMu: Schema.Finite,
-  valuedRight: Schema.Literals(["GRANTED", "ALLOCATED", "LEASED", "COLLECTIVE"]),
-  methods: Schema.Array(
-    Schema.Struct({
-      name: Schema.Literals(["MARKET_COMPARISON", "BENCHMARK_PRICE"]),
-      unitPrice: Schema.Finite,
-      baseUnitPrice: Schema.Finite,
-      weight: Schema.Finite,
-      factors: Schema.Array(
-        Schema.Struct({
-          factor: Schema.Literals(["date", "plotRatio", "term", "developmentLevel"]),
-          value: Schema.Finite,
-        }),
-      ),
-    }),
-  ),
-  transactionMatrix: Matrix,
-  auctionMatrix: Matrix,
-  listingMatrix: Matrix,
-  sources: Schema.Array(
-    Schema.Struct({
-      kind: SampleKind,
-      sampleTime: Schema.String,
-      area: Schema.Finite,
-      unitPrice: Schema.Finite,
-      adjustedUnitPrice: Amount,
-      address: Schema.NullOr(Schema.String),
-      landUse: Schema.NullOr(Schema.String),
-      plotRatio: Amount,
-      termTotalYears: Amount,
-      weight: Schema.Finite,
-      adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
-    }),
-  ),
-})
-type Shown = typeof Shown.Type
-
-const read = Schema.decodeUnknownSync(Shown)
+const read = Schema.decodeUnknownSync(Schema.toEncoded(LandResult))
 
 /** What a report says of a lot beside the market part: prices by unit, the right, each method, prices by kind of sample. */
 export const landPart: ReportPartOf = (result, lang) => {

@@ -1,16 +1,15 @@
+import { MarketResult } from "@open-valuation/core/market"
 import type { Locale } from "@open-valuation/core/text"
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { line, percent } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
-const Rates = Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite }))
-
 /** What the report shows of the model behind a market result, and of its correction. */
 const Shown = Schema.Struct({
-  engineVersion: Schema.String,
-  modelPath: Schema.optionalKey(Schema.Literals(["CORRECTED", "LEARNED", "POLICY"])),
-  correction: Schema.optionalKey(Rates),
-  sources: Schema.Array(Schema.Struct({ adjustments: Rates })),
+  ...Struct.pick(MarketResult.fields, ["engineVersion", "modelPath", "correction"]),
+  sources: Schema.Array(
+    Schema.Struct({ adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })) }),
+  ),
 })
 
 const read = Schema.decodeUnknownSync(Shown)

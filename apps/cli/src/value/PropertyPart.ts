@@ -1,4 +1,4 @@
-import { SampleKind } from "@open-valuation/core/domain"
+import { PropertyResult } from "@open-valuation/core/property"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { table } from "../Table.ts"
@@ -53,25 +53,7 @@ const propertyWords: Readonly<Record<Locale, Words>> = {
   },
 }
 
-const read = Schema.decodeUnknownSync(
-  Schema.Struct({
-    avgTotalPrice: Schema.Finite,
-    minTotalPrice: Schema.Finite,
-    maxTotalPrice: Schema.Finite,
-    unitPrice: Schema.Finite,
-    sources: Schema.Array(
-      Schema.Struct({
-        kind: SampleKind,
-        sampleTime: Schema.String,
-        community: Schema.NullOr(Schema.String),
-        area: Schema.Finite,
-        unitPrice: Schema.Finite,
-        adjustedUnitPrice: Schema.Finite,
-        weight: Schema.Finite,
-      }),
-    ),
-  }),
-)
+const read = Schema.decodeUnknownSync(Schema.toEncoded(PropertyResult))
 
 /** What a report says of a home beside the market part: unit prices, areas, communities. */
 export const propertyPart: ReportPartOf = (result, lang) => {

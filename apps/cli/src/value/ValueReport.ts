@@ -1,4 +1,5 @@
 import type { AssetType } from "@open-valuation/core"
+import { MarketResult } from "@open-valuation/core/market"
 import type { Locale } from "@open-valuation/core/text"
 import { Schema } from "effect"
 import { wrapped } from "../Table.ts"
@@ -18,22 +19,7 @@ const parts: Readonly<Partial<Record<AssetType, ReportPartOf>>> = {
   EQUIPMENT: equipmentPart,
 }
 
-/** What the report shows of every market result. */
-const Shown = Schema.Struct({
-  confidence: Schema.Finite,
-  confidenceLevel: Schema.Literals(["HIGH", "MEDIUM", "LOW"]),
-  basis: Schema.Literals(["DEAL", "ASK"]),
-  valuationDate: Schema.String,
-  rawSampleCount: Schema.Int,
-  effectiveSampleCount: Schema.Int,
-  exclusionSummary: Schema.Array(Schema.Struct({ reason: Schema.String, count: Schema.Int })),
-  riskTips: Schema.Array(Schema.String),
-  furtherRiskTips: Schema.optionalKey(Schema.Array(Schema.String)),
-  reasoningSummary: Schema.String,
-  reasoningSteps: Schema.Array(Schema.String),
-})
-
-const read = Schema.decodeUnknownSync(Shown)
+const read = Schema.decodeUnknownSync(Schema.toEncoded(MarketResult))
 
 /**
  * A rendered market result as a report of at most 80 columns; a Chinese character takes two. `undefined` for an asset that has

@@ -1,5 +1,5 @@
-import { SampleKind } from "@open-valuation/core/domain"
 import type { Locale } from "@open-valuation/core/text"
+import { VehicleResult } from "@open-valuation/core/vehicle"
 import { Schema } from "effect"
 import { table, wrapped } from "../Table.ts"
 import { adjustmentText, comparableLines } from "./Comparables.ts"
@@ -8,53 +8,9 @@ import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH } from "./Repo
 import { reportWords } from "./ReportWords.ts"
 import { type VehicleWords, vehicleWords } from "./VehicleWords.ts"
 
-const Amount = Schema.NullOr(Schema.Finite)
-const Name = Schema.NullOr(Schema.String)
-const Range = Schema.Struct({ minPrice: Schema.Finite, avgPrice: Schema.Finite, maxPrice: Schema.Finite })
-const Matrix = Schema.Struct({ minPrice: Amount, avgPrice: Amount, maxPrice: Amount, count: Schema.Int })
-const Weight = Schema.Struct({ weight: Schema.Finite })
+type Shown = typeof VehicleResult.Encoded
 
-/** What the report shows of a vehicle's result. */
-const Shown = Schema.Struct({
-  minPrice: Schema.Finite,
-  avgPrice: Schema.Finite,
-  maxPrice: Schema.Finite,
-  resolvedModel: Schema.Struct({
-    brand: Name,
-    series: Name,
-    trim: Name,
-    modelYear: Schema.NullOr(Schema.Int),
-    source: Schema.Literals(["REQUEST", "VIN", "CATALOGUE"]),
-  }),
-  ageMonths: Schema.Int,
-  retentionRate: Amount,
-  retentionBasis: Schema.NullOr(Schema.Literals(["MSRP", "CURRENT_NEW_PRICE"])),
-  priceMatrix: Schema.Struct({ dealerBuy: Range, privateSale: Range, dealerSell: Range, auction: Range }),
-  transactionMatrix: Matrix,
-  auctionMatrix: Matrix,
-  listingMatrix: Matrix,
-  residualForecast: Schema.Array(Schema.Struct({ months: Schema.Int, price: Schema.Finite, rate: Schema.Finite })),
-  adjustments: Schema.Array(Schema.Struct({ rate: Schema.Finite, reason: Schema.String })),
-  sources: Schema.Array(
-    Schema.Struct({
-      kind: SampleKind,
-      sampleTime: Schema.String,
-      price: Schema.Finite,
-      brand: Name,
-      series: Name,
-      trim: Name,
-      mileageKm: Amount,
-      firstRegistrationDate: Name,
-      adjustedPrice: Schema.Finite,
-      weight: Schema.Finite,
-      adjustments: Schema.Array(Schema.Struct({ factor: Schema.String, rate: Schema.Finite })),
-    }),
-  ),
-  composition: Schema.Struct({ marketLevel: Weight, newPrice: Weight }),
-})
-type Shown = typeof Shown.Type
-
-const read = Schema.decodeUnknownSync(Shown)
+const read = Schema.decodeUnknownSync(Schema.toEncoded(VehicleResult))
 
 /** What a report says of a vehicle beside the market part: what it is, prices by channel and by kind, the years to come. */
 export const vehiclePart: ReportPartOf = (result, lang) => {

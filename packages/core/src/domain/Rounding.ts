@@ -9,3 +9,9 @@ export const roundedBeside = (value: number, threshold: number, decimals: number
   if (Math.sign(nearest - threshold) === Math.sign(value - threshold)) return nearest
   return (value > threshold ? Math.ceil(scaled) : Math.floor(scaled)) / scale
 }
+
+/** A number to so many decimals. */
+export const round = (value: number, decimals: number): number => {
+  const scale = 10 ** decimals
+  return Math.round(value * scale) / scale
+}

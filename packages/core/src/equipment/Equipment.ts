@@ -5,10 +5,10 @@ import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
-import { equipmentEngine, type EquipmentOptions, type EquipmentOutcome } from "./EquipmentEngine.ts"
+import { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
 import { EquipmentRequest } from "./EquipmentRequest.ts"
-import { EquipmentResult } from "./EquipmentResult.ts"
-import { placeTips } from "./EquipmentRisks.ts"
+import { type EquipmentOutcome, EquipmentResult } from "./EquipmentResult.ts"
+import { requestTips } from "./EquipmentRisks.ts"
 import { equipmentSubject } from "./EquipmentSubject.ts"
 
 /** Construction machinery: its residual value from comparable deals, auctions and listings (specification 2.5). */
@@ -22,7 +22,7 @@ export const equipment = (
     Result: EquipmentResult,
     faults: manufactureFaults,
     subject: (request, date) => equipmentSubject(request, date, options.policy, options.tables),
-    tips: ({ city }) => placeTips(city),
+    tips: ({ city }) => requestTips(city),
     source: forgiving,
   })
 

@@ -2,78 +2,42 @@ import { Effect } from "effect"
 import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
-import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
-import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import type { Conclusion, MarketAsset, SearchedCase } from "../market/MarketValuation.ts"
 import { countsAs } from "../market/model/Profile.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-import { type WholePriceMatrix, wholePriceMatrix } from "../market/report/MarketEvidence.ts"
-import { marketMessage } from "../market/report/MarketMessages.ts"
-import { type MarketReport, marketReport, round, withoutComparables } from "../market/report/MarketReport.ts"
-import { type MarketRisks, marketRisks } from "../market/report/MarketRisks.ts"
-import { type RankedTips, rankedTips } from "../market/report/TipRank.ts"
+import { marketParts, wholePart } from "../market/report/Composition.ts"
+import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
+import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
-import { estimate, statedReplacementValue } from "./CostApproach.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import { equipmentChecks } from "./EquipmentChecks.ts"
-import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./EquipmentEvidence.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import {
-  type Concluded,
+  type EquipmentConclusion,
   lastStep,
-  marketSteps,
   methodSteps,
   named,
   references,
   summary,
-  type ValueFigures,
   valueFigures,
 } from "./EquipmentReasoning.ts"
 import { equipmentRecipe } from "./EquipmentRecipe.ts"
-import { type Refusal, refusal, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
+import { reconciled, statedReplacementValue } from "./EquipmentReconciliation.ts"
+import { type Refusal, refusal, refusalFacts } from "./EquipmentRefusal.ts"
+import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import { equipmentRisks } from "./EquipmentRisks.ts"
+import { sourceItem, sourcesOf } from "./EquipmentSources.ts"
 import { equipmentTipSeverities } from "./EquipmentTipSeverities.ts"
-import type { EquipmentType } from "./EquipmentType.ts"
 import { conditionUnstated } from "./EquipmentUnstated.ts"
 import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { investigate } from "./ManufacturerInference.ts"
-import type { RatedCapacity } from "./models/index.ts"
-import { type ResidualRates, residualRates } from "./ResidualRates.ts"
+import { residualRates } from "./ResidualRates.ts"
 import { usualMachine } from "./UsualMachine.ts"
-
-/** A finished equipment valuation: the figures of the result, and messages where the result has texts. */
-export interface EquipmentOutcome extends MarketReport, ValueFigures, RankedTips {
-  readonly unableReason: Message | null
-  readonly unableReasonCategory: UnableCategory | null
-  readonly ageYears: number
-  readonly manufacturer: string | null
-  readonly manufacturerInferred: boolean
-  readonly equipmentType: EquipmentType | null
-  readonly equipmentTypeLabel: Message | null
-  readonly ratedCapacity: RatedCapacity | null
-  readonly transactionMatrix: WholePriceMatrix
-  readonly listingMatrix: WholePriceMatrix
-  readonly auctionMatrix: WholePriceMatrix
-  readonly depreciationCurve: ResidualRates["curve"]
-  readonly depreciationBasis: {
-    readonly curve: string
-    readonly source: string
-    readonly economicLifeYears: number
-    readonly tableShare: number
-    readonly support: ResidualRates["support"]
-  }
-  readonly sources: ReadonlyArray<WeighedItem>
-  readonly composition: Composition
-  readonly searchSummary: Message
-  readonly dataFiltering: Message
-  readonly references: ReadonlyArray<Reference>
-  readonly reasoningSummary: Message
-  readonly reasoningSteps: ReadonlyArray<Message>
-  readonly generatedAt: string
-}
 
 /** What a host may set. */
 export interface EquipmentOptions {
@@ -81,9 +45,9 @@ export interface EquipmentOptions {
   readonly tables?: DepreciationTables
 }
 
-interface Engine extends Required<EquipmentOptions> {
+interface Engine extends Required<EquipmentOptions>, Reporting {
+  readonly policy: EquipmentPolicy
   readonly recipe: Recipe
-  readonly policyHash: string
 }
 
 /** Construction machinery on the shared market engine, under a policy and depreciation tables. */
@@ -92,7 +56,14 @@ export const equipmentEngine = ({
   tables = defaultDepreciation,
 }: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource> => {
   const recipe = comparedUnder(equipmentRecipe(tables), policy)
-  const engine: Engine = { policy, tables, recipe, policyHash: contentHash(JSON.stringify({ policy, tables })) }
+  const engine: Engine = {
+    assetType: "EQUIPMENT",
+    policy,
+    tables,
+    recipe,
+    policyHash: contentHash(JSON.stringify({ policy, tables })),
+    severities: equipmentTipSeverities,
+  }
   return {
     recipe,
     policy,
@@ -133,7 +104,7 @@ const conclude = (
   const machine = readMachine(subject.facts, tables)
   const rates = residualRates(recipe, tables, model, subject, day, machine)
   const replacementValue = statedReplacementValue(policy, subject.facts)
-  const valued = estimate(policy, appraisal, replacementValue, rates, subject.facts["hoursRead"] !== undefined)
+  const value = reconciled(policy, appraisal, replacementValue, rates, subject.facts["hoursRead"] !== undefined)
   const judged = refusal(
     policy,
     refusalFacts({
@@ -144,7 +115,7 @@ const conclude = (
       samples: search.samples,
       unavailable: search.unavailable,
       appraisal,
-      halfWidth: valued?.steadyHalfWidth,
+      halfWidth: value?.steadyHalfWidth,
       machine,
     }),
   )
@@ -158,7 +129,7 @@ const conclude = (
     hoursTold: countsAs(recipe, model, subject, day, "hours", "lnHours"),
     ageYears: machineAge(subject.facts, day),
     wholeYears: wholeYearsBetween(Facts.text(subject.facts, "manufactureDate") ?? "", valuationDate),
-    valued: refused === undefined ? valued : undefined,
+    value: refused === undefined ? value : undefined,
     refused,
   })
 }
@@ -173,102 +144,54 @@ const wholeYearsBetween = (month: string, date: string): number => {
   return Math.floor((months(date) - months(month)) / 12)
 }
 
-const written = (engine: Engine, concluded: Concluded): Conclusion<EquipmentOutcome> => {
-  const { policy, policyHash } = engine
-  const { appraisal, machine, rates, refused, searched, valued } = concluded
+const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<EquipmentOutcome> => {
+  const { appraisal, machine, rates, refused, searched, value } = conclusion
   const { facts } = searched.subject
-  const { equipmentType, ratedCapacity, statedCapacity } = machine
+  const { equipmentType, isNameless, ratedCapacity, statedCapacity } = machine
   const manufacturer = Facts.text(facts, "manufacturer") ?? null
-  const market = marketPart(policy, concluded)
-  const report = marketReport({
-    asset: "EQUIPMENT",
-    appraisal: appraisal ?? withoutComparables(searched.excluded),
-    confidence: valued?.uncertainty.confidence ?? 0,
-    policy,
-    policyHash,
-    valuationDate: searched.valuationDate,
-    model: searched.model,
-    capped: market.capped,
-  })
-  const figures = valueFigures(concluded)
+  const marketWeight = value?.marketWeight ?? 0
+  const figures = valueFigures(conclusion)
   // A maker that the samples told needs no second word of the model table.
   const found = new Set(searched.findings.tips.map(({ code }) => code))
-  const message = lastStep(concluded, figures)
-  const outcome: EquipmentOutcome = {
-    ...report,
+  return marketConclusion(engine, {
+    searched,
+    appraisal,
+    uncertainty: value?.uncertainty,
+    isMarketRange: marketWeight === 1,
+    groupName: Facts.text(facts, "model"),
+    isCapped: marketWeight < 1,
     // A type and a size are no model, and a like name is no type.
-    confidenceLevel: machine.isNameless || searched.search.likeNames !== undefined ? "LOW" : report.confidenceLevel,
-    ...figures,
-    unableReason: refused?.message ?? null,
-    unableReasonCategory: refused?.category ?? null,
-    ageYears: concluded.wholeYears,
-    manufacturer,
-    manufacturerInferred: manufacturer !== null && facts["manufacturerInferred"] === true,
-    equipmentType: equipmentType ?? null,
-    equipmentTypeLabel:
-      equipmentType === undefined ? null : equipmentMessage("equipment.type", { type: equipmentType }),
-    ratedCapacity: statedCapacity ?? ratedCapacity ?? null,
-    transactionMatrix: wholePriceMatrix(appraisal, ["TRANSACTION"]),
-    listingMatrix: wholePriceMatrix(appraisal, ["LISTING"]),
-    auctionMatrix: wholePriceMatrix(appraisal, ["AUCTION"]),
-    depreciationCurve: rates.curve,
-    depreciationBasis: {
-      curve: rates.table.type,
-      source: rates.table.source,
-      economicLifeYears: rates.table.economicLifeYears,
-      tableShare: round(rates.tableShare, 3),
-      support: rates.support,
+    isWeak: isNameless || searched.search.likeNames !== undefined,
+    tips: equipmentRisks({ ...engine, ...conclusion }).filter(({ code }) => !found.has(code)),
+    references: references(conclusion),
+    methodSteps: methodSteps(conclusion),
+    lastStep: lastStep(conclusion, figures),
+    summary: (report) => summary(conclusion, report, figures),
+    own: {
+      ...figures,
+      unableReason: refused?.message ?? null,
+      unableReasonCategory: refused?.category ?? null,
+      ageYears: conclusion.wholeYears,
+      manufacturer,
+      manufacturerInferred: manufacturer !== null && facts["manufacturerInferred"] === true,
+      equipmentType: equipmentType ?? null,
+      equipmentTypeLabel:
+        equipmentType === undefined ? null : equipmentMessage("equipment.type", { type: equipmentType }),
+      ratedCapacity: statedCapacity ?? ratedCapacity ?? null,
+      ...matricesOf((kinds) => wholePriceMatrix(appraisal, kinds)),
+      depreciationCurve: rates.curve,
+      depreciationBasis: {
+        curve: rates.table.type,
+        source: rates.table.source,
+        economicLifeYears: rates.table.economicLifeYears,
+        tableShare: round(rates.tableShare, 3),
+        support: rates.support,
+      },
+      sources: sourcesOf(searched.search.samples, appraisal, marketWeight),
+      composition: {
+        ...marketParts(wholePart, appraisal, marketWeight),
+        costApproach: wholePart(value === undefined ? 0 : 1 - marketWeight, value?.otherLog ?? 0),
+      },
     },
-    sources: weighedItems(searched.search.samples, appraisal, valued?.marketWeight ?? 0),
-    composition: composition(appraisal, valued),
-    searchSummary: searched.searchSummary,
-    dataFiltering: searched.filterSummary,
-    ...rankedTips(equipmentTipSeverities, [
-      ...searched.requestTips,
-      ...searched.findings.tips,
-      ...equipmentRisks({ ...engine, ...concluded }).filter(({ code }) => !found.has(code)),
-      ...market.tips,
-    ]),
-    references: references(concluded),
-    reasoningSummary: summary(concluded, report, figures),
-    reasoningSteps: [...marketSteps(concluded), ...methodSteps(concluded), message],
-    generatedAt: searched.generatedAt,
-  }
-  return { outcome, message }
-}
-
-/** Tips that speak of a value, or that the reason for giving none already says. */
-const OF_A_VALUE: ReadonlySet<string> = new Set([
-  "market.risk.wideRange",
-  "market.risk.fewComparables",
-  "market.risk.dispersed",
-])
-
-/** The weaknesses of the comparables; without any there is only what could not be asked. */
-const marketPart = (policy: EquipmentPolicy, { appraisal, searched, valued }: Concluded): MarketRisks => {
-  const { model, search, subject, valuationDate } = searched
-  if (appraisal === undefined) {
-    return {
-      tips: search.unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
-      capped: true,
-    }
-  }
-  const risks = marketRisks(
-    "EQUIPMENT",
-    policy,
-    valued === undefined ? appraisal : { ...appraisal, uncertainty: valued.uncertainty },
-    model,
-    LocalDate.toEpochDay(valuationDate),
-    Facts.text(subject.facts, "model"),
-    search.unavailable,
-  )
-  return valued === undefined
-    ? { tips: risks.tips.filter(({ code }) => !OF_A_VALUE.has(code)), capped: true }
-    : {
-        // The cost approach's error is assumed by its nature; that says nothing of the market's samples.
-        tips: risks.tips.filter(
-          ({ code }) => code !== "market.risk.uncalibrated" || appraisal.uncertainty.origin === "PRIOR",
-        ),
-        capped: risks.capped || valued.marketWeight < 1,
-      }
+  })
 }

@@ -1,17 +1,22 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
-import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
-import { confidencePercent, effectiveCount, type MarketReport, round } from "../market/report/MarketReport.ts"
-import type { Estimate } from "./CostApproach.ts"
+import type { SearchedCase } from "../market/MarketValuation.ts"
+import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
+import { kindCounts } from "../market/report/KindCounts.ts"
+import { confidencePercent, effectiveCount, type MarketReport } from "../market/report/MarketReport.ts"
+import type { Reference } from "../market/report/MarketResult.ts"
+import { reference } from "../market/report/References.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { Refusal } from "./EquipmentRefusal.ts"
+import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { agreesWithTable, type Machine } from "./Machine.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 
 /** Everything that a result is written from. */
-export interface Concluded {
+export interface EquipmentConclusion {
   readonly searched: SearchedCase
   /** `undefined` when no sample was left. */
   readonly appraisal: Appraisal | undefined
@@ -25,18 +30,15 @@ export interface Concluded {
   readonly ageYears: number | undefined
   readonly wholeYears: number
   /** `undefined` when no value is given; then `refused` says why. */
-  readonly valued: Estimate | undefined
+  readonly value: ReconciledValue | undefined
   readonly refused: Refusal | undefined
 }
 
 /** The figures of a value, yuan; all `null` but a stated replacement value when none is given. */
-export interface ValueFigures {
-  readonly estimatedResidualValue: number | null
-  readonly minResidualValue: number | null
-  readonly maxResidualValue: number | null
-  readonly replacementValue: number | null
-  readonly residualRate: number | null
-}
+export type ValueFigures = Pick<
+  EquipmentOutcome,
+  "estimatedResidualValue" | "minResidualValue" | "maxResidualValue" | "replacementValue" | "residualRate"
+>
 
 /** What a machine is called in sentences. */
 export const named = (facts: Facts.Facts, type: EquipmentType | undefined) => ({
@@ -45,8 +47,12 @@ export const named = (facts: Facts.Facts, type: EquipmentType | undefined) => ({
   type: type ?? null,
 })
 
-export const valueFigures = ({ rates, replacementValue: stated, valued }: Concluded): ValueFigures => {
-  if (valued === undefined) {
+export const valueFigures = ({
+  rates,
+  replacementValue: stated,
+  value: reconciled,
+}: EquipmentConclusion): ValueFigures => {
+  if (reconciled === undefined) {
     const replacementValue = stated ?? null
     return {
       estimatedResidualValue: null,
@@ -57,14 +63,14 @@ export const valueFigures = ({ rates, replacementValue: stated, valued }: Conclu
     }
   }
   // Nobody pays more for a used machine than the same one costs new (the principle of substitution).
-  const value = Math.min(Math.exp(valued.log), stated ?? Infinity)
+  const value = Math.min(Math.exp(reconciled.log), stated ?? Infinity)
   const rate = rates.ofAge === undefined ? undefined : rates.ofAge * rates.ofUse
   const replacement = stated ?? (rate === undefined ? undefined : value / rate)
   return {
     estimatedResidualValue: Math.round(value),
     // Of the value as the samples have it: a ceiling does not make a machine that reaches it less sure.
-    minResidualValue: Math.round(Math.min(value, Math.exp(valued.log - valued.uncertainty.halfWidth))),
-    maxResidualValue: Math.round(Math.min(value * Math.exp(valued.halfWidthAbove), replacement ?? Infinity)),
+    minResidualValue: Math.round(Math.min(value, Math.exp(reconciled.log - reconciled.uncertainty.halfWidth))),
+    maxResidualValue: Math.round(Math.min(value * Math.exp(reconciled.halfWidthAbove), replacement ?? Infinity)),
     replacementValue: replacement === undefined ? null : Math.round(replacement),
     residualRate: replacement === undefined ? null : round(value / replacement, 4),
   }
@@ -80,19 +86,12 @@ const learnedFrom = ({ support }: ResidualRates) =>
     rows: 0,
   }
 
-/** Range and confidence of the comparables' value: not those of a result that gives another value, or none. */
-const OF_MARKET_ALONE: ReadonlySet<string> = new Set(["market.step.range", "market.step.confidence"])
-
-/** What was done with the samples. */
-export const marketSteps = ({ searched, valued }: Concluded): ReadonlyArray<Message> =>
-  valued?.marketWeight === 1 ? searched.steps : searched.steps.filter(({ code }) => !OF_MARKET_ALONE.has(code))
-
 /** A change of the residual rate below this share is not worth a word. */
 const SMALL_CHANGE = 0.005
 
 /** What was done beside comparing samples: capacity, depreciation, cost approach. */
-export const methodSteps = (concluded: Concluded): ReadonlyArray<Message> => {
-  const { machine, rates, refused, valued, wholeYears } = concluded
+export const methodSteps = (concluded: EquipmentConclusion): ReadonlyArray<Message> => {
+  const { machine, rates, refused, value: reconciled, wholeYears } = concluded
   const { ratedCapacity, statedCapacity } = machine
   const { table } = rates
   const steps: Array<Message> = []
@@ -122,27 +121,32 @@ export const methodSteps = (concluded: Concluded): ReadonlyArray<Message> => {
     )
   }
   const cost = costStep(concluded)
-  if (valued !== undefined && cost !== undefined) steps.push(cost)
+  if (reconciled !== undefined && cost !== undefined) steps.push(cost)
   const { maxResidualValue: high, replacementValue } = valueFigures(concluded)
-  if (valued !== undefined && high !== null && high === replacementValue) {
+  if (reconciled !== undefined && high !== null && high === replacementValue) {
     steps.push(equipmentMessage("equipment.step.capped", { replacement: replacementValue }))
   }
   return steps
 }
 
-const costStep = ({ appraisal, rates, replacementValue: replacement, valued }: Concluded): Message | undefined => {
-  if (replacement === undefined || valued?.costLog === undefined) return undefined
+const costStep = ({
+  appraisal,
+  rates,
+  replacementValue: replacement,
+  value,
+}: EquipmentConclusion): Message | undefined => {
+  if (replacement === undefined || value?.otherLog === undefined) return undefined
   return equipmentMessage("equipment.step.cost", {
     replacement,
     percent: round(100 * (rates.ofAge ?? 1) * rates.ofUse, 1),
-    value: Math.round(Math.exp(valued.costLog)),
-    marketPercent: Math.round(100 * valued.marketWeight),
+    value: Math.round(Math.exp(value.otherLog)),
+    marketPercent: Math.round(100 * value.marketWeight),
     effective: appraisal === undefined ? 0 : round(effectiveCount(appraisal), 1),
   })
 }
 
 /** What the valuation ends with. */
-export const lastStep = ({ refused }: Concluded, figures: ValueFigures): Message =>
+export const lastStep = ({ refused }: EquipmentConclusion, figures: ValueFigures): Message =>
   figures.estimatedResidualValue === null
     ? equipmentMessage("equipment.step.unable", { category: refused?.category ?? "" })
     : equipmentMessage("equipment.step.conclude", {
@@ -153,19 +157,17 @@ export const lastStep = ({ refused }: Concluded, figures: ValueFigures): Message
       })
 
 /** The figure in words that a lender can act on; or that there is none. */
-export const summary = (concluded: Concluded, report: MarketReport, figures: ValueFigures): Message => {
-  const { appraisal, machine, refused, searched, valued, wholeYears } = concluded
+export const summary = (concluded: EquipmentConclusion, report: MarketReport, figures: ValueFigures): Message => {
+  const { appraisal, machine, refused, searched, value, wholeYears } = concluded
   const { facts } = searched.subject
   const own = { ...named(facts, machine.equipmentType), date: searched.valuationDate, years: wholeYears }
-  if (valued === undefined || figures.estimatedResidualValue === null) {
+  if (value === undefined || figures.estimatedResidualValue === null) {
     return equipmentMessage("equipment.summary.unable", {
       ...own,
       category: refused?.category ?? "",
       seen: searched.search.samples.length,
     })
   }
-  const comparables = appraisal?.comparables ?? []
-  const ofKind = (kind: string): number => comparables.filter(({ sample }) => sample.kind === kind).length
   return equipmentMessage("equipment.summary", {
     ...own,
     value: figures.estimatedResidualValue,
@@ -174,63 +176,35 @@ export const summary = (concluded: Concluded, report: MarketReport, figures: Val
     ratePercent: Math.round(100 * (figures.residualRate ?? 0)),
     replacement: figures.replacementValue ?? 0,
     replacementStated: concluded.replacementValue !== undefined,
-    deals: ofKind("TRANSACTION"),
-    auctions: ofKind("AUCTION"),
-    listings: ofKind("LISTING"),
-    sameModel: comparables.filter(({ sameGroup }) => sameGroup).length,
-    costPercent: valued.costLog === undefined ? 0 : Math.round(100 * (1 - valued.marketWeight)),
-    confidencePercent: confidencePercent(round(valued.uncertainty.confidence, 3)),
+    ...kindCounts(appraisal),
+    sameModel: appraisal?.comparables.filter(({ sameGroup }) => sameGroup).length ?? 0,
+    costPercent: value.otherLog === undefined ? 0 : Math.round(100 * (1 - value.marketWeight)),
+    confidencePercent: confidencePercent(report.confidence),
     level: report.confidenceLevel,
   })
 }
 
 /** Where the maker and the curve were read. */
-export const references = ({ machine, rates, searched }: Concluded): ReadonlyArray<Reference> => {
+export const references = ({ machine, rates, searched }: EquipmentConclusion): ReadonlyArray<Reference> => {
   const { facts } = searched.subject
-  const maker = Facts.text(facts, "manufacturer")
-  const retrievedAt = searched.generatedAt
-  const [best] = machine.matches
-  const byTable =
-    maker === undefined || facts["manufacturerInferred"] !== true || !agreesWithTable(machine, maker)
-      ? []
-      : [
-          {
-            source: best?.source ?? "",
-            content: equipmentMessage("equipment.reference.modelTable", {
-              model: machine.reading.model,
-              manufacturer: maker,
-            }),
-            publishDate: "",
-            url: "",
-            retrievedAt,
-          },
-        ]
   const { table } = rates
-  const curve = {
-    source: table.source,
-    content: equipmentMessage("equipment.reference.curve", {
-      type: table.type === "MACHINERY" ? null : table.type,
-      life: table.economicLifeYears,
-    }),
-    publishDate: table.asOf,
-    url: "",
-    retrievedAt,
-  }
+  const manufacturer = Facts.text(facts, "manufacturer")
+  const [best] = machine.matches
   const { discontinued } = machine.matches.find((match) => match.discontinued !== undefined) ?? {}
-  const succession =
-    discontinued === undefined
-      ? []
-      : [
-          {
-            source: discontinued.source,
-            content: equipmentMessage("equipment.risk.discontinued", {
-              model: discontinued.model,
-              successor: discontinued.successor,
-            }),
-            publishDate: "",
-            url: "",
-            retrievedAt,
-          },
-        ]
-  return [...searched.findings.references, ...byTable, curve, ...succession]
+  const read: Array<Reference> = []
+  if (manufacturer !== undefined && facts["manufacturerInferred"] === true && agreesWithTable(machine, manufacturer)) {
+    const { model } = machine.reading
+    const content = equipmentMessage("equipment.reference.modelTable", { model, manufacturer })
+    read.push(reference(searched, content, { source: best?.source ?? "" }))
+  }
+  const curve = equipmentMessage("equipment.reference.curve", {
+    type: table.type === "MACHINERY" ? null : table.type,
+    life: table.economicLifeYears,
+  })
+  read.push(reference(searched, curve, { source: table.source, publishDate: table.asOf }))
+  if (discontinued !== undefined) {
+    const { model, source, successor } = discontinued
+    read.push(reference(searched, equipmentMessage("equipment.risk.discontinued", { model, successor }), { source }))
+  }
+  return read
 }

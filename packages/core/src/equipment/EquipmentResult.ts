@@ -1,23 +1,13 @@
 import { Schema } from "effect"
-import { marketResultFields, SampleSourceItem } from "../market/report/MarketResult.ts"
+import { Sentence } from "../domain/Sentence.ts"
+import { partFields, WholePart } from "../market/report/Composition.ts"
+import { marketResultFields } from "../market/report/MarketResult.ts"
+import { matrixFields, WholePriceMatrix } from "../market/report/PriceMatrices.ts"
+import { sourceFields } from "../market/report/Sources.ts"
 import { UNABLE_CATEGORIES } from "./EquipmentRefusal.ts"
 import { equipmentTypes } from "./EquipmentType.ts"
 
 const Price = Schema.NullOr(Schema.Finite)
-
-/** Prices of one kind of samples, yuan, adjusted to the subject; `null` when there are none. */
-export const EquipmentPriceMatrix = Schema.Struct({
-  minPrice: Price.annotate({ description: "Lowest price adjusted to the subject, yuan" }),
-  avgPrice: Price.annotate({ description: "Weighted mean price adjusted to the subject, yuan" }),
-  maxPrice: Price.annotate({ description: "Highest price adjusted to the subject, yuan" }),
-  count: Schema.Int.annotate({ description: "Samples of this kind that were kept" }),
-})
-export type EquipmentPriceMatrix = typeof EquipmentPriceMatrix.Type
-
-const Part = Schema.Struct({
-  weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
-  price: Price.annotate({ description: "Its price, yuan; null without weight" }),
-})
 
 /** Result of an equipment valuation (specification 2.5, contract 2.1, 2.2 and 10). Amounts are yuan. */
 export const EquipmentResult = Schema.Struct({
@@ -31,7 +21,7 @@ export const EquipmentResult = Schema.Struct({
   maxResidualValue: Price.annotate({
     description: "Upper bound of the 80 % prediction interval, yuan; null without a value",
   }),
-  unableReason: Schema.NullOr(Schema.String).annotate({
+  unableReason: Schema.NullOr(Sentence).annotate({
     description: "Why no value can be given, in the reader's language; null with a value",
   }),
   unableReasonCategory: Schema.NullOr(Schema.Literals(UNABLE_CATEGORIES)).annotate({
@@ -51,7 +41,7 @@ export const EquipmentResult = Schema.Struct({
   equipmentType: Schema.NullOr(Schema.Literals(equipmentTypes)).annotate({
     description: "Type of the machine; null when unknown",
   }),
-  equipmentTypeLabel: Schema.NullOr(Schema.String).annotate({
+  equipmentTypeLabel: Schema.NullOr(Sentence).annotate({
     description: "The type in the reader's language; null when unknown",
   }),
   ratedCapacity: Schema.NullOr(
@@ -60,9 +50,7 @@ export const EquipmentResult = Schema.Struct({
       unit: Schema.String.annotate({ description: "Unit of the capacity, such as `t` or `m`" }),
     }),
   ).annotate({ description: "Rated capacity, read from the model; null when unknown" }),
-  transactionMatrix: EquipmentPriceMatrix.annotate({ description: "Closed deals; null prices when there are none" }),
-  listingMatrix: EquipmentPriceMatrix.annotate({ description: "Asking prices; null prices when there are none" }),
-  auctionMatrix: EquipmentPriceMatrix.annotate({ description: "Auction results; null prices when there are none" }),
+  ...matrixFields(WholePriceMatrix),
   depreciationCurve: Schema.Array(
     Schema.Struct({
       ageYears: Schema.Int.annotate({ description: "Age in years" }),
@@ -89,7 +77,7 @@ export const EquipmentResult = Schema.Struct({
   }),
   sources: Schema.Array(
     Schema.Struct({
-      ...SampleSourceItem.fields,
+      ...sourceFields,
       model: Schema.NullOr(Schema.String).annotate({ description: "Its model; null when unknown" }),
       manufactureDate: Schema.NullOr(Schema.String).annotate({
         description: "Its manufacture date, `YYYY-MM` or `YYYY`; null when unknown",
@@ -101,11 +89,13 @@ export const EquipmentResult = Schema.Struct({
     }),
   ).annotate({ description: "The comparables, the heaviest first" }),
   composition: Schema.Struct({
-    furtherSamples: Part.annotate({ description: "Kept samples that `sources` does not list" }),
-    marketLevel: Part.annotate({ description: "The level of the market as a whole" }),
-    costApproach: Part.annotate({ description: "The stated replacement value × the residual rate" }),
+    ...partFields(WholePart),
+    costApproach: WholePart.annotate({ description: "The stated replacement value × the residual rate" }),
   }).annotate({
     description:
       "What the value is made of: the weighted geometric mean of the adjusted prices of `sources`, of the further samples, of the market's level and of the cost approach",
   }),
 }).annotate({ identifier: "EquipmentResult", description: "The value, how it was found and how sure it is" })
+
+/** A finished equipment valuation: the figures of the result, and messages where the result has texts. */
+export type EquipmentOutcome = typeof EquipmentResult.Type

@@ -3,42 +3,28 @@ import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
-import type { Appraisal } from "../market/appraise/Appraisal.ts"
-import type { SearchedCase } from "../market/MarketValuation.ts"
 import { significant } from "../market/report/MarketReport.ts"
-import { Place } from "../place/index.ts"
-import type { Estimate } from "./CostApproach.ts"
+import { placeTips } from "../market/report/PlaceTips.ts"
 import { ageGateOf, type DepreciationTables, expectedHours } from "./depreciation/index.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
+import type { EquipmentConclusion } from "./EquipmentReasoning.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
 import { agreesWithTable, type Machine, makerName } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
 import { type ModelHints, recogniseModel } from "./models/index.ts"
-import type { ResidualRates } from "./ResidualRates.ts"
 
 /** What the tips about a machine are drawn from. */
-export interface RiskCase {
+export interface RiskCase extends EquipmentConclusion {
   readonly policy: EquipmentPolicy
   readonly tables: DepreciationTables
-  readonly searched: SearchedCase
-  readonly machine: Machine
-  readonly rates: ResidualRates
-  readonly appraisal: Appraisal | undefined
-  /** Price of the same machine new today as stated, yuan. */
-  readonly replacementValue: number | undefined
-  /** Years; `undefined` when the manufacture date is unknown. */
-  readonly ageYears: number | undefined
-  readonly valued: Estimate | undefined
-  /** The hours that its hours count as, where samples and tables tell no more apart. */
-  readonly hoursTold: number | undefined
 }
 
-/** A region that nobody knows. */
-export const placeTips = (city: string | undefined): ReadonlyArray<Message> =>
-  city === undefined || city.trim() === "" || Place.parse(city).code !== undefined
+/** What the request itself tells before anything was searched. */
+export const requestTips = (city: string | undefined): ReadonlyArray<Message> =>
+  city === undefined || city.trim() === ""
     ? []
-    : [equipmentMessage("equipment.risk.placeUnknown", { city })]
+    : placeTips(city, { unknown: (params) => equipmentMessage("equipment.risk.placeUnknown", params) })
 
 /** Weaknesses that come from the machine itself, from what is known of it, and from how it was described. */
 export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
@@ -274,19 +260,19 @@ const evidenceRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   return tips
 }
 
-const costRisks = ({ appraisal, policy, replacementValue, searched, valued }: RiskCase): ReadonlyArray<Message> => {
+const costRisks = ({ appraisal, policy, replacementValue, searched, value }: RiskCase): ReadonlyArray<Message> => {
   const stated = Facts.number(searched.subject.facts, "replacementValue")
   if (stated !== undefined && replacementValue === undefined) {
     return [equipmentMessage("equipment.risk.replacementImplausible", { value: stated })]
   }
-  if (valued?.costLog === undefined) return []
+  if (value?.otherLog === undefined) return []
   if (appraisal === undefined) return [equipmentMessage("equipment.risk.costOnly", {})]
-  const above = valued.log - Math.log(replacementValue ?? Infinity)
+  const above = value.log - Math.log(replacementValue ?? Infinity)
   if (above > 0) {
     const percent = roundedBeside(100 * Math.expm1(above), 0, 0)
     return [equipmentMessage("equipment.risk.aboveReplacement", { percent })]
   }
-  const log = valued.costLog - appraisal.logUnitPrice
+  const log = value.otherLog - appraisal.logUnitPrice
   return Math.abs(log) <= policy.tips.approachesApart
     ? []
     : [equipmentMessage("equipment.risk.approachesApart", { percent: Math.round(100 * Math.expm1(log)) })]

@@ -1,9 +1,10 @@
+import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import { profile } from "../market/model/Profile.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-import { round } from "../market/report/MarketReport.ts"
 import {
   curveOf,
   type DepreciationCurve,
@@ -11,14 +12,14 @@ import {
   emissionFactor,
   hoursFactor,
 } from "./depreciation/index.ts"
-import * as EquipmentFacts from "./EquipmentFacts.ts"
+import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
 /** How much of the price new a machine keeps over its years, and what that rests on. */
 export interface ResidualRates {
   /** Whole years 0 to 20, share of the price new. */
-  readonly curve: ReadonlyArray<{ readonly ageYears: number; readonly rate: number }>
+  readonly curve: EquipmentOutcome["depreciationCurve"]
   /** Share left of a machine of the subject's age and usual use; `undefined` when its age is unknown. */
   readonly ofAge: number | undefined
   /** What hours, condition and emission stage do to it, as far as they are known. */
@@ -28,7 +29,7 @@ export interface ResidualRates {
   /** 1: the table alone; 0: the market's own prices alone. */
   readonly tableShare: number
   /** Samples that the market's part was learned from, from the model itself to all machinery. */
-  readonly support: ReadonlyArray<{ readonly level: string; readonly rows: number }>
+  readonly support: EquipmentOutcome["depreciationBasis"]["support"]
 }
 
 /** The recipe's variable that prices fall with over the years. */
@@ -50,7 +51,7 @@ export const residualRates = (
   const rates = new Map(ages.map((years, i) => [years, Math.exp(logs[i] ?? 0)]))
   const ofAge = age === undefined ? undefined : rates.get(age)
   const ofUse =
-    (age === undefined ? 1 : hoursFactor(tables, equipmentType, age, EquipmentFacts.hours(subject.facts))) *
+    (age === undefined ? 1 : hoursFactor(tables, equipmentType, age, Facts.number(subject.facts, "hours"))) *
     (config.condition?.factor ?? 1) *
     emissionFactor(tables, equipmentType, config.emissionStage)
   return {

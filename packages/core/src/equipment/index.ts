@@ -6,7 +6,7 @@ export {
 } from "./depreciation/index.ts"
 export { equipment } from "./Equipment.ts"
 export { equipmentChecks } from "./EquipmentChecks.ts"
-export { equipmentEngine, type EquipmentOptions, type EquipmentOutcome } from "./EquipmentEngine.ts"
+export { equipmentEngine, type EquipmentOptions } from "./EquipmentEngine.ts"
 export { equipmentKeys } from "./EquipmentKeys.ts"
 export { equipmentMarket } from "./EquipmentMarket.ts"
 export type { EquipmentMessages } from "./EquipmentMessages.ts"
@@ -14,7 +14,7 @@ export { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.
 export { equipmentRecipe } from "./EquipmentRecipe.ts"
 export { type Refusal, refusal, type RefusalFacts, refusalFacts, type UnableCategory } from "./EquipmentRefusal.ts"
 export { EquipmentRequest } from "./EquipmentRequest.ts"
-export { EquipmentPriceMatrix, EquipmentResult } from "./EquipmentResult.ts"
+export { type EquipmentOutcome, EquipmentResult } from "./EquipmentResult.ts"
 export { equipmentSubject } from "./EquipmentSubject.ts"
 export { type EquipmentType, equipmentTypeOf, equipmentTypes } from "./EquipmentType.ts"
 export {

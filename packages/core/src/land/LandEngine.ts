@@ -2,71 +2,38 @@ import { Effect } from "effect"
 import { largestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
-import * as LocalDate from "../domain/LocalDate.ts"
-import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
-import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import type { Conclusion, MarketAsset, SearchedCase } from "../market/MarketValuation.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
-import { marketMessage } from "../market/report/MarketMessages.ts"
-import { type MarketReport, marketReport, round, withoutComparables } from "../market/report/MarketReport.ts"
-import { type MarketRisks, marketRisks } from "../market/report/MarketRisks.ts"
-import { type RankedTips, rankedTips } from "../market/report/TipRank.ts"
+import { marketParts, unitPart } from "../market/report/Composition.ts"
+import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
+import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
 import { landChecks } from "./LandChecks.ts"
-import { benchmarkEstimate, landEstimate, marketValue } from "./LandEstimate.ts"
-import {
-  type Composition,
-  composition,
-  matrix,
-  sourceItem,
-  valuedRight,
-  type WeighedItem,
-  weighedItems,
-} from "./LandEvidence.ts"
 import { landMessage } from "./LandMessages.ts"
 import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
 import {
   appliedTermFactor,
-  type Concluded,
+  type LandConclusion,
   lastStep,
-  marketSteps,
-  type MethodItem,
   methods,
   methodSteps,
   references,
   summary,
-  type ValueFigures,
   valueFigures,
 } from "./LandReasoning.ts"
 import { landRecipe } from "./LandRecipe.ts"
+import { byBenchmarkPrice, marketValue, reconciled } from "./LandReconciliation.ts"
 import { landRefusal } from "./LandRefusal.ts"
-import type { LandPriceMatrix } from "./LandResult.ts"
+import type { LandOutcome } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
+import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
 import { landTipSeverities } from "./LandTipSeverities.ts"
 import { developmentUnstated } from "./LandUnstated.ts"
-import { type RightType, rightTypeOf } from "./LandUse.ts"
+import { rightTypeOf } from "./LandUse.ts"
 import { defaultLandTables, type LandTables } from "./tables/index.ts"
 import { marketTerm } from "./term/index.ts"
-
-/** A finished land valuation: the figures of the result, and messages where the result has texts. */
-export interface LandOutcome extends MarketReport, ValueFigures, RankedTips {
-  readonly rightType: RightType | null
-  readonly valuedRight: RightType
-  readonly valuedRightNote: Message | null
-  readonly termFactor: number
-  readonly methods: ReadonlyArray<MethodItem>
-  readonly transactionMatrix: LandPriceMatrix
-  readonly listingMatrix: LandPriceMatrix
-  readonly auctionMatrix: LandPriceMatrix
-  readonly sources: ReadonlyArray<WeighedItem>
-  readonly composition: Composition
-  readonly searchSummary: Message
-  readonly dataFiltering: Message
-  readonly references: ReadonlyArray<Reference>
-  readonly reasoningSummary: Message
-  readonly reasoningSteps: ReadonlyArray<Message>
-  readonly generatedAt: string
-}
 
 /** What a host may set. */
 export interface LandOptions {
@@ -74,8 +41,8 @@ export interface LandOptions {
   readonly tables?: LandTables
 }
 
-interface Engine extends Required<LandOptions> {
-  readonly policyHash: string
+interface Engine extends Required<LandOptions>, Reporting {
+  readonly policy: LandPolicy
 }
 
 /** Land on the shared market engine, under a policy and tables of factors. */
@@ -83,7 +50,13 @@ export const landEngine = ({
   policy = defaultLandPolicy,
   tables = defaultLandTables,
 }: LandOptions = {}): MarketAsset<LandOutcome> => {
-  const engine: Engine = { policy, tables, policyHash: contentHash(JSON.stringify({ policy, tables })) }
+  const engine: Engine = {
+    assetType: "LAND",
+    policy,
+    tables,
+    policyHash: contentHash(JSON.stringify({ policy, tables })),
+    severities: landTipSeverities,
+  }
   return {
     recipe: comparedUnder(landRecipe, policy),
     policy,
@@ -115,7 +88,7 @@ export const landEngine = ({
         searched,
         market,
         benchmark,
-        valued: landEstimate(policy, market, benchmark),
+        value: reconciled(policy, market, benchmark),
         valuedRight: valuedRight(appraisal),
       })
     },
@@ -146,7 +119,7 @@ const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOut
         searched,
         market: undefined,
         benchmark,
-        valued: benchmarkEstimate(engine.policy, benchmark),
+        value: byBenchmarkPrice(engine.policy, benchmark),
         valuedRight: valuedRight(undefined),
       })
 }
@@ -164,79 +137,54 @@ const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuabl
     }),
   })
 
-const written = (engine: Engine, concluded: Concluded): Conclusion<LandOutcome> => {
-  const { policy, policyHash, tables } = engine
-  const { benchmark, market, searched, valued } = concluded
-  const area = Facts.number(searched.subject.facts, "areaSqm") ?? 0
-  const risks = marketPart(policy, concluded)
-  const report = marketReport({
-    asset: "LAND",
-    appraisal: market?.appraisal ?? withoutComparables(searched.excluded),
-    confidence: valued.uncertainty.confidence,
-    policy,
-    policyHash,
-    valuationDate: searched.valuationDate,
-    model: searched.model,
-    capped: risks.capped,
-  })
-  const figures = valueFigures(concluded)
-  const message = lastStep(figures)
-  const outcome: LandOutcome = {
-    ...report,
+const written = (engine: Engine, conclusion: LandConclusion): Conclusion<LandOutcome> => {
+  const { policy, tables } = engine
+  const { benchmark, market, searched, value } = conclusion
+  const { facts } = searched.subject
+  const { marketWeight, uncertainty } = value
+  const appraisal = market?.appraisal
+  const ratio = market?.term.factor ?? 1
+  const area = Facts.number(facts, "areaSqm") ?? 0
+  const totalOf = (unitPrice: number): number => Math.round(round(unitPrice, 2) * area)
+  const isMarketRange = uncertainty === appraisal?.uncertainty
+  const note = rightNote(conclusion)
+  const figures = valueFigures(conclusion)
+  return marketConclusion(engine, {
+    searched,
+    appraisal,
+    uncertainty,
+    isMarketRange,
+    groupName: Facts.text(facts, "address"),
+    // What was not measured on the market's own prices does not count as well known.
+    isCapped: !isMarketRange,
     // How often a value is right was measured for the right that was valued, not for the one asked for.
-    confidenceLevel: rightNote(concluded) === undefined ? report.confidenceLevel : "LOW",
-    ...figures,
-    rightType: rightTypeOf(searched.subject.facts) ?? null,
-    valuedRight: concluded.valuedRight,
-    valuedRightNote: rightNote(concluded) ?? null,
-    termFactor: round(appliedTermFactor(concluded), 4),
-    methods: methods(concluded),
-    transactionMatrix: matrix(market, ["TRANSACTION"], area),
-    listingMatrix: matrix(market, ["LISTING"], area),
-    auctionMatrix: matrix(market, ["AUCTION"], area),
-    sources: weighedItems(searched.search.samples, market, valued.marketWeight),
-    composition: composition(market, benchmark, valued),
-    searchSummary: searched.searchSummary,
-    dataFiltering: searched.filterSummary,
-    ...rankedTips(landTipSeverities, [
-      ...searched.requestTips,
-      ...landRisks({ ...concluded, policy, tables }),
-      ...risks.tips,
-    ]),
-    references: references(tables, concluded),
-    reasoningSummary: summary(concluded, report, figures),
-    reasoningSteps: [...marketSteps(concluded), ...methodSteps(concluded), message],
-    generatedAt: searched.generatedAt,
-  }
-  return { outcome, message }
+    isWeak: note !== undefined,
+    withoutTips: withoutTips(conclusion),
+    tips: landRisks({ ...conclusion, policy, tables }),
+    references: references(tables, conclusion),
+    methodSteps: methodSteps(conclusion),
+    lastStep: lastStep(figures),
+    summary: (report) => summary(conclusion, report, figures),
+    own: {
+      ...figures,
+      rightType: rightTypeOf(facts) ?? null,
+      valuedRight: conclusion.valuedRight,
+      valuedRightNote: note ?? null,
+      termFactor: round(appliedTermFactor(conclusion), 4),
+      methods: methods(conclusion),
+      ...matricesOf((kinds) => areaPriceMatrix(appraisal, kinds, totalOf, ratio)),
+      sources: sourcesOf(searched.search.samples, market, marketWeight),
+      composition: {
+        ...marketParts(unitPart, appraisal, marketWeight, Math.log(ratio)),
+        benchmarkPrice: unitPart(1 - marketWeight, Math.log(benchmark?.unitPrice ?? 1)),
+      },
+    },
+  })
 }
 
-/** What a tip about land already says. */
-const SAID_BY_LAND: ReadonlySet<string> = new Set(["market.risk.fewComparables"])
-
-/** The weaknesses of the comparables; without any there is only what could not be asked. */
-const marketPart = (policy: LandPolicy, { market, searched, valued }: Concluded): MarketRisks => {
-  const { model, search, subject, valuationDate } = searched
-  if (market === undefined) {
-    return {
-      tips: search.unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
-      capped: true,
-    }
-  }
+/** Tips of the market that land has its own words for, or that do not hold of it. */
+const withoutTips = ({ market, searched }: LandConclusion): ReadonlySet<string> => {
   // A lot seldom has others at its own address; those of its county are what is usually compared.
-  const isOfCounty = market.appraisal.comparables.some(({ sample }) => sample.city === subject.city)
-  const { tips, capped } = marketRisks(
-    "LAND",
-    policy,
-    { ...market.appraisal, uncertainty: valued.uncertainty },
-    model,
-    LocalDate.toEpochDay(valuationDate),
-    Facts.text(subject.facts, "address"),
-    search.unavailable,
-  )
-  return {
-    tips: tips.filter(({ code }) => !SAID_BY_LAND.has(code) && !(code === "market.risk.noneOfGroup" && isOfCounty)),
-    // What was not measured on the market's own prices does not count as well known.
-    capped: capped || valued.uncertainty !== market.appraisal.uncertainty,
-  }
+  const isOfCounty = market?.appraisal.comparables.some(({ sample }) => sample.city === searched.subject.city) === true
+  return new Set(["market.risk.fewComparables", ...(isOfCounty ? ["market.risk.noneOfGroup"] : [])])
 }

@@ -1,4 +1,4 @@
-import { round } from "../market/report/MarketReport.ts"
+import { round } from "../domain/Rounding.ts"
 import { SQM_PER_MU } from "./LandUnits.ts"
 
 /** One value in the units in which land is spoken of. They agree: each follows from the rounded unit price. */

@@ -1,42 +1,43 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
-import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
-import { confidencePercent, type MarketReport, round } from "../market/report/MarketReport.ts"
+import { round } from "../domain/Rounding.ts"
+import type { SearchedCase } from "../market/MarketValuation.ts"
+import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
+import { kindCounts } from "../market/report/KindCounts.ts"
+import { confidencePercent, type MarketReport } from "../market/report/MarketReport.ts"
+import type { Reference } from "../market/report/MarketResult.ts"
+import { reference } from "../market/report/References.ts"
 import { type BenchmarkValue, type MethodFactor, termReason } from "./benchmark/index.ts"
-import type { LandEstimate, MarketValue } from "./LandEstimate.ts"
 import { landMessage } from "./LandMessages.ts"
 import { landPrices } from "./LandPrices.ts"
-import type { LandMethod } from "./LandResult.ts"
+import type { MarketValue } from "./LandReconciliation.ts"
+import type { LandMethod, LandOutcome } from "./LandResult.ts"
 import { landUseOf, type RightType } from "./LandUse.ts"
 import type { Citation, LandTables } from "./tables/index.ts"
 import { legalTerm, rateOf } from "./term/index.ts"
 
 /** Everything that a result is written from. */
-export interface Concluded {
+export interface LandConclusion {
   readonly searched: SearchedCase
   /** `undefined` when no sample was left. */
   readonly market: MarketValue | undefined
   /** `undefined` when no benchmark price was given, or none is left of it. */
   readonly benchmark: BenchmarkValue | undefined
-  readonly valued: LandEstimate
+  readonly value: ReconciledValue
   readonly valuedRight: RightType
 }
 
 /** The figures of a value (see `LandResult`). */
-export interface ValueFigures {
-  readonly minTotalPrice: number
-  readonly avgTotalPrice: number
-  readonly maxTotalPrice: number
-  readonly unitPricePerSqm: number
-  readonly floorPricePerSqm: number | null
-  readonly pricePerMu: number
-}
+export type ValueFigures = Pick<
+  LandOutcome,
+  "minTotalPrice" | "avgTotalPrice" | "maxTotalPrice" | "unitPricePerSqm" | "floorPricePerSqm" | "pricePerMu"
+>
 
-export const valueFigures = ({ searched, valued }: Concluded): ValueFigures => {
+export const valueFigures = ({ searched, value }: LandConclusion): ValueFigures => {
   const { facts } = searched.subject
-  const spread = Math.exp(valued.uncertainty.halfWidth)
+  const spread = Math.exp(value.uncertainty.halfWidth)
   const at = (factor: number) =>
-    landPrices(Math.exp(valued.log) * factor, Facts.number(facts, "areaSqm") ?? 0, Facts.number(facts, "plotRatio"))
+    landPrices(Math.exp(value.log) * factor, Facts.number(facts, "areaSqm") ?? 0, Facts.number(facts, "plotRatio"))
   const { perFloorSqm, perMu, perSqm, total } = at(1)
   return {
     minTotalPrice: at(1 / spread).total,
@@ -49,33 +50,26 @@ export const valueFigures = ({ searched, valued }: Concluded): ValueFigures => {
 }
 
 /** What the remaining term is worth beside the full one: as the comparables were adjusted, else as the benchmark price was. */
-export const appliedTermFactor = ({ benchmark, market }: Pick<Concluded, "benchmark" | "market">): number =>
+export const appliedTermFactor = ({ benchmark, market }: Pick<LandConclusion, "benchmark" | "market">): number =>
   market?.term.factor ?? benchmark?.factors.find(({ factor }) => factor === "term")?.value ?? 1
 
 /** One method in a result. */
-export interface MethodItem {
-  readonly name: LandMethod
-  readonly label: Message
-  readonly unitPrice: number
-  readonly baseUnitPrice: number
-  readonly weight: number
-  readonly factors: ReadonlyArray<MethodFactor>
-}
+type MethodItem = LandOutcome["methods"][number]
 
 /** Each method's own value and its factors, the heavier first. */
-export const methods = ({ benchmark, market, valued }: Concluded): ReadonlyArray<MethodItem> => {
+export const methods = ({ benchmark, market, value }: LandConclusion): ReadonlyArray<MethodItem> => {
   const items: Array<MethodItem> = []
   if (market !== undefined) {
     const { term } = market
     items.push(
-      method("MARKET_COMPARISON", valued.marketWeight, Math.exp(market.log), Math.exp(market.appraisal.logUnitPrice), [
+      method("MARKET_COMPARISON", value.marketWeight, Math.exp(market.log), Math.exp(market.appraisal.logUnitPrice), [
         { factor: "term", value: term.factor, reason: termReason(term) },
       ]),
     )
   }
   if (benchmark !== undefined) {
     const { baseUnitPrice, factors, unitPrice } = benchmark
-    items.push(method("BENCHMARK_PRICE", 1 - valued.marketWeight, unitPrice, baseUnitPrice, factors))
+    items.push(method("BENCHMARK_PRICE", 1 - value.marketWeight, unitPrice, baseUnitPrice, factors))
   }
   return items.toSorted((a, b) => b.weight - a.weight)
 }
@@ -95,17 +89,8 @@ const method = (
   factors: factors.map(({ factor, reason, value }) => ({ factor, value: round(value, 4), reason })),
 })
 
-/** Range and confidence of the comparables' value: not those of a result that gives another value. */
-const OF_MARKET_ALONE: ReadonlySet<string> = new Set(["market.step.range", "market.step.confidence"])
-
-/** What was done with the samples. */
-export const marketSteps = ({ market, searched, valued }: Concluded): ReadonlyArray<Message> =>
-  valued.uncertainty === market?.appraisal.uncertainty
-    ? searched.steps
-    : searched.steps.filter(({ code }) => !OF_MARKET_ALONE.has(code))
-
 /** What was done beside comparing samples: remaining term, benchmark price, both together. */
-export const methodSteps = ({ benchmark, market, valued }: Concluded): ReadonlyArray<Message> => {
+export const methodSteps = ({ benchmark, market, value: reconciled }: LandConclusion): ReadonlyArray<Message> => {
   const steps: Array<Message> = []
   if (market !== undefined && market.term.factor < 1) {
     const { factor, fullYears = 0, rate, remainingYears = 0 } = market.term
@@ -133,8 +118,8 @@ export const methodSteps = ({ benchmark, market, valued }: Concluded): ReadonlyA
       : landMessage("land.step.methods", {
           market: Math.round(Math.exp(market.log)),
           benchmark: Math.round(benchmark.unitPrice),
-          marketPercent: Math.round(100 * valued.marketWeight),
-          marketError: Math.round(100 * (valued.marketError ?? 0)),
+          marketPercent: Math.round(100 * reconciled.marketWeight),
+          marketError: Math.round(100 * (reconciled.comparisonError ?? 0)),
           benchmarkError: Math.round(100 * benchmark.error),
         }),
   )
@@ -153,11 +138,9 @@ export const lastStep = (figures: ValueFigures): Message =>
   })
 
 /** The figure in words that a lender can act on. */
-export const summary = (concluded: Concluded, report: MarketReport, figures: ValueFigures): Message => {
-  const { benchmark, market, searched, valued, valuedRight } = concluded
+export const summary = (concluded: LandConclusion, report: MarketReport, figures: ValueFigures): Message => {
+  const { benchmark, market, searched, value, valuedRight } = concluded
   const { facts } = searched.subject
-  const ofKind = (kind: string): number =>
-    market?.appraisal.comparables.filter(({ sample }) => sample.kind === kind).length ?? 0
   return landMessage("land.summary", {
     address: Facts.text(facts, "address") ?? "",
     area: Facts.number(facts, "areaSqm") ?? 0,
@@ -170,17 +153,15 @@ export const summary = (concluded: Concluded, report: MarketReport, figures: Val
     unitPrice: figures.unitPricePerSqm,
     floorPrice: figures.floorPricePerSqm,
     perMu: figures.pricePerMu,
-    deals: ofKind("TRANSACTION"),
-    auctions: ofKind("AUCTION"),
-    listings: ofKind("LISTING"),
-    benchmarkPercent: benchmark === undefined ? null : Math.round(100 * (1 - valued.marketWeight)),
+    ...kindCounts(market?.appraisal),
+    benchmarkPercent: benchmark === undefined ? null : Math.round(100 * (1 - value.marketWeight)),
     confidencePercent: confidencePercent(report.confidence),
     level: report.confidenceLevel,
   })
 }
 
 /** Where the figures that are not the market's own were read; nothing that the value does not rest on. */
-export const references = (tables: LandTables, concluded: Concluded): ReadonlyArray<Reference> => {
+export const references = (tables: LandTables, concluded: LandConclusion): ReadonlyArray<Reference> => {
   const { benchmark, market, searched } = concluded
   const { facts } = searched.subject
   const use = landUseOf(facts)
@@ -188,8 +169,8 @@ export const references = (tables: LandTables, concluded: Concluded): ReadonlyAr
   const moved = (name: MethodFactor["factor"]): boolean =>
     benchmark?.factors.some(({ factor, value }) => factor === name && value !== 1) ?? false
   const read: Array<Reference> = []
-  const add = (content: Message, { published = "", source, url }: Citation) =>
-    read.push({ source, content, publishDate: published, url, retrievedAt: searched.generatedAt })
+  const add = (content: Message, { published, source, url }: Citation) =>
+    read.push(reference(searched, content, { source, publishDate: published, url }))
   const term = tables.terms[use]
   if (term !== undefined) add(landMessage("land.reference.term", { use, years: legalTerm(tables, facts) ?? 0 }), term)
   if ((market?.term.factor ?? 1) < 1 || moved("term")) {

@@ -1,27 +1,14 @@
 import { Schema } from "effect"
-import { marketResultFields, SampleSourceItem } from "../market/report/MarketResult.ts"
+import { sentence, Sentence } from "../domain/Sentence.ts"
+import { partFields, unitPartOf } from "../market/report/Composition.ts"
+import { marketResultFields } from "../market/report/MarketResult.ts"
+import { areaPriceMatrixOf, matrixFields } from "../market/report/PriceMatrices.ts"
+import { sourceFields } from "../market/report/Sources.ts"
 import { RightType } from "./LandUse.ts"
 
 const Price = Schema.NullOr(Schema.Finite)
 
-/** Prices of one kind of samples: unit prices adjusted to the subject (yuan/m² of ground), totals for its area (yuan); `null` when there are none. */
-export const LandPriceMatrix = Schema.Struct({
-  minUnitPrice: Price.annotate({ description: "Lowest unit price adjusted to the subject, yuan per m² of ground" }),
-  avgUnitPrice: Price.annotate({
-    description: "Weighted mean unit price adjusted to the subject, yuan per m² of ground",
-  }),
-  maxUnitPrice: Price.annotate({ description: "Highest unit price adjusted to the subject, yuan per m² of ground" }),
-  minTotalPrice: Price.annotate({ description: "Lowest unit price × the subject's area, yuan" }),
-  avgTotalPrice: Price.annotate({ description: "Weighted mean unit price × the subject's area, yuan" }),
-  maxTotalPrice: Price.annotate({ description: "Highest unit price × the subject's area, yuan" }),
-  count: Schema.Int.annotate({ description: "Samples of this kind that were kept" }),
-})
-export type LandPriceMatrix = typeof LandPriceMatrix.Type
-
-const Part = Schema.Struct({
-  weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
-  unitPrice: Price.annotate({ description: "Its price, yuan per m² of ground; null without weight" }),
-})
+const Part = unitPartOf("Its price, yuan per m² of ground; null without weight")
 
 /** How a land value can be found. */
 export const LandMethod = Schema.Literals(["MARKET_COMPARISON", "BENCHMARK_PRICE"])
@@ -45,7 +32,7 @@ export const LandResult = Schema.Struct({
     description:
       "The right that all figures are of. Where it is not rightType, they are not the value of the right asked for: valuedRightNote says what lies between, and confidenceLevel is LOW",
   }),
-  valuedRightNote: Schema.NullOr(Schema.String).annotate({
+  valuedRightNote: Schema.NullOr(Sentence).annotate({
     description: "What lies between the value of valuedRight and that of rightType; null where they are the same",
   }),
   termFactor: Schema.Finite.annotate({
@@ -54,7 +41,7 @@ export const LandResult = Schema.Struct({
   methods: Schema.Array(
     Schema.Struct({
       name: LandMethod.annotate({ description: "Comparison with the market, or coefficients on a benchmark price" }),
-      label: Schema.String.annotate({ description: "The method in the reader's language" }),
+      label: sentence("The method in the reader's language"),
       unitPrice: Schema.Finite.annotate({ description: "Yuan per m² of ground: `baseUnitPrice` times all factors" }),
       baseUnitPrice: Schema.Finite.annotate({
         description:
@@ -67,19 +54,17 @@ export const LandResult = Schema.Struct({
             description: "What is adjusted for",
           }),
           value: Schema.Finite.annotate({ description: "What the price is multiplied by" }),
-          reason: Schema.String.annotate({ description: "Why, in the reader's language" }),
+          reason: sentence("Why, in the reader's language"),
         }),
       ).annotate({ description: "What leads from `baseUnitPrice` to `unitPrice`" }),
     }),
   ).annotate({
     description: "Each method's own value; the weighted geometric mean of them is `unitPricePerSqm`",
   }),
-  transactionMatrix: LandPriceMatrix.annotate({ description: "Closed deals; null prices when there are none" }),
-  listingMatrix: LandPriceMatrix.annotate({ description: "Asking prices; null prices when there are none" }),
-  auctionMatrix: LandPriceMatrix.annotate({ description: "Auction results; null prices when there are none" }),
+  ...matrixFields(areaPriceMatrixOf("yuan per m² of ground")),
   sources: Schema.Array(
     Schema.Struct({
-      ...SampleSourceItem.fields,
+      ...sourceFields,
       area: Schema.Finite.annotate({ description: "Area of the ground, m²" }),
       unitPrice: Schema.Finite.annotate({ description: "Unit price as observed, yuan per m² of ground" }),
       adjustedUnitPrice: Price.annotate({
@@ -92,11 +77,13 @@ export const LandResult = Schema.Struct({
     }),
   ).annotate({ description: "The comparables, the heaviest first" }),
   composition: Schema.Struct({
-    furtherSamples: Part.annotate({ description: "Kept samples that `sources` does not list" }),
-    marketLevel: Part.annotate({ description: "The level of the market as a whole" }),
+    ...partFields(Part),
     benchmarkPrice: Part.annotate({ description: "The benchmark-price method" }),
   }).annotate({
     description:
       "What the value is made of: the central unit price is the weighted geometric mean of the adjusted unit prices of `sources`, of the further samples, of the market's level and of the benchmark-price method",
   }),
 }).annotate({ identifier: "LandResult", description: "The value, how it was found and how sure it is" })
+
+/** A finished land valuation: the figures of the result, and messages where the result has texts. */
+export type LandOutcome = typeof LandResult.Type

@@ -2,33 +2,22 @@ import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { Place } from "../place/index.ts"
+import { placeTips } from "../market/report/PlaceTips.ts"
 import { plotRatioBounds, readBenchmarkPrice } from "./benchmark/index.ts"
-import { dealCount, shareOfOthers } from "./LandEvidence.ts"
 import { landMessage } from "./LandMessages.ts"
 import type { LandPolicy } from "./LandPolicy.ts"
-import { appliedTermFactor, type Concluded } from "./LandReasoning.ts"
+import { appliedTermFactor, type LandConclusion } from "./LandReasoning.ts"
 import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
+import { dealCount, shareOfOthers } from "./LandSources.ts"
 import { SQM_PER_HECTARE, SQM_PER_MU } from "./LandUnits.ts"
 import { landUseOf, rightTypeOf } from "./LandUse.ts"
 import type { LandTables } from "./tables/index.ts"
 import { legalTerm } from "./term/index.ts"
 
 /** What the tips about a lot are drawn from. */
-export interface RiskCase extends Concluded {
+export interface RiskCase extends LandConclusion {
   readonly policy: LandPolicy
   readonly tables: LandTables
-}
-
-/** What the region of a request tells: a former name that was followed to today's, or a name that nobody knows. */
-const placeTips = (city: string): ReadonlyArray<Message> => {
-  const { code, historical, path } = Place.parse(city)
-  return [
-    ...(historical === undefined
-      ? []
-      : [landMessage("land.risk.placeRenamed", { asked: historical.name, today: path })]),
-    ...(code === undefined ? [landMessage("land.risk.placeUnknown", { city })] : []),
-  ]
 }
 
 /** What the request itself tells before anything was searched. */
@@ -40,7 +29,10 @@ export const requestTips = (
   const byDate = yearsToEnd(request, valuationDate)
   const { remainingYears: stated } = request
   return [
-    ...placeTips(request.city),
+    ...placeTips(request.city, {
+      unknown: (params) => landMessage("land.risk.placeUnknown", params),
+      renamed: (params) => landMessage("land.risk.placeRenamed", params),
+    }),
     ...(stated !== undefined && byDate !== undefined && Math.abs(stated - byDate) > policy.tips.termTolerance
       ? [landMessage("land.risk.termsDiffer", { stated, byDate: oneDecimal(byDate) })]
       : []),
@@ -72,7 +64,7 @@ const rightRisks = (risk: RiskCase): ReadonlyArray<Message> => {
 }
 
 /** What it means that the value is of another right than the lot's; `undefined` where it is the lot's own. */
-export const rightNote = ({ searched, valuedRight: valued }: Concluded): Message | undefined => {
+export const rightNote = ({ searched, valuedRight: valued }: LandConclusion): Message | undefined => {
   const { facts } = searched.subject
   const own = rightTypeOf(facts)
   if (own === undefined || own === valued) return undefined

@@ -19,19 +19,9 @@ import type { Recipe } from "./recipe/Recipe.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
 import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
+import type { Reference } from "./report/MarketResult.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
-
-/** Where something that a result says was read. */
-export interface Reference {
-  /** `""` when unknown. */
-  readonly source: string
-  /** What it says: quoted, or in the reader's language. */
-  readonly content: Message | string
-  readonly publishDate: string
-  readonly url: string
-  readonly retrievedAt: string
-}
 
 /** What was found out about a subject beside what the request says of it. */
 export interface SubjectFindings {

@@ -9,10 +9,10 @@ import { valuedFromMarket } from "../market/ValuedFromMarket.ts"
 import type { ModelStore } from "../ports/ModelStore.ts"
 import type { SampleSource } from "../ports/SampleSource.ts"
 import { YEARS_AHEAD } from "./PropertyBounds.ts"
-import { propertyEngine, type PropertyOutcome } from "./PropertyEngine.ts"
+import { propertyEngine } from "./PropertyEngine.ts"
 import { PropertyRequest } from "./PropertyRequest.ts"
-import { PropertyResult } from "./PropertyResult.ts"
-import { placeTips } from "./PropertyRisks.ts"
+import { type PropertyOutcome, PropertyResult } from "./PropertyResult.ts"
+import { requestTips } from "./PropertyRisks.ts"
 
 /** A property request as a subject: its own facts, and `attributes` under the catalogue's column names. */
 export const propertySubject = (request: PropertyRequest): Subject => requestSubject("PROPERTY", request)
@@ -28,7 +28,7 @@ export const property = (
     Result: PropertyResult,
     faults: buildingFaults,
     subject: propertySubject,
-    tips: ({ city }) => placeTips(city),
+    tips: ({ city }) => requestTips(city),
   })
 
 /** A floor is not above the roof, and a building not of the far future. */

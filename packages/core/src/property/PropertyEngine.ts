@@ -1,63 +1,41 @@
 import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
-import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import { priceBasis, type Sample, type Subject } from "../domain/Sample.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
-import { type UnitPriceMatrix, unitPriceMatrix } from "../market/appraise/Appraisal.ts"
 import type { Conclusion, MarketAsset, MarketCase } from "../market/MarketValuation.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
-import { furtherSamples, MOST_SOURCES } from "../market/report/MarketEvidence.ts"
-import {
-  adjustmentRates,
-  confidencePercent,
-  type MarketReport,
-  marketReport,
-  round,
-} from "../market/report/MarketReport.ts"
-import { marketRisks } from "../market/report/MarketRisks.ts"
-import { type RankedTips, rankedTips } from "../market/report/TipRank.ts"
+import { marketParts, unitPart } from "../market/report/Composition.ts"
+import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
+import { confidencePercent } from "../market/report/MarketReport.ts"
+import { areaPriceMatrix } from "../market/report/PriceMatrices.ts"
+import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import { propertyRefusal } from "./PropertyRefusal.ts"
-import type { PropertyPriceMatrix } from "./PropertyResult.ts"
+import type { PropertyOutcome } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
 import { propertyTipSeverities } from "./PropertyTipSeverities.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
-/** A finished property valuation: the figures of the result, and messages where the result has texts. */
-export interface PropertyOutcome extends MarketReport, RankedTips {
-  readonly minTotalPrice: number
-  readonly avgTotalPrice: number
-  readonly maxTotalPrice: number
-  readonly unitPrice: number
-  readonly transactionMatrix: PropertyPriceMatrix
-  readonly listingMatrix: PropertyPriceMatrix
-  readonly sources: ReadonlyArray<object>
-  readonly composition: {
-    readonly furtherSamples: { readonly weight: number; readonly unitPrice: number | null }
-    readonly marketLevel: { readonly weight: number; readonly unitPrice: number | null }
-  }
-  readonly searchSummary: Message
-  readonly dataFiltering: Message
-  readonly references: ReadonlyArray<object>
-  readonly reasoningSummary: Message
-  readonly reasoningSteps: ReadonlyArray<Message>
-  readonly generatedAt: string
-}
-
 /** Property on the shared market engine, under a policy. */
 export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): MarketAsset<PropertyOutcome> => {
-  const policyHash = contentHash(JSON.stringify(policy))
+  const reporting: Reporting = {
+    assetType: "PROPERTY",
+    policy,
+    policyHash: contentHash(JSON.stringify(policy)),
+    severities: propertyTipSeverities,
+  }
   return {
     recipe: comparedUnder(propertyRecipe, policy),
     policy,
     prepare: ({ city, facts }, date) =>
       propertyMessage("property.step.prepare", {
         city,
-        address: Facts.text(facts, "address") ?? Facts.text(facts, "community") ?? "",
+        address: addressOf(facts),
         area: Facts.number(facts, "buildingArea") ?? 0,
         usage: Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
         date,
@@ -66,12 +44,14 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
     checks: propertyChecks,
     conclude: (valued) => {
       const reason = propertyRefusal(valued.subject, valued.appraisal)
-      return reason === undefined ? conclude(policy, policyHash, valued) : new NotValuable({ reason })
+      return reason === undefined ? concluded(reporting, valued) : new NotValuable({ reason })
     },
     concludeWithout: ({ subject, search }) =>
       new NotValuable({ reason: noSamples(policy, subject, search.samples.length) }),
   }
 }
+
+const addressOf = (facts: Facts.Facts): string => Facts.text(facts, "address") ?? Facts.text(facts, "community") ?? ""
 
 const DAYS_PER_YEAR = 365
 
@@ -92,114 +72,63 @@ const noSamples = ({ hardRules }: MarketPolicy, { city, facts }: Subject, found:
     : propertyMessage("property.failed.noSamplesOfUse", { ...searched, use })
 }
 
-const conclude = (policy: MarketPolicy, policyHash: string, valued: MarketCase): Conclusion<PropertyOutcome> => {
-  const { appraisal, model, subject, valuationDate, search } = valued
-  const area = Facts.number(subject.facts, "buildingArea") ?? 0
+const concluded = (reporting: Reporting, valued: MarketCase): Conclusion<PropertyOutcome> => {
+  const { appraisal, subject, valuationDate } = valued
+  const { facts } = subject
+  const { comparables, uncertainty } = appraisal
+  const area = Facts.number(facts, "buildingArea") ?? 0
   const unitPrice = Math.exp(appraisal.logUnitPrice)
-  const total = (factor: number): number => Math.round(unitPrice * factor * area)
-  const { halfWidth } = appraisal.uncertainty
-  const risks = marketRisks(
-    "PROPERTY",
-    policy,
-    appraisal,
-    model,
-    LocalDate.toEpochDay(valuationDate),
-    Facts.text(subject.facts, "community"),
-    search.unavailable,
-  )
-  const report = marketReport({
-    asset: "PROPERTY",
-    appraisal,
-    confidence: appraisal.uncertainty.confidence,
-    policy,
-    policyHash,
-    valuationDate,
-    model,
-    capped: risks.capped,
-  })
+  const total = (price: number): number => Math.round(price * area)
   const figures = {
-    minTotalPrice: total(Math.exp(-halfWidth)),
-    avgTotalPrice: total(1),
-    maxTotalPrice: total(Math.exp(halfWidth)),
+    minTotalPrice: total(unitPrice * Math.exp(-uncertainty.halfWidth)),
+    avgTotalPrice: total(unitPrice),
+    maxTotalPrice: total(unitPrice * Math.exp(uncertainty.halfWidth)),
     unitPrice: round(unitPrice, 2),
   }
-  const deals = appraisal.comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL").length
-  const message = propertyMessage("property.step.conclude", {
-    total: figures.avgTotalPrice,
-    unitPrice: Math.round(unitPrice),
-  })
-  const outcome: PropertyOutcome = {
-    ...report,
-    ...figures,
-    transactionMatrix: matrix(unitPriceMatrix(appraisal, ["TRANSACTION"]), area),
-    listingMatrix: matrix(unitPriceMatrix(appraisal, ["LISTING"]), area),
-    sources: appraisal.comparables.slice(0, MOST_SOURCES).map((comparable) => ({
-      ...sourceItem(comparable.sample),
-      weight: round(comparable.weight, 4),
-      adjustedUnitPrice: round(Math.exp(comparable.adjustedLogUnitPrice), 2),
-      adjustments: adjustmentRates(appraisal, comparable),
-    })),
-    composition: composition(valued),
-    searchSummary: valued.searchSummary,
-    dataFiltering: valued.filterSummary,
-    ...rankedTips(propertyTipSeverities, [...valued.requestTips, ...propertyRisks(valued), ...risks.tips]),
+  const deals = comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL").length
+  return marketConclusion(reporting, {
+    searched: valued,
+    appraisal,
+    uncertainty,
+    isMarketRange: true,
+    groupName: Facts.text(facts, "community"),
+    tips: propertyRisks(valued),
     references: [],
-    reasoningSummary: propertyMessage("property.summary", {
-      address: Facts.text(subject.facts, "address") ?? Facts.text(subject.facts, "community") ?? "",
-      area,
-      date: valuationDate,
+    lastStep: propertyMessage("property.step.conclude", {
       total: figures.avgTotalPrice,
       unitPrice: Math.round(unitPrice),
-      low: figures.minTotalPrice,
-      high: figures.maxTotalPrice,
-      deals,
-      listings: appraisal.comparables.length - deals,
-      sameGroup: appraisal.comparables.filter(({ sameGroup }) => sameGroup).length,
-      confidencePercent: confidencePercent(report.confidence),
-      level: report.confidenceLevel,
     }),
-    reasoningSteps: [...valued.steps, message],
-    generatedAt: valued.generatedAt,
-  }
-  return { outcome, message }
+    summary: ({ confidence, confidenceLevel }) =>
+      propertyMessage("property.summary", {
+        address: addressOf(facts),
+        area,
+        date: valuationDate,
+        total: figures.avgTotalPrice,
+        unitPrice: Math.round(unitPrice),
+        low: figures.minTotalPrice,
+        high: figures.maxTotalPrice,
+        deals,
+        listings: comparables.length - deals,
+        sameGroup: comparables.filter(({ sameGroup }) => sameGroup).length,
+        confidencePercent: confidencePercent(confidence),
+        level: confidenceLevel,
+      }),
+    own: {
+      ...figures,
+      transactionMatrix: areaPriceMatrix(appraisal, ["TRANSACTION"], total),
+      listingMatrix: areaPriceMatrix(appraisal, ["LISTING"], total),
+      sources: weighedSources(appraisal, { share: 1 }, sourceItem, (adjustedUnitPrice) => ({ adjustedUnitPrice })),
+      composition: marketParts(unitPart, appraisal),
+    },
+  })
 }
 
-const sourceItem = (sample: Sample): object => {
+const sourceItem = (sample: Sample) => {
   const area = Facts.number(sample.facts, "buildingArea") ?? 0
   return {
-    source: sample.source,
-    kind: sample.kind,
-    sampleTime: sample.observedAt,
+    ...sourceFacts(sample),
     area,
-    price: sample.price,
     unitPrice: round(sample.price / area, 2),
-    url: sample.url ?? "",
     community: Facts.text(sample.facts, "community") ?? null,
-  }
-}
-
-const composition = ({ appraisal }: MarketCase): PropertyOutcome["composition"] => {
-  const { logUnitPrice, weight } = furtherSamples(appraisal)
-  const { anchor } = appraisal
-  return {
-    furtherSamples: { weight: round(weight, 4), unitPrice: weight > 0 ? round(Math.exp(logUnitPrice), 2) : null },
-    marketLevel: {
-      weight: round(anchor.weight, 4),
-      unitPrice: anchor.weight > 0 ? round(Math.exp(anchor.logUnitPrice), 2) : null,
-    },
-  }
-}
-
-const matrix = ({ count, min, avg, max }: UnitPriceMatrix, area: number): PropertyPriceMatrix => {
-  const unit = (price: number | null): number | null => (price === null ? null : round(price, 2))
-  const total = (price: number | null): number | null => (price === null ? null : Math.round(price * area))
-  return {
-    minUnitPrice: unit(min),
-    avgUnitPrice: unit(avg),
-    maxUnitPrice: unit(max),
-    minTotalPrice: total(min),
-    avgTotalPrice: total(avg),
-    maxTotalPrice: total(max),
-    count,
   }
 }

@@ -2,7 +2,7 @@ import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { MarketCase } from "../market/MarketValuation.ts"
-import { Place } from "../place/index.ts"
+import { placeTips } from "../market/report/PlaceTips.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
@@ -11,16 +11,12 @@ const WANTED = ["buildYear", "floor", "totalFloors", "houseType"] as const
 /** Buildings older than this are hard to mortgage (banks commonly stop at 20 to 30 years). */
 const OLD_YEARS = 30
 
-/** What the region of a request tells: a former name that was followed to today's, or a name that nobody knows. */
-export const placeTips = (city: string): ReadonlyArray<Message> => {
-  const { code, historical, path } = Place.parse(city)
-  return [
-    ...(historical === undefined
-      ? []
-      : [propertyMessage("property.risk.placeRenamed", { asked: historical.name, today: path })]),
-    ...(code === undefined ? [propertyMessage("property.risk.placeUnknown", { city })] : []),
-  ]
-}
+/** What the request itself tells before anything was searched. */
+export const requestTips = (city: string): ReadonlyArray<Message> =>
+  placeTips(city, {
+    unknown: (params) => propertyMessage("property.risk.placeUnknown", params),
+    renamed: (params) => propertyMessage("property.risk.placeRenamed", params),
+  })
 
 /** Weaknesses that come from the property itself and from how it was described. */
 export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {

@@ -8,19 +8,12 @@ import type { Materials } from "../ports/Materials.ts"
 import { statementAnalyst } from "./analysis/Analysis.ts"
 import { analysisMessage } from "./analysis/AnalysisMessages.ts"
 import type { ParsedLine } from "./analysis/ParsedLine.ts"
-import type { StatementOutcome } from "./analysis/StatementOutcome.ts"
 import { defaultStatementPolicy, type StatementPolicy } from "./analysis/StatementPolicy.ts"
 import type { Layout } from "./layouts/Layout.ts"
 import { ledgersOf } from "./ledger/index.ts"
 import { type ReadFiles, readMaterial, type StatementLimits } from "./ReadMaterials.ts"
 import { StatementRequest } from "./StatementRequest.ts"
-import { StatementResult } from "./StatementResult.ts"
-
-/** A finished valuation of bank statements, with the moment at which it was made. */
-export interface BankStatementOutcome extends StatementOutcome {
-  /** ISO 8601. */
-  readonly generatedAt: string
-}
+import { type BankStatementOutcome, StatementResult } from "./StatementResult.ts"
 
 /** What a host may replace. */
 export interface BankStatementOptions {

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { sentence, Sentence } from "../domain/Sentence.ts"
 import { flowCategories, flowClasses } from "./analysis/FlowClass.ts"
 import { lenderKinds } from "./analysis/LenderKind.ts"
 import { riskCodes } from "./analysis/RiskRules.ts"
@@ -30,7 +31,7 @@ const sums = {
 
 const ExcludedInflow = Schema.Struct({
   reason: Reason.annotate({ description: "Class of the inflow" }),
-  label: Schema.String.annotate({ description: "The class in the reader's language" }),
+  label: sentence("The class in the reader's language"),
   amount: Yuan.annotate({ description: "What is taken out of the balances, yuan" }),
   from: Schema.String.annotate({ description: "First day on which it is taken out, `YYYY-MM-DD`" }),
   to: TextOrNull.annotate({ description: "Last day on which it is taken out, `YYYY-MM-DD`; null: to the end" }),
@@ -70,7 +71,7 @@ const AssetsComponent = Schema.Struct({
     description: "What the printed balances would add, and the running balance does not prove, yuan",
   }),
   amount: Yuan.annotate({ description: "What the account contributes to the effective assets, yuan" }),
-  note: Schema.String.annotate({ description: "How the amount came about, in the reader's language" }),
+  note: sentence("How the amount came about, in the reader's language"),
   excludedInflows: Schema.Array(ExcludedInflow).annotate({ description: "The largest inflows that were taken out" }),
   excludedInflowCount: Schema.Int.annotate({ description: "Inflows that were taken out, in all" }),
   balances: Schema.Array(
@@ -88,8 +89,8 @@ const AssetsComponent = Schema.Struct({
 const RiskItem = Schema.Struct({
   code: Schema.Literals(riskCodes).annotate({ description: "What was found, for programs" }),
   level: Level.annotate({ description: "How serious it is" }),
-  title: Schema.String.annotate({ description: "What was found, in the reader's language" }),
-  detail: Schema.String.annotate({ description: "The same with its figures, in the reader's language" }),
+  title: sentence("What was found, in the reader's language"),
+  detail: sentence("The same with its figures, in the reader's language"),
   observed: Schema.Finite.annotate({ description: "The observed figure, in `unit`" }),
   threshold: Schema.Finite.annotate({ description: "The figure from which it is a risk, in `unit`" }),
   unit: Schema.Literals(["COUNT", "DAYS", "PERCENT", "RATIO", "YUAN"]).annotate({
@@ -173,7 +174,7 @@ export const StatementResult = Schema.Struct({
   excludedFlows: Schema.Array(
     Schema.Struct({
       reason: Reason.annotate({ description: "Class of the lines" }),
-      label: Schema.String.annotate({ description: "The class in the reader's language" }),
+      label: sentence("The class in the reader's language"),
       ...sums,
     }),
   ).annotate({ description: "What is left out of `effectiveInflow` and `effectiveOutflow`, by class" }),
@@ -199,7 +200,7 @@ export const StatementResult = Schema.Struct({
   flowCategories: Schema.Array(
     Schema.Struct({
       category: Schema.Literals(flowCategories).annotate({ description: "What the flows are for" }),
-      label: Schema.String.annotate({ description: "The same in the reader's language" }),
+      label: sentence("The same in the reader's language"),
       ...sums,
     }),
   ).annotate({ description: "What the effective flows are for, as far as their words tell" }),
@@ -218,14 +219,14 @@ export const StatementResult = Schema.Struct({
     linesOutsidePeriod: Schema.Int.annotate({
       description: "Lines dated outside of the period that their file states; they count",
     }),
-    notes: Schema.Array(Schema.String).annotate({ description: "The same in words, in the reader's language" }),
+    notes: Schema.Array(Sentence).annotate({ description: "The same in words, in the reader's language" }),
   }).annotate({ description: "How well the files could be read and how far they bear themselves out" }),
   riskQuantity: Schema.Int.annotate({ description: "Number of risks" }),
   riskAlert: Schema.Struct({
     level: Level.annotate({ description: "The highest level among the risks" }),
     items: Schema.Array(RiskItem).annotate({ description: "The risks" }),
   }).annotate({ description: "Risks, with the lines that show them" }),
-  assetEvaluationConclusion: Schema.String.annotate({ description: "Conclusion in the reader's language" }),
+  assetEvaluationConclusion: sentence("Conclusion in the reader's language"),
   sourceReferenceList: Schema.Array(
     Schema.Struct({
       fileName: Schema.String.annotate({ description: "Name of the file" }),
@@ -249,3 +250,6 @@ export const StatementResult = Schema.Struct({
     examples: ["2026-03-15T10:30:02.250+08:00"],
   }),
 }).annotate({ identifier: "BankStatementResult", description: "Effective assets, risks and the figures behind them" })
+
+/** A finished valuation of bank statements: figures in yuan, and messages where the result has texts. */
+export type BankStatementOutcome = typeof StatementResult.Type

@@ -1,7 +1,7 @@
 import type { LocalDate } from "../domain/LocalDate.ts"
 import { toEpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
-import { Place } from "../place/index.ts"
+import { placeTips } from "../market/report/PlaceTips.ts"
 import { implausibleNewPrices } from "./NewPrice.ts"
 import { readOdometer } from "./Odometer.ts"
 import { brandsAgree } from "./SameSeries.ts"
@@ -20,7 +20,7 @@ export const requestTips = (
   request: VehicleRequest,
   date: LocalDate,
 ): ReadonlyArray<Message> => [
-  ...placeTips(request.city),
+  ...placeTips(request.city, { unknown: (params) => vehicleMessage("vehicle.risk.placeUnknown", params) }),
   ...vinTips(request),
   ...lateTips(policy, request, date),
   ...odometerTips(policy, tables, request, date),
@@ -33,10 +33,6 @@ const priced = ({ currentNewPrice, msrp }: VehicleRequest) => ({
   ...(msrp === undefined ? {} : { msrp }),
   ...(currentNewPrice === undefined ? {} : { currentNewPrice }),
 })
-
-/** A region that nobody knows. */
-const placeTips = (city: string): ReadonlyArray<Message> =>
-  Place.parse(city).code === undefined ? [vehicleMessage("vehicle.risk.placeUnknown", { city })] : []
 
 /** What the VIN says against itself, or against the request. */
 const vinTips = ({ brand, firstRegistrationDate, modelYear, vin }: VehicleRequest): ReadonlyArray<Message> => {

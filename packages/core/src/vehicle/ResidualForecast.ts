@@ -1,16 +1,16 @@
-import type { Facts } from "../domain/Facts.ts"
+import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import { profile } from "../market/model/Profile.ts"
 import type { NumberVariable, Recipe } from "../market/recipe/Recipe.ts"
-import { round } from "../market/report/MarketReport.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
+import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** What the same car is worth later. */
 export interface ResidualForecast {
   /** Months ahead, yuan, and the share of today's value. */
-  readonly points: ReadonlyArray<{ readonly months: number; readonly price: number; readonly rate: number }>
+  readonly points: VehicleOutcome["residualForecast"]
   /** Samples that the curve of age was fitted to: of the same series, and in all; 0: it is the table's. */
   readonly support: { readonly series: number; readonly all: number }
 }
@@ -62,15 +62,15 @@ export const residualForecast = (
   }
 }
 
-const drivenOn = (facts: Facts, km: number): Facts => {
-  const read = VehicleFacts.mileageKm(facts)
+const drivenOn = (facts: Facts.Facts, km: number): Facts.Facts => {
+  const read = Facts.number(facts, "mileageKm")
   return read === undefined ? facts : { ...facts, mileageKm: read + km }
 }
 
 /** What a variable will be; `undefined` where it is not known today. */
 const valuesOf = (
   variable: NumberVariable,
-  later: ReadonlyArray<{ readonly day: EpochDay; readonly facts: Facts }>,
+  later: ReadonlyArray<{ readonly day: EpochDay; readonly facts: Facts.Facts }>,
 ): ReadonlyArray<number> | undefined => {
   const values = later.flatMap(({ day, facts }) => variable.of(facts, day) ?? [])
   return values.length === later.length ? values : undefined

@@ -3,16 +3,10 @@ import type { SearchedCase } from "../market/MarketValuation.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { named } from "./VehicleNamed.ts"
+import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** What the vehicle is taken for. */
-export interface ResolvedModel {
-  readonly brand: string | null
-  readonly series: string | null
-  readonly trim: string | null
-  readonly modelYear: number | null
-  /** Where the names come from: as the catalogue spells them, from the VIN, or as the request says. */
-  readonly source: "REQUEST" | "VIN" | "CATALOGUE"
-}
+export type ResolvedModel = VehicleOutcome["resolvedModel"]
 
 /**
  * The names under which a vehicle was valued: where the catalogue has its series, as most of the samples found spell it. Its

@@ -7,11 +7,11 @@ import type { SampleSource, SearchResult } from "../ports/SampleSource.ts"
 import { requestTips } from "./RequestTips.ts"
 import { isSameBrand, isSameSeries } from "./SameSeries.ts"
 import { defaultVehicleTables } from "./tables/index.ts"
-import { vehicleEngine, type VehicleOptions, type VehicleOutcome } from "./VehicleEngine.ts"
+import { vehicleEngine, type VehicleOptions } from "./VehicleEngine.ts"
 import { vehicleFaults } from "./VehicleFaults.ts"
 import { defaultVehiclePolicy } from "./VehiclePolicy.ts"
 import { VehicleRequest } from "./VehicleRequest.ts"
-import { VehicleResult } from "./VehicleResult.ts"
+import { type VehicleOutcome, VehicleResult } from "./VehicleResult.ts"
 import { vehicleSubject } from "./VehicleSubject.ts"
 
 /** Cars, valued from comparable deals, auctions and listings (contract 2.4). */

@@ -1,21 +1,16 @@
 import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
-import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-import { meanAdjustments, round } from "../market/report/MarketReport.ts"
+import { meanAdjustments } from "../market/report/AdjustmentRates.ts"
 import { vehicleAge } from "./VehicleAge.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
+import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** A mean adjustment that led from the comparables to the subject, and why. */
-export interface VehicleAdjustment {
-  readonly factor: string
-  /** 0.03 raises by three per cent. */
-  readonly rate: number
-  readonly reason: Message
-}
+type VehicleAdjustment = VehicleOutcome["adjustments"][number]
 
 /** An adjustment before it is written. */
 export interface MeanAdjustment {
@@ -106,8 +101,8 @@ const compared = (
     return { own: rounded(vehicleAge(facts, day) ?? null, 1), usual: rounded(usual, 1) }
   }
   if (factor === "mileage") {
-    const usual = mean(({ sample }) => VehicleFacts.mileageKm(sample.facts))
-    return { own: VehicleFacts.mileageKm(facts) ?? null, usual: rounded(usual, -2) }
+    const usual = mean(({ sample }) => Facts.number(sample.facts, "mileageKm"))
+    return { own: Facts.number(facts, "mileageKm") ?? null, usual: rounded(usual, -2) }
   }
   const field = FACTS[factor]
   const own = field === undefined ? undefined : (Facts.number(facts, field) ?? Facts.text(facts, field))

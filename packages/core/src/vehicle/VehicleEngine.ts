@@ -2,64 +2,39 @@ import { Effect } from "effect"
 import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
-import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
-import type { Appraisal, Comparable } from "../market/appraise/Appraisal.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { type SpreadFact, unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
-import type { Conclusion, MarketAsset, Reference, SearchedCase } from "../market/MarketValuation.ts"
+import type { Conclusion, MarketAsset, SearchedCase } from "../market/MarketValuation.ts"
 import { countsAs } from "../market/model/Profile.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
-import { type WholePriceMatrix, wholePriceMatrix } from "../market/report/MarketEvidence.ts"
-import { marketMessage } from "../market/report/MarketMessages.ts"
-import { type MarketReport, marketReport, round, withoutComparables } from "../market/report/MarketReport.ts"
-import { type MarketRisks, marketRisks } from "../market/report/MarketRisks.ts"
-import { type RankedTips, rankedTips } from "../market/report/TipRank.ts"
+import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
+import { marketParts, wholePart } from "../market/report/Composition.ts"
+import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
+import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
+import { weighedSources } from "../market/report/Sources.ts"
 import { currentNewPrice, newPriceValue, statedNewPrice } from "./NewPrice.ts"
-import { ODOMETER_DOUBTS } from "./Odometer.ts"
-import { type PriceMatrix, priceMatrix } from "./PriceMatrix.ts"
-import { type ResidualForecast, residualForecast } from "./ResidualForecast.ts"
-import { type ResolvedModel, resolvedModel } from "./ResolvedModel.ts"
-import { isSameSeries } from "./SameSeries.ts"
+import { priceMatrix } from "./PriceMatrix.ts"
+import { residualForecast } from "./ResidualForecast.ts"
+import { resolvedModel } from "./ResolvedModel.ts"
 import { defaultVehicleTables, expectedKmPerYear, usualShares, type VehicleTables } from "./tables/index.ts"
 import { usualEquipment } from "./UsualEquipment.ts"
-import { adjustmentsOf, type MeanAdjustment, type VehicleAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
+import { adjustmentsOf, type MeanAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { vehicleChecks } from "./VehicleChecks.ts"
-import { byMarket, byNewPrice, type FurtherErrors, type VehicleEstimate } from "./VehicleEstimate.ts"
-import { type Composition, composition, sourceItem, type WeighedItem, weighedItems } from "./VehicleEvidence.ts"
 import { unableReason } from "./VehicleFailure.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
-import { type Concluded, lastStep, marketSteps, methodSteps, references, summary } from "./VehicleReasoning.ts"
+import { lastStep, methodSteps, references, summary, type VehicleConclusion } from "./VehicleReasoning.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
-import type { ChannelPrice } from "./VehicleResult.ts"
+import { byMarket, byNewPrice, hasOwnSeries } from "./VehicleReconciliation.ts"
+import type { ChannelPrice, VehicleOutcome } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
+import { sourceItem } from "./VehicleSources.ts"
 import { vehicleTipSeverities } from "./VehicleTipSeverities.ts"
-
-/** A finished vehicle valuation: the figures of the result, and messages where the result has texts. */
-export interface VehicleOutcome extends MarketReport, ChannelPrice, RankedTips {
-  readonly priceMatrix: PriceMatrix
-  readonly transactionMatrix: WholePriceMatrix
-  readonly listingMatrix: WholePriceMatrix
-  readonly auctionMatrix: WholePriceMatrix
-  readonly resolvedModel: ResolvedModel
-  readonly retentionRate: number | null
-  readonly retentionBasis: "MSRP" | "CURRENT_NEW_PRICE" | null
-  readonly residualForecast: ResidualForecast["points"]
-  readonly ageMonths: number
-  readonly adjustments: ReadonlyArray<VehicleAdjustment>
-  readonly valuationMethod: "MARKET" | "MARKET_AND_NEW_PRICE" | "NEW_PRICE"
-  readonly sources: ReadonlyArray<WeighedItem>
-  readonly composition: Composition
-  readonly searchSummary: Message
-  readonly dataFiltering: Message
-  readonly references: ReadonlyArray<Reference>
-  readonly reasoningSummary: Message
-  readonly reasoningSteps: ReadonlyArray<Message>
-  readonly generatedAt: string
-}
 
 /** What a host may set. */
 export interface VehicleOptions {
@@ -67,9 +42,9 @@ export interface VehicleOptions {
   readonly tables?: VehicleTables
 }
 
-interface Engine extends Required<VehicleOptions> {
+interface Engine extends Required<VehicleOptions>, Reporting {
+  readonly policy: VehiclePolicy
   readonly recipe: Recipe
-  readonly policyHash: string
 }
 
 /** Vehicles on the shared market engine, under a policy and reference tables. */
@@ -78,7 +53,14 @@ export const vehicleEngine = ({
   tables = defaultVehicleTables,
 }: VehicleOptions = {}): MarketAsset<VehicleOutcome> => {
   const recipe = comparedUnder(vehicleRecipe(tables), policy)
-  const engine: Engine = { policy, tables, recipe, policyHash: contentHash(JSON.stringify({ policy, tables })) }
+  const engine: Engine = {
+    assetType: "VEHICLE",
+    policy,
+    tables,
+    recipe,
+    policyHash: contentHash(JSON.stringify({ policy, tables })),
+    severities: vehicleTipSeverities,
+  }
   return {
     recipe,
     policy,
@@ -96,17 +78,15 @@ export const vehicleEngine = ({
     unstated: (subject, samples) => unstatedFacts(spreadFacts(tables), subject, samples),
     conclude: (valued) => {
       const { appraisal, model, subject } = valued
-      const isOfSeries = ({ sample }: Comparable): boolean => isSameSeries(subject.facts, sample.facts)
       const adjustments = adjustmentsOf(recipe, model, appraisal)
-      const errors = furtherErrors(policy, subject.facts, adjustments)
-      const estimate = byMarket(policy, appraisal, newPriceOf(engine, valued), isOfSeries, errors)
-      return written(engine, valued, { appraisal, adjustments }, estimate)
+      const value = byMarket(policy, appraisal, subject.facts, adjustments, newPriceOf(engine, valued))
+      return concluded(engine, valued, value, { appraisal, adjustments })
     },
     concludeWithout: (searched) => {
       const newPrice = newPriceOf(engine, searched)
       return newPrice === undefined
         ? new NotValuable({ reason: unableReason(policy, searched) })
-        : written(engine, searched, undefined, byNewPrice(policy, newPrice))
+        : concluded(engine, searched, byNewPrice(policy, newPrice))
     },
   }
 }
@@ -127,103 +107,100 @@ const spreadOf = <Word extends string>(
   return words.map(([word, share]) => ({ share, log: Math.log(factorOf[word] ?? 1) }))
 }
 
-/** What adjustments by tables alone, assumed equipment and a doubtful odometer add to the error of the comparables. */
-const furtherErrors = (
-  { mileage, tableErrorShare }: VehiclePolicy,
-  facts: Facts.Facts,
-  adjustments: ReadonlyArray<MeanAdjustment>,
-): FurtherErrors => {
-  const doubt = ODOMETER_DOUBTS.find((one) => one === facts["odometerDoubt"])
-  return {
-    equipment: Facts.number(facts, "assumedError") ?? 0,
-    tables: Math.hypot(...adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : []))),
-    odometer: doubt === undefined ? 0 : mileage.doubtErrors[doubt],
-  }
-}
-
 const newPriceOf = ({ policy, tables }: Engine, { subject: { facts }, valuationDate }: SearchedCase) =>
   newPriceValue(tables, statedNewPrice(policy, facts), facts, vehicleAge(facts, LocalDate.toEpochDay(valuationDate)))
 
-const written = (
+/** The comparables of a vehicle, and what their prices were adjusted by. */
+interface Comparison {
+  readonly appraisal: Appraisal
+  readonly adjustments: ReadonlyArray<MeanAdjustment>
+}
+
+const concluded = (
   engine: Engine,
   searched: SearchedCase,
-  compared: { readonly appraisal: Appraisal; readonly adjustments: ReadonlyArray<MeanAdjustment> } | undefined,
-  valued: VehicleEstimate,
+  value: ReconciledValue,
+  comparison?: Comparison,
 ): Conclusion<VehicleOutcome> => {
-  const { policy, policyHash, recipe, tables } = engine
-  const appraisal = compared?.appraisal
+  const { policy, tables } = engine
+  const { facts } = searched.subject
+  const { marketWeight, uncertainty } = value
+  const appraisal = comparison?.appraisal
+  const conclusion = conclusionOf(engine, searched, value, appraisal)
+  const isWeak = appraisal === undefined || !hasOwnSeries(appraisal, facts)
+  return marketConclusion(engine, {
+    searched,
+    appraisal,
+    uncertainty,
+    isMarketRange: uncertainty === appraisal?.uncertainty,
+    groupName: Facts.text(facts, "trim"),
+    isWeak,
+    tips: vehicleRisks({ ...conclusion, policy, tables }),
+    references: references(tables, conclusion),
+    methodSteps: methodSteps(policy, conclusion),
+    lastStep: lastStep(conclusion),
+    summary: ({ confidence, confidenceLevel }) => summary(conclusion, confidence, isWeak ? "LOW" : confidenceLevel),
+    own: {
+      ...conclusion.figures,
+      priceMatrix: conclusion.channels,
+      ...matricesOf((kinds) => wholePriceMatrix(appraisal, kinds)),
+      resolvedModel: conclusion.resolved,
+      retentionRate: conclusion.retention === undefined ? null : round(conclusion.retention.rate, 4),
+      retentionBasis: conclusion.retention?.of ?? null,
+      residualForecast: conclusion.forecast.points,
+      ageMonths: conclusion.ageMonths,
+      adjustments: comparison === undefined ? [] : adjustmentItems(comparison, searched),
+      valuationMethod: marketWeight === 1 ? "MARKET" : marketWeight === 0 ? "NEW_PRICE" : "MARKET_AND_NEW_PRICE",
+      sources:
+        appraisal === undefined
+          ? []
+          : weighedSources(appraisal, { share: marketWeight }, sourceItem, (adjustedPrice) => ({ adjustedPrice })),
+      composition: {
+        ...marketParts(wholePart, appraisal, marketWeight),
+        newPrice: wholePart(1 - marketWeight, value.otherLog ?? 0),
+      },
+    },
+  })
+}
+
+const adjustmentItems = ({ adjustments, appraisal }: Comparison, { subject, valuationDate }: SearchedCase) =>
+  writtenAdjustments(adjustments, appraisal, subject.facts, LocalDate.toEpochDay(valuationDate))
+
+const conclusionOf = (
+  { policy, recipe, tables }: Engine,
+  searched: SearchedCase,
+  value: ReconciledValue,
+  appraisal: Appraisal | undefined,
+): VehicleConclusion => {
   const { model, subject, valuationDate } = searched
   const { facts } = subject
   const day = LocalDate.toEpochDay(valuationDate)
   const ceiling = currentNewPrice(policy, facts)
-  const figures = valueFigures(valued, ceiling)
+  const figures = valueFigures(value, ceiling)
   const newPrice = statedNewPrice(policy, facts)
+  const ageYears = vehicleAge(facts, day)
   const kmPerYear = expectedKmPerYear(tables, Facts.text(facts, "usageNature"))
-  const concluded: Concluded = {
+  return {
     searched,
     appraisal,
-    valued,
+    value,
     figures,
-    newPrice: newPriceOf(engine, searched),
+    newPrice: newPriceValue(tables, newPrice, facts, ageYears),
     retention: newPrice === undefined ? undefined : { ...newPrice, rate: figures.avgPrice / newPrice.price },
     resolved: resolvedModel(searched),
-    ageYears: vehicleAge(facts, day),
+    ageYears,
     kmTold: countsAs(recipe, model, subject, day, "mileageKm", "mileage"),
     ageMonths: ageMonths(facts, valuationDate),
     kmPerYear,
     channels: priceMatrix(tables, figures, ceiling),
     ceiling,
-    forecast: residualForecast(recipe, model, subject, day, Math.min(Math.exp(valued.log), ceiling), kmPerYear),
+    forecast: residualForecast(recipe, model, subject, day, Math.min(Math.exp(value.log), ceiling), kmPerYear),
   }
-  const market = marketPart(policy, concluded)
-  const report = marketReport({
-    asset: "VEHICLE",
-    appraisal: appraisal ?? withoutComparables(searched.excluded),
-    confidence: valued.uncertainty.confidence,
-    policy,
-    policyHash,
-    valuationDate,
-    model,
-    capped: market.capped,
-  })
-  const confidenceLevel = isWeak(concluded) ? "LOW" : report.confidenceLevel
-  const message = lastStep(concluded)
-  const outcome: VehicleOutcome = {
-    ...report,
-    confidenceLevel,
-    ...figures,
-    priceMatrix: concluded.channels,
-    transactionMatrix: wholePriceMatrix(appraisal, ["TRANSACTION"]),
-    listingMatrix: wholePriceMatrix(appraisal, ["LISTING"]),
-    auctionMatrix: wholePriceMatrix(appraisal, ["AUCTION"]),
-    resolvedModel: concluded.resolved,
-    retentionRate: concluded.retention === undefined ? null : round(concluded.retention.rate, 4),
-    retentionBasis: concluded.retention?.of ?? null,
-    residualForecast: concluded.forecast.points,
-    ageMonths: concluded.ageMonths,
-    adjustments: compared === undefined ? [] : writtenAdjustments(compared.adjustments, compared.appraisal, facts, day),
-    valuationMethod:
-      valued.marketWeight === 1 ? "MARKET" : valued.marketWeight === 0 ? "NEW_PRICE" : "MARKET_AND_NEW_PRICE",
-    sources: weighedItems(appraisal, valued.marketWeight),
-    composition: composition(appraisal, valued),
-    searchSummary: searched.searchSummary,
-    dataFiltering: searched.filterSummary,
-    ...rankedTips(vehicleTipSeverities, [
-      ...searched.requestTips,
-      ...vehicleRisks({ ...engine, ...concluded }),
-      ...market.tips,
-    ]),
-    references: references(tables, concluded),
-    reasoningSummary: summary(concluded, report.confidence, confidenceLevel),
-    reasoningSteps: [...marketSteps(concluded), ...methodSteps(policy, concluded), message],
-    generatedAt: searched.generatedAt,
-  }
-  return { outcome, message }
 }
 
 /** The value and its range in whole yuan, up to the ceiling: nobody pays more for a used car than the same one costs new (substitution). */
 const valueFigures = (
-  { halfWidthAbove, log, uncertainty: { halfWidth } }: VehicleEstimate,
+  { halfWidthAbove, log, uncertainty: { halfWidth } }: ReconciledValue,
   ceiling: number,
 ): ChannelPrice => {
   const value = Math.min(Math.exp(log), ceiling)
@@ -233,29 +210,4 @@ const valueFigures = (
     avgPrice: Math.round(value),
     maxPrice: Math.round(Math.min(value * Math.exp(halfWidthAbove), ceiling)),
   }
-}
-
-/** A value that no sample of the same series supports. */
-const isWeak = ({ appraisal, searched }: Concluded): boolean =>
-  appraisal === undefined ||
-  !appraisal.comparables.some(({ sample }) => isSameSeries(searched.subject.facts, sample.facts))
-
-/** The weaknesses of the comparables; without any there is only what could not be asked. */
-const marketPart = (policy: VehiclePolicy, { appraisal, searched, valued }: Concluded): MarketRisks => {
-  const { model, search, subject, valuationDate } = searched
-  if (appraisal === undefined) {
-    return {
-      tips: search.unavailable.map((source) => marketMessage("market.risk.sourceUnavailable", { source })),
-      capped: true,
-    }
-  }
-  return marketRisks(
-    "VEHICLE",
-    policy,
-    { ...appraisal, uncertainty: valued.uncertainty },
-    model,
-    LocalDate.toEpochDay(valuationDate),
-    Facts.text(subject.facts, "trim"),
-    search.unavailable,
-  )
 }

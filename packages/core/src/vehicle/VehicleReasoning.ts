@@ -1,15 +1,19 @@
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
+import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
-import type { Reference, SearchedCase } from "../market/MarketValuation.ts"
-import { confidencePercent, round } from "../market/report/MarketReport.ts"
+import type { SearchedCase } from "../market/MarketValuation.ts"
+import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
+import { kindCounts } from "../market/report/KindCounts.ts"
+import { confidencePercent } from "../market/report/MarketReport.ts"
+import type { Reference } from "../market/report/MarketResult.ts"
+import { reference } from "../market/report/References.ts"
 import type { NewPrice, NewPriceValue } from "./NewPrice.ts"
 import type { PriceMatrix } from "./PriceMatrix.ts"
 import type { ResidualForecast } from "./ResidualForecast.ts"
 import type { ResolvedModel } from "./ResolvedModel.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import { curveOf, type VehicleTables } from "./tables/index.ts"
-import type { VehicleEstimate } from "./VehicleEstimate.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
@@ -17,11 +21,11 @@ import type { ChannelPrice } from "./VehicleResult.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
 
 /** Everything that a result is written from. */
-export interface Concluded {
+export interface VehicleConclusion {
   readonly searched: SearchedCase
   /** `undefined` when no sample was left. */
   readonly appraisal: Appraisal | undefined
-  readonly valued: VehicleEstimate
+  readonly value: ReconciledValue
   readonly figures: ChannelPrice
   /** What the stated price new alone would give; `undefined` without one. */
   readonly newPrice: NewPriceValue | undefined
@@ -41,20 +45,11 @@ export interface Concluded {
   readonly forecast: ResidualForecast
 }
 
-/** Range and confidence of the comparables' value: not those of a result that gives another one. */
-const OF_MARKET_ALONE: ReadonlySet<string> = new Set(["market.step.range", "market.step.confidence"])
-
-/** What was done with the samples. */
-export const marketSteps = ({ appraisal, searched, valued }: Concluded): ReadonlyArray<Message> =>
-  valued.uncertainty === appraisal?.uncertainty
-    ? searched.steps
-    : searched.steps.filter(({ code }) => !OF_MARKET_ALONE.has(code))
-
 const MONTHS_PER_YEAR = 12
 const percent = (share: number): number => round(100 * share, 1)
 
 /** What was done beside comparing samples: the VIN, age and use, the price new, channels, the years to come. */
-export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): ReadonlyArray<Message> => {
+export const methodSteps = (policy: VehiclePolicy, concluded: VehicleConclusion): ReadonlyArray<Message> => {
   const {
     ageMonths,
     appraisal,
@@ -66,7 +61,7 @@ export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): Readon
     newPrice,
     retention,
     searched,
-    valued,
+    value: reconciled,
   } = concluded
   const { facts } = searched.subject
   const steps: Array<Message> = []
@@ -88,9 +83,9 @@ export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): Readon
       expectedKm: 1000 * Math.round((kmPerYear * ageMonths) / MONTHS_PER_YEAR / 1000),
     }),
   )
-  if (newPrice !== undefined && valued.newPriceLog !== undefined) {
+  if (newPrice !== undefined && reconciled.otherLog !== undefined) {
     const { byCost, fiveBands, of, ofAge, ofUse, price, value } = newPrice
-    const marketPercent = Math.round(100 * valued.marketWeight)
+    const marketPercent = Math.round(100 * reconciled.marketWeight)
     steps.push(
       vehicleMessage("vehicle.step.newPrice", {
         price,
@@ -108,12 +103,12 @@ export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): Readon
       }),
     )
   }
-  if (valued.uncertainty !== appraisal?.uncertainty) {
-    const { confidence, halfWidth } = valued.uncertainty
+  if (reconciled.uncertainty !== appraisal?.uncertainty) {
+    const { confidence, halfWidth } = reconciled.uncertainty
     steps.push(
       vehicleMessage("vehicle.step.range", {
         low: percent(Math.expm1(-halfWidth)),
-        high: percent(Math.expm1(valued.halfWidthAbove)),
+        high: percent(Math.expm1(reconciled.halfWidthAbove)),
         sharePercent: Math.round(100 * policy.rangeShare),
         confidencePercent: confidencePercent(round(confidence, 3)),
         tolerancePercent: Math.round(100 * policy.tolerance),
@@ -147,15 +142,13 @@ export const methodSteps = (policy: VehiclePolicy, concluded: Concluded): Readon
 }
 
 /** What the valuation ends with. */
-export const lastStep = ({ figures: { avgPrice, maxPrice, minPrice } }: Concluded): Message =>
+export const lastStep = ({ figures: { avgPrice, maxPrice, minPrice } }: VehicleConclusion): Message =>
   vehicleMessage("vehicle.step.conclude", { value: avgPrice, low: minPrice, high: maxPrice })
 
 /** The figure in words that a lender can act on. */
-export const summary = (concluded: Concluded, confidence: number, level: string): Message => {
-  const { ageMonths, appraisal, figures, retention, searched, valued } = concluded
+export const summary = (concluded: VehicleConclusion, confidence: number, level: string): Message => {
+  const { ageMonths, appraisal, figures, retention, searched, value } = concluded
   const { facts } = searched.subject
-  const comparables = appraisal?.comparables ?? []
-  const ofKind = (kind: string): number => comparables.filter(({ sample }) => sample.kind === kind).length
   return vehicleMessage("vehicle.summary", {
     ...named(facts),
     date: searched.valuationDate,
@@ -164,11 +157,9 @@ export const summary = (concluded: Concluded, confidence: number, level: string)
     value: figures.avgPrice,
     low: figures.minPrice,
     high: figures.maxPrice,
-    deals: ofKind("TRANSACTION"),
-    auctions: ofKind("AUCTION"),
-    listings: ofKind("LISTING"),
-    sameSeries: comparables.filter(({ sample }) => isSameSeries(facts, sample.facts)).length,
-    newPricePercent: Math.round(100 * (1 - valued.marketWeight)),
+    ...kindCounts(appraisal),
+    sameSeries: appraisal?.comparables.filter(({ sample }) => isSameSeries(facts, sample.facts)).length ?? 0,
+    newPricePercent: Math.round(100 * (1 - value.marketWeight)),
     retentionPercent: retention === undefined ? null : percent(retention.rate),
     confidencePercent: confidencePercent(round(confidence, 3)),
     level,
@@ -176,42 +167,29 @@ export const summary = (concluded: Concluded, confidence: number, level: string)
 }
 
 /** Where the maker, the curve of age and the channels' rates were read. */
-export const references = (tables: VehicleTables, { searched }: Concluded): ReadonlyArray<Reference> => {
+export const references = (tables: VehicleTables, { searched }: VehicleConclusion): ReadonlyArray<Reference> => {
   const { facts } = searched.subject
   const vin = Facts.text(facts, "vin")
-  const retrievedAt = searched.generatedAt
   const read = vin === undefined ? undefined : readVehicleVin(vin, Facts.text(facts, "firstRegistrationDate"))
+  const curve = curveOf(tables, Facts.text(facts, "fuelType"))
+  const channel = tables.channels.dealerBuy
   const ofVin =
     read?.maker === undefined
       ? []
       : [
-          {
+          reference(searched, vehicleMessage("vehicle.reference.vin", { wmi: read.wmi, maker: read.maker }), {
             source: read.source ?? "",
-            content: vehicleMessage("vehicle.reference.vin", { wmi: read.wmi, maker: read.maker }),
-            publishDate: "",
-            url: "",
-            retrievedAt,
-          },
+          }),
         ]
-  const fuel = Facts.text(facts, "fuelType")
-  const curve = curveOf(tables, fuel)
-  const channel = tables.channels.dealerBuy
   return [
-    ...searched.findings.references,
     ...ofVin,
-    {
+    reference(searched, vehicleMessage("vehicle.reference.curve", { fuel: curve.fuelType }), {
       source: curve.source,
-      content: vehicleMessage("vehicle.reference.curve", { fuel: curve.fuelType }),
       publishDate: curve.asOf,
-      url: "",
-      retrievedAt,
-    },
-    {
+    }),
+    reference(searched, vehicleMessage("vehicle.reference.channels", {}), {
       source: channel.source,
-      content: vehicleMessage("vehicle.reference.channels", {}),
       publishDate: channel.asOf,
-      url: "",
-      retrievedAt,
-    },
+    }),
   ]
 }

@@ -1,16 +1,11 @@
 import { Schema } from "effect"
-import { marketResultFields, SampleSourceItem } from "../market/report/MarketResult.ts"
+import { sentence } from "../domain/Sentence.ts"
+import { partFields, WholePart } from "../market/report/Composition.ts"
+import { marketResultFields } from "../market/report/MarketResult.ts"
+import { matrixFields, WholePriceMatrix } from "../market/report/PriceMatrices.ts"
+import { sourceFields } from "../market/report/Sources.ts"
 
 const Price = Schema.NullOr(Schema.Finite)
-
-/** Prices of one kind of samples, adjusted to the subject; `null` when there are none. Yuan. */
-export const VehiclePriceMatrix = Schema.Struct({
-  minPrice: Price.annotate({ description: "Lowest price adjusted to the subject, yuan" }),
-  avgPrice: Price.annotate({ description: "Weighted mean price adjusted to the subject, yuan" }),
-  maxPrice: Price.annotate({ description: "Highest price adjusted to the subject, yuan" }),
-  count: Schema.Int.annotate({ description: "Samples of this kind that were kept" }),
-})
-export type VehiclePriceMatrix = typeof VehiclePriceMatrix.Type
 
 /** A range of prices, yuan. */
 export const ChannelPrice = Schema.Struct({
@@ -20,26 +15,17 @@ export const ChannelPrice = Schema.Struct({
 })
 export type ChannelPrice = typeof ChannelPrice.Type
 
-const Part = Schema.Struct({
-  weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
-  price: Price.annotate({ description: "Its price, yuan; null without weight" }),
-})
-
 /** Result of a vehicle valuation (contract 2.1, 2.4 and 10). Amounts are yuan. */
 export const VehicleResult = Schema.Struct({
   ...marketResultFields,
-  minPrice: Schema.Finite.annotate({ description: "Lower bound of the 80 % prediction interval, yuan" }),
-  avgPrice: Schema.Finite.annotate({ description: "Central value, yuan" }),
-  maxPrice: Schema.Finite.annotate({ description: "Upper bound of the 80 % prediction interval, yuan" }),
+  ...ChannelPrice.fields,
   priceMatrix: Schema.Struct({
     dealerBuy: ChannelPrice.annotate({ description: "What a dealer pays" }),
     dealerSell: ChannelPrice.annotate({ description: "What a dealer sells for" }),
     privateSale: ChannelPrice.annotate({ description: "What a sale between private persons brings" }),
     auction: ChannelPrice.annotate({ description: "What an auction brings" }),
   }).annotate({ description: "The value by channel of sale" }),
-  transactionMatrix: VehiclePriceMatrix.annotate({ description: "Closed deals; null prices when there are none" }),
-  listingMatrix: VehiclePriceMatrix.annotate({ description: "Asking prices; null prices when there are none" }),
-  auctionMatrix: VehiclePriceMatrix.annotate({ description: "Auction results; null prices when there are none" }),
+  ...matrixFields(WholePriceMatrix),
   resolvedModel: Schema.Struct({
     brand: Schema.NullOr(Schema.String).annotate({ description: "Brand; null when unknown" }),
     series: Schema.NullOr(Schema.String).annotate({ description: "Series; null when unknown" }),
@@ -70,7 +56,7 @@ export const VehicleResult = Schema.Struct({
     Schema.Struct({
       factor: Schema.String.annotate({ description: "What differs, such as `mileage`" }),
       rate: Schema.Finite.annotate({ description: "Change of the price as a ratio: 0.03 raises it by 3 %" }),
-      reason: Schema.String.annotate({ description: "Why, in the reader's language" }),
+      reason: sentence("Why, in the reader's language"),
     }),
   ).annotate({ description: "Mean adjustments that led from the comparables to the subject" }),
   valuationMethod: Schema.Literals(["MARKET", "MARKET_AND_NEW_PRICE", "NEW_PRICE"]).annotate({
@@ -78,7 +64,7 @@ export const VehicleResult = Schema.Struct({
   }),
   sources: Schema.Array(
     Schema.Struct({
-      ...SampleSourceItem.fields,
+      ...sourceFields,
       brand: Schema.NullOr(Schema.String).annotate({ description: "Brand; null when unknown" }),
       series: Schema.NullOr(Schema.String).annotate({ description: "Series; null when unknown" }),
       trim: Schema.NullOr(Schema.String).annotate({ description: "Trim level; null when unknown" }),
@@ -90,11 +76,13 @@ export const VehicleResult = Schema.Struct({
     }),
   ).annotate({ description: "The comparables, the heaviest first" }),
   composition: Schema.Struct({
-    furtherSamples: Part.annotate({ description: "Kept samples that `sources` does not list" }),
-    marketLevel: Part.annotate({ description: "The level of the market as a whole" }),
-    newPrice: Part.annotate({ description: "Price new × the share of it that is kept" }),
+    ...partFields(WholePart),
+    newPrice: WholePart.annotate({ description: "Price new × the share of it that is kept" }),
   }).annotate({
     description:
       "What the value is made of: the weighted geometric mean of the adjusted prices of `sources`, of the further samples, of the market's level and of the price new",
   }),
 }).annotate({ identifier: "VehicleResult", description: "The value, how it was found and how sure it is" })
+
+/** A finished vehicle valuation: the figures of the result, and messages where the result has texts. */
+export type VehicleOutcome = typeof VehicleResult.Type

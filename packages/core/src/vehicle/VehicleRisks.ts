@@ -7,10 +7,10 @@ import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
 import { isAssumed, knownFuel } from "./UsualEquipment.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
-import type { Concluded } from "./VehicleReasoning.ts"
+import type { VehicleConclusion } from "./VehicleReasoning.ts"
 
 /** What the tips about a vehicle are drawn from. */
-export interface RiskCase extends Concluded {
+export interface RiskCase extends VehicleConclusion {
   readonly policy: VehiclePolicy
   readonly tables: VehicleTables
 }
@@ -152,10 +152,10 @@ const newPriceRisks = ({
   newPrice,
   policy,
   retention,
-  valued,
+  value,
 }: RiskCase): ReadonlyArray<Message> => {
   if (newPrice === undefined) return []
-  const ofNew = Math.exp(valued.log) / ceiling
+  const ofNew = Math.exp(value.log) / ceiling
   const above = ofNew > 1 ? { rate: ofNew, of: "CURRENT_NEW_PRICE" } : retention
   if (above !== undefined && above.rate > 1) {
     const params = { percent: roundedBeside(100 * (above.rate - 1), 0, 0), of: above.of }

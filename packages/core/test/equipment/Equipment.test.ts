@@ -14,7 +14,9 @@ const TRUE_VALUE = 900_000 * TRUE_RATE(7.04)
 
 const host = hostOf(market, true)
 const resultOf = (body: unknown, locale: Locale = "zh") =>
-  Effect.flatMap(valueOf(body), (outcome) => Schema.decodeUnknownEffect(EquipmentResult)(render(outcome, locale)))
+  Effect.flatMap(valueOf(body), (outcome) =>
+    Schema.decodeUnknownEffect(Schema.toEncoded(EquipmentResult))(render(outcome, locale)),
+  )
 
 const textsOf = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]

@@ -12,7 +12,7 @@ const host = hostOf(market)
 const tipsOf = (body: object, of = host) =>
   valueOf({ ...request, ...body }).pipe(
     Effect.map(
-      ({ furtherRiskTips, riskTips }) =>
+      ({ furtherRiskTips = [], riskTips }) =>
         new Map(
           [...riskTips, ...furtherRiskTips].map((tip) => [
             tip.code.replace("equipment.risk.", ""),

@@ -12,7 +12,9 @@ const market = simulatedMachines(200)
 
 const makersOf = (infer: ManufacturerSource["Service"]["infer"]) => Layer.succeed(ManufacturerSource, { infer })
 const resultOf = (body: unknown) =>
-  Effect.flatMap(valueOf(body), (outcome) => Schema.decodeUnknownEffect(EquipmentResult)(render(outcome, "zh")))
+  Effect.flatMap(valueOf(body), (outcome) =>
+    Schema.decodeUnknownEffect(Schema.toEncoded(EquipmentResult))(render(outcome, "zh")),
+  )
 
 describe("the maker of a machine", () => {
   const unknown = { ...request, model: "HXQ25D9" }

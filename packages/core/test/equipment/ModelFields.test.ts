@@ -9,6 +9,6 @@ describeModelFields({
   recipe: equipmentRecipe(),
   keys: equipmentKeys(),
   order: "time",
-  decode: Schema.decodeUnknownEffect(EquipmentResult),
+  decode: Schema.decodeUnknownEffect(Schema.toEncoded(EquipmentResult)),
   value: valueOf(request),
 })

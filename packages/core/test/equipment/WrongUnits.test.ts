@@ -12,7 +12,7 @@ const wrong = (price: number) =>
 
 const valueWith = (samples: Parameters<typeof hostOf>[0]) =>
   valueOf(request).pipe(
-    Effect.flatMap((outcome) => Schema.decodeUnknownEffect(EquipmentResult)(render(outcome, "zh"))),
+    Effect.flatMap((outcome) => Schema.decodeUnknownEffect(Schema.toEncoded(EquipmentResult))(render(outcome, "zh"))),
     Effect.provide(hostOf(samples, true)),
   )
 

@@ -13,7 +13,9 @@ const TRUE_UNIT_PRICE = Math.exp(trueLog(request.city, request.landUse, request.
 
 const host = hostOf(market, true)
 const resultOf = (body: unknown, locale: Locale = "zh") =>
-  Effect.flatMap(valueOf(body), (outcome) => Schema.decodeUnknownEffect(LandResult)(render(outcome, locale)))
+  Effect.flatMap(valueOf(body), (outcome) =>
+    Schema.decodeUnknownEffect(Schema.toEncoded(LandResult))(render(outcome, locale)),
+  )
 
 const textsOf = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]

@@ -58,7 +58,7 @@ describe("the right that is valued", () => {
       ] as const) {
         const { remainingYears: _r, termTotalYears: _t, ...lot } = request
         const outcome = yield* valueOf({ ...lot, rightType })
-        const result = yield* Schema.decodeUnknownEffect(LandResult)(render(outcome, "zh"))
+        const result = yield* Schema.decodeUnknownEffect(Schema.toEncoded(LandResult))(render(outcome, "zh"))
         expect(result).toMatchObject({ rightType, valuedRight: "GRANTED", confidenceLevel: "LOW" })
         expect(result.valuedRightNote).toContain(note)
       }

@@ -9,7 +9,7 @@ import { simulatedLots } from "./Lots.ts"
 const market = simulatedLots(300)
 
 const tipsOf = (change: object, samples: ReadonlyArray<Sample> = market) =>
-  Effect.map(valueOf({ ...request, ...change }), ({ furtherRiskTips, riskTips }) => [
+  Effect.map(valueOf({ ...request, ...change }), ({ furtherRiskTips = [], riskTips }) => [
     ...riskTips,
     ...furtherRiskTips,
   ]).pipe(Effect.provide(hostOf(samples)))

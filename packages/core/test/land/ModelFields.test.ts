@@ -9,6 +9,6 @@ describeModelFields({
   recipe: landRecipe,
   keys: landKeys,
   order: "random",
-  decode: Schema.decodeUnknownEffect(LandResult),
+  decode: Schema.decodeUnknownEffect(Schema.toEncoded(LandResult)),
   value: valueOf(request),
 })

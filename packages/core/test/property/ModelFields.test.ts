@@ -19,6 +19,6 @@ describeModelFields({
   recipe: propertyRecipe,
   keys: propertyKeys,
   order: "time",
-  decode: Schema.decodeUnknownEffect(PropertyResult),
+  decode: Schema.decodeUnknownEffect(Schema.toEncoded(PropertyResult)),
   value: Valuation.value(property(), home, { today }),
 })

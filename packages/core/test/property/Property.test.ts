@@ -44,7 +44,7 @@ describe("a property valuation", () => {
     Effect.gen(function* () {
       const outcome = yield* valueOf(request)
       for (const locale of ["zh", "en"] satisfies ReadonlyArray<Locale>) {
-        const result = yield* Schema.decodeUnknownEffect(PropertyResult)(render(outcome, locale))
+        const result = yield* Schema.decodeUnknownEffect(Schema.toEncoded(PropertyResult))(render(outcome, locale))
         expect(result.minTotalPrice).toBeLessThan(result.avgTotalPrice)
         expect(result.maxTotalPrice).toBeGreaterThan(result.avgTotalPrice)
         expect(result.avgTotalPrice).toBeCloseTo(result.unitPrice * request.buildingArea, -1)
@@ -60,7 +60,9 @@ describe("a property valuation", () => {
 
   it.effect("can be recomputed from what the result lists", () =>
     Effect.gen(function* () {
-      const result = yield* Schema.decodeUnknownEffect(PropertyResult)(render(yield* valueOf(request), "zh"))
+      const result = yield* Schema.decodeUnknownEffect(Schema.toEncoded(PropertyResult))(
+        render(yield* valueOf(request), "zh"),
+      )
       const parts = [
         ...result.sources.map(({ weight, adjustedUnitPrice }) => ({ weight, unitPrice: adjustedUnitPrice })),
         result.composition.furtherSamples,

@@ -109,7 +109,7 @@ describe("a valuation of bank statements", () => {
     Effect.gen(function* () {
       const outcome = yield* valueOf(request)
       for (const locale of ["zh", "en"] satisfies ReadonlyArray<Locale>) {
-        const result = yield* Schema.decodeUnknownEffect(StatementResult)(render(outcome, locale))
+        const result = yield* Schema.decodeUnknownEffect(Schema.toEncoded(StatementResult))(render(outcome, locale))
         expect(result).toMatchObject({
           monthInstallment: 5_000,
           purchaseAmount: null,

@@ -9,6 +9,6 @@ describeModelFields({
   recipe: vehicleRecipe(),
   keys: vehicleKeys,
   order: "time",
-  decode: Schema.decodeUnknownEffect(VehicleResult),
+  decode: Schema.decodeUnknownEffect(Schema.toEncoded(VehicleResult)),
   value: valueOf(request),
 })

@@ -13,7 +13,9 @@ const host = hostOf(market, true)
 const TRUE_VALUE = 130_000 * TRUE_RATE(7.04, request.mileageKm)
 
 const resultOf = (body: unknown, locale: Locale = "zh") =>
-  Effect.flatMap(valueOf(body), (outcome) => Schema.decodeUnknownEffect(VehicleResult)(render(outcome, locale)))
+  Effect.flatMap(valueOf(body), (outcome) =>
+    Schema.decodeUnknownEffect(Schema.toEncoded(VehicleResult))(render(outcome, locale)),
+  )
 
 const textsOf = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]

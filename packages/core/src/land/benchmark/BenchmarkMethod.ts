@@ -1,9 +1,8 @@
-import type { Facts } from "../../domain/Facts.ts"
+import * as Facts from "../../domain/Facts.ts"
 import * as LocalDate from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
+import { round } from "../../domain/Rounding.ts"
 import { levelAt, type TimeIndex } from "../../market/model/TimeIndex.ts"
-import { round } from "../../market/report/MarketReport.ts"
-import * as LandFacts from "../LandFacts.ts"
 import { landMessage } from "../LandMessages.ts"
 import type { LandPolicy } from "../LandPolicy.ts"
 import { developmentLevelOf, landUseOf } from "../LandUse.ts"
@@ -32,7 +31,7 @@ export interface BenchmarkValue {
 
 /** What a benchmark price is brought to. */
 export interface BenchmarkSubject {
-  readonly facts: Facts
+  readonly facts: Facts.Facts
   readonly valuationDate: LocalDate.LocalDate
   /** The market's price level, which carries a price from day to day; `undefined` where none was learned. */
   readonly index: TimeIndex | undefined
@@ -100,11 +99,11 @@ const dateFactor = (
   }
 }
 
-const plotRatioOf = (tables: LandTables, price: BenchmarkPrice, facts: Facts): MethodFactor => {
+const plotRatioOf = (tables: LandTables, price: BenchmarkPrice, facts: Facts.Facts): MethodFactor => {
   const factor = "plotRatio"
   const use = landUseOf(facts)
   const table = use === undefined ? undefined : tables.plotRatios[use]
-  const own = LandFacts.plotRatio(facts)
+  const own = Facts.number(facts, "plotRatio")
   const benchmark = price.plotRatio ?? table?.benchmarkPlotRatio
   if (use !== undefined && table === undefined) {
     return { factor, value: 1, reason: landMessage("land.factor.plotRatioExempt", { use }) }
@@ -119,10 +118,10 @@ const plotRatioOf = (tables: LandTables, price: BenchmarkPrice, facts: Facts): M
   }
 }
 
-const termOf = (tables: LandTables, rateError: number, price: BenchmarkPrice, facts: Facts): UnsureFactor => {
-  const total = LandFacts.termTotalYears(facts)
+const termOf = (tables: LandTables, rateError: number, price: BenchmarkPrice, facts: Facts.Facts): UnsureFactor => {
+  const total = Facts.number(facts, "termTotalYears")
   const full = price.termYears ?? legalTerm(tables, facts) ?? total
-  const remaining = LandFacts.remainingYears(facts) ?? total ?? full
+  const remaining = Facts.number(facts, "remainingYears") ?? total ?? full
   const term = termAdjustment(tables, facts, rateError, full, remaining)
   return { factor: "term", value: term.factor, error: term.error, reason: termReason(term) }
 }
@@ -140,7 +139,7 @@ export const termReason = ({ factor, fullYears, rate, remainingYears }: ReturnTy
 const developmentOf = (
   { development: { costPerSqm } }: LandTables,
   { developmentLevel: benchmark }: BenchmarkPrice,
-  facts: Facts,
+  facts: Facts.Facts,
   before: number,
 ): MethodFactor | undefined => {
   const factor = "developmentLevel"

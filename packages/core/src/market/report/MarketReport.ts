@@ -1,47 +1,36 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import type { Message } from "../../domain/Message.ts"
-import { type PriceBasis, priceBasis } from "../../domain/Sample.ts"
+import { round } from "../../domain/Rounding.ts"
+import { priceBasis } from "../../domain/Sample.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
-import { TRANSACTION, UNEXPLAINED } from "../appraise/Adjustments.ts"
-import type { Appraisal, Comparable } from "../appraise/Appraisal.ts"
+import { TRANSACTION } from "../appraise/Adjustments.ts"
+import type { Appraisal } from "../appraise/Appraisal.ts"
 import type { Exclusion } from "../appraise/Filter.ts"
-import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
+import type { MarketModel } from "../model/MarketModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import { ratesOf } from "./AdjustmentRates.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
+import type { MarketOutcome } from "./MarketResult.ts"
 
-export type ConfidenceLevel = "HIGH" | "MEDIUM" | "LOW"
-
-/** The fields that every market result carries (contract, section 2.1). */
-export interface MarketReport {
-  readonly confidence: number
-  readonly confidenceLevel: ConfidenceLevel
-  readonly basis: PriceBasis
-  readonly valuationDate: string
-  /** Version of the engine and, behind a `+`, the start of the id of the model that was learned. */
-  readonly engineVersion: string
-  /** The fitted model that was used; `null` when there was none. */
-  readonly modelId: string | null
-  readonly modelPath: ModelPath
-  /** What was corrected for all comparables alike, by whose doing it is: 0.01 raises the value by one per cent. */
-  readonly correction: ReadonlyArray<{ readonly factor: string; readonly rate: number }>
-  readonly policyHash: string
-  readonly rawSampleCount: number
-  readonly effectiveSampleCount: number
-  readonly excludedSamples: ReadonlyArray<{
-    readonly source: string
-    readonly kind: string
-    readonly price: number
-    readonly reason: Message
-  }>
-  readonly exclusionSummary: ReadonlyArray<{ readonly reason: Message; readonly count: number }>
-}
+/** How sure a result is of its value, and what it counted. */
+export type MarketReport = Pick<
+  MarketOutcome,
+  | "confidence"
+  | "confidenceLevel"
+  | "basis"
+  | "valuationDate"
+  | "engineVersion"
+  | "modelId"
+  | "modelPath"
+  | "correction"
+  | "policyHash"
+  | "rawSampleCount"
+  | "effectiveSampleCount"
+  | "excludedSamples"
+  | "exclusionSummary"
+>
 
 const MOST_EXCLUDED_LISTED = 200
-
-export const round = (value: number, decimals: number): number => {
-  const scale = 10 ** decimals
-  return Math.round(value * scale) / scale
-}
 
 /**
  * A confidence in whole per cent, rounded down: beside its level it never looks as if it had reached the next one.
@@ -72,7 +61,11 @@ export const exclusionSummary = (
     .map(([reason, count]) => ({ reason: reasonMessage(asset, reason), count }))
 }
 
-const levelOf = (confidence: number, capped: boolean, { confidenceLevels }: MarketPolicy): ConfidenceLevel => {
+const levelOf = (
+  confidence: number,
+  capped: boolean,
+  { confidenceLevels }: MarketPolicy,
+): MarketReport["confidenceLevel"] => {
   if (confidence >= confidenceLevels.high) return capped ? "MEDIUM" : "HIGH"
   return confidence >= confidenceLevels.medium ? "MEDIUM" : "LOW"
 }
@@ -117,7 +110,7 @@ export const marketReport = (options: {
     engineVersion: versionWith(options.model),
     modelId: options.model?.modelId ?? null,
     modelPath: appraisal.path,
-    correction: rates(appraisal.correction),
+    correction: ratesOf(appraisal.correction),
     policyHash: options.policyHash,
     rawSampleCount: appraisal.comparables.length + appraisal.excluded.length,
     effectiveSampleCount: appraisal.comparables.length,
@@ -129,38 +122,6 @@ export const marketReport = (options: {
     })),
     exclusionSummary: exclusionSummary(asset, appraisal.excluded),
   }
-}
-
-/** Adjustments below this (ln units) are not worth a line. */
-const NEGLIGIBLE = 0.0005
-
-/** The adjustments of a comparable as rates: 0.03 raises its price by three per cent. */
-export const adjustmentRates = (
-  { factors }: Appraisal,
-  { adjustments }: Comparable,
-): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
-  rates(factors.map((factor, f) => ({ factor, log: adjustments[f]! })))
-
-const rates = (
-  parts: ReadonlyArray<{ readonly factor: string; readonly log: number }>,
-): ReadonlyArray<{ readonly factor: string; readonly rate: number }> =>
-  parts.flatMap(({ factor, log }) => (Math.abs(log) < NEGLIGIBLE ? [] : [{ factor, rate: round(Math.expm1(log), 4) }]))
-
-/** Weighted mean adjustment per factor over all comparables, the largest first; what is left unexplained is not one. */
-export const meanAdjustments = ({
-  comparables,
-  factors,
-}: Appraisal): ReadonlyArray<{ readonly factor: string; readonly log: number }> => {
-  const sums = new Float64Array(factors.length)
-  let total = 0
-  for (const { adjustments, weight } of comparables) {
-    total += weight
-    for (let f = 0; f < sums.length; f++) sums[f]! += weight * adjustments[f]!
-  }
-  return factors
-    .map((factor, f) => ({ factor, log: sums[f]! / total }))
-    .filter((_, f) => f !== UNEXPLAINED)
-    .toSorted((a, b) => Math.abs(b.log) - Math.abs(a.log))
 }
 
 /** ln of deal over asking price as the listings among the comparables were adjusted; 0 without listings. */

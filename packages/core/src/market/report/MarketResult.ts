@@ -1,28 +1,8 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import { PriceBasis, SampleKind } from "../../domain/Sample.ts"
-
-const Adjustment = Schema.Struct({
-  factor: Schema.String.annotate({ description: "What differs, such as `area` or `time`" }),
-  rate: Schema.Finite.annotate({ description: "Change of the price as a ratio: 0.03 raises it by 3 %" }),
-})
-
-/** What every sample in `sources` tells, whatever the asset. */
-export const SampleSourceItem = Schema.Struct({
-  source: Schema.String.annotate({ description: "Name of the source" }),
-  kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
-  sampleTime: Schema.String.annotate({ description: "When the price was observed, `YYYY-MM-DD` or `YYYY-MM`" }),
-  price: Schema.Finite.annotate({ description: "Total price as observed, yuan" }),
-  url: Schema.String.annotate({ description: "Where it was published; empty when it has no address" }),
-  weight: Schema.Finite.annotate({ description: "Share of the value that this sample carries, 0 to 1" }),
-  adjustments: Schema.Array(Adjustment).annotate({
-    description: "What leads from its own price to the price adjusted to the subject",
-  }),
-})
-
-const Part = Schema.Struct({
-  weight: Schema.Finite.annotate({ description: "Share of the value, 0 to 1" }),
-  unitPrice: Schema.NullOr(Schema.Finite).annotate({ description: "Its unit price, yuan per m²; null without weight" }),
-})
+import { sentence, Sentence, SentenceOrQuote } from "../../domain/Sentence.ts"
+import { partFields, unitPartOf } from "./Composition.ts"
+import { Adjustment } from "./Sources.ts"
 
 /** Result fields that the four market assets share (specification 2.5 and 2.6, contract 2.1). */
 export const marketResultFields = {
@@ -57,44 +37,41 @@ export const marketResultFields = {
       source: Schema.String.annotate({ description: "Name of the source" }),
       kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
       price: Schema.Finite.annotate({ description: "Total price as observed, yuan" }),
-      reason: Schema.String.annotate({ description: "Why it was left out, in the reader's language" }),
+      reason: sentence("Why it was left out, in the reader's language"),
     }),
   ).annotate({ description: "Samples that were left out; the first 200" }),
   exclusionSummary: Schema.Array(
     Schema.Struct({
-      reason: Schema.String.annotate({ description: "Why samples were left out, in the reader's language" }),
+      reason: sentence("Why samples were left out, in the reader's language"),
       count: Schema.Int.annotate({ description: "Samples left out for this reason" }),
     }),
   ).annotate({ description: "All samples that were left out, counted by reason" }),
-  composition: Schema.Struct({
-    furtherSamples: Part.annotate({ description: "Kept samples that `sources` does not list" }),
-    marketLevel: Part.annotate({ description: "The level of the market as a whole" }),
-  }).annotate({
+  composition: Schema.Struct(partFields(unitPartOf("Its unit price, yuan per m²; null without weight"))).annotate({
     description:
       "What the value is made of: the central unit price is the weighted geometric mean of the adjusted unit prices of `sources`, of the further samples and of the market's level",
   }),
-  searchSummary: Schema.String.annotate({ description: "What was searched and found, in the reader's language" }),
-  dataFiltering: Schema.String.annotate({ description: "How samples were filtered, in the reader's language" }),
-  riskTips: Schema.Array(Schema.String).annotate({
+  searchSummary: sentence("What was searched and found, in the reader's language"),
+  dataFiltering: sentence("How samples were filtered, in the reader's language"),
+  riskTips: Schema.Array(Sentence).annotate({
     description:
       "The weaknesses that would change a decision first, the gravest first, five at most, in the reader's language",
   }),
   furtherRiskTips: Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({
+    Schema.Array(Sentence).annotate({
       description: "Weaknesses beside the five in riskTips, the graver ones first. Absent in older results",
     }),
   ),
   references: Schema.Array(
     Schema.Struct({
       source: Schema.String.annotate({ description: "Who published it; empty when unknown" }),
-      content: Schema.String.annotate({ description: "Abstract" }),
+      content: SentenceOrQuote.pipe(Schema.annotateEncoded({ description: "Abstract" })),
       publishDate: Schema.String.annotate({ description: "`YYYY-MM-DD` or `YYYY-MM`; empty when unknown" }),
       url: Schema.String.annotate({ description: "Where it is; empty when it has no address" }),
       retrievedAt: Schema.String.annotate({ description: "When it was fetched, ISO 8601 with an offset" }),
     }),
   ).annotate({ description: "Reference material" }),
-  reasoningSummary: Schema.String.annotate({ description: "The conclusion in words, in the reader's language" }),
-  reasoningSteps: Schema.Array(Schema.String).annotate({
+  reasoningSummary: sentence("The conclusion in words, in the reader's language"),
+  reasoningSteps: Schema.Array(Sentence).annotate({
     description: "The reasoning step by step, in the reader's language",
   }),
   generatedAt: Schema.String.annotate({
@@ -102,3 +79,12 @@ export const marketResultFields = {
     examples: ["2026-03-15T10:30:02.250+08:00"],
   }),
 }
+
+/** The part of a result that is the same for the four market assets: what a value is made of, each says in its own way. */
+export const MarketResult = Schema.Struct(Struct.omit(marketResultFields, ["composition"]))
+
+/** The shared fields of a market result before they are put into words. */
+export type MarketOutcome = typeof MarketResult.Type
+
+/** Where something that a result says was read: quoted, or a message. */
+export type Reference = MarketOutcome["references"][number]

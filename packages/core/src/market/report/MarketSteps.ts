@@ -1,5 +1,6 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import type { Message } from "../../domain/Message.ts"
+import { round } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
@@ -8,8 +9,9 @@ import { supportClass } from "../model/Support.ts"
 import { UNITS } from "../model/Units.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
+import { meanAdjustments } from "./AdjustmentRates.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
-import { confidencePercent, effectiveCount, listingDiscount, meanAdjustments, round } from "./MarketReport.ts"
+import { confidencePercent, effectiveCount, listingDiscount } from "./MarketReport.ts"
 
 const DAYS_PER_MONTH = 365 / 12
 

@@ -59,7 +59,7 @@ describe("the open API", () => {
         .pipe(Stream.provideService(Materials, materials), Stream.runCollect)
       const outcome = events.flatMap((event) => (event._tag === "Result" ? [event.outcome] : []))
       expect(outcome).toHaveLength(1)
-      const shown = yield* Schema.decodeUnknownEffect(StatementResult)(render(outcome[0], "zh"))
+      const shown = yield* Schema.decodeUnknownEffect(Schema.toEncoded(StatementResult))(render(outcome[0], "zh"))
       const ofAuthenticityAlone = authenticityCodes.filter((code) => !riskCodes.some((risk) => risk === code))
       expect(ofAuthenticityAlone.length).toBeGreaterThan(10)
       for (const json of [JSON.stringify(shown), JSON.stringify(events)]) {

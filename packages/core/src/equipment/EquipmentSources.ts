@@ -1,0 +1,23 @@
+import * as Facts from "../domain/Facts.ts"
+import type { Sample } from "../domain/Sample.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
+import type { EquipmentOutcome } from "./EquipmentResult.ts"
+
+/** A sample as `sources` lists it. */
+export const sourceItem = (sample: Sample) => ({
+  ...sourceFacts(sample),
+  model: Facts.text(sample.facts, "model") ?? null,
+  manufactureDate: Facts.text(sample.facts, "manufactureDate") ?? null,
+  hours: Facts.number(sample.facts, "hours") ?? null,
+})
+
+/** The comparables with their weights in the value, `share` being that of them all; without any, what the search found. */
+export const sourcesOf = (
+  found: ReadonlyArray<Sample>,
+  appraisal: Appraisal | undefined,
+  share: number,
+): EquipmentOutcome["sources"] =>
+  appraisal === undefined
+    ? foundSources(found, (sample) => ({ ...sourceItem(sample), adjustedPrice: null }))
+    : weighedSources(appraisal, { share }, sourceItem, (adjustedPrice) => ({ adjustedPrice }))

@@ -1,0 +1,68 @@
+import * as Facts from "../domain/Facts.ts"
+import { round } from "../domain/Rounding.ts"
+import { priceBasis, type Sample } from "../domain/Sample.ts"
+import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
+import type { MarketValue } from "./LandReconciliation.ts"
+import type { LandOutcome } from "./LandResult.ts"
+import { type RightType, rightTypeOf } from "./LandUse.ts"
+
+/** A sample as `sources` lists it. */
+export const sourceItem = (sample: Sample) => {
+  const { facts, price } = sample
+  const area = Facts.number(facts, "areaSqm") ?? 0
+  return {
+    ...sourceFacts(sample),
+    area,
+    unitPrice: area > 0 ? round(price / area, 2) : 0,
+    address: Facts.text(facts, "address") ?? null,
+    landUse: Facts.text(facts, "landUse") ?? null,
+    plotRatio: Facts.number(facts, "plotRatio") ?? null,
+    termTotalYears: Facts.number(facts, "termTotalYears") ?? null,
+  }
+}
+
+/** The comparables with their weights in the value, `share` being that of them all; without any, what the search found. */
+export const sourcesOf = (
+  found: ReadonlyArray<Sample>,
+  market: MarketValue | undefined,
+  share: number,
+): LandOutcome["sources"] =>
+  market === undefined
+    ? foundSources(found, (sample) => ({ ...sourceItem(sample), adjustedUnitPrice: null }))
+    : weighedSources(
+        market.appraisal,
+        { share, beyond: { factor: "term", ratio: market.term.factor } },
+        sourceItem,
+        (adjustedUnitPrice) => ({ adjustedUnitPrice }),
+      )
+
+/** How many of the comparables are closed deals, auctions among them. */
+export const dealCount = (appraisal: Appraisal | undefined): number =>
+  appraisal?.comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL").length ?? 0
+
+/** Share of the comparables' weight of which the facts say otherwise than a wanted text; those that say nothing are no others. */
+export const shareOfOthers = ({ comparables }: Appraisal, field: string, wanted: string): number => {
+  let total = 0
+  let others = 0
+  for (const { sample, weight } of comparables) {
+    total += weight
+    const said = Facts.text(sample.facts, field)
+    if (said !== undefined && said !== wanted) others += weight
+  }
+  return total > 0 ? others / total : 0
+}
+
+/**
+ * The right that the value is of: that of most of the comparables' weight. Granted where none says, and of a benchmark price: what is
+ * sold of land, and what cities publish prices for, are grants.
+ */
+export const valuedRight = (appraisal: Appraisal | undefined): RightType => {
+  const weights = new Map<RightType, number>()
+  for (const { sample, weight } of appraisal?.comparables ?? []) {
+    const right = rightTypeOf(sample.facts)
+    if (right !== undefined) weights.set(right, (weights.get(right) ?? 0) + weight)
+  }
+  const [heaviest] = [...weights].toSorted((a, b) => b[1] - a[1])
+  return heaviest?.[0] ?? "GRANTED"
+}

@@ -1,0 +1,144 @@
+import type { Appraisal } from "../appraise/Appraisal.ts"
+import { type Uncertainty, uncertaintyOfError } from "../appraise/Uncertainty.ts"
+import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
+import { effectiveCount } from "../report/MarketReport.ts"
+
+/** The value that the comparables indicate (market comparison approach), and what adds to its error. */
+export interface ComparisonApproach {
+  readonly appraisal: Appraisal
+  /** ln of the value where it is not the comparables' own, such as one brought to a remaining term. */
+  readonly log?: number
+  /** Errors beside that of the comparables, ln units, independent of it and of each other. */
+  readonly furtherErrors?: ReadonlyArray<number>
+  /** Those of them that also count in the weight: nothing that wear or a shorter term adds. */
+  readonly steadyErrors?: ReadonlyArray<number>
+}
+
+/** The value that another approach indicates: cost, price new, benchmark price. */
+export interface OtherApproach {
+  readonly log: number
+  /** Expected error, ln units (one standard deviation); and the same without what a shorter term adds. */
+  readonly error: number
+  readonly steadyError?: number
+}
+
+/**
+ * What the comparison weighs beside another approach. `COUNT`: n / (n + `equalComparables`), n being Kish's effective number of
+ * comparables. `VARIANCE`: the inverse of the squared errors, the other approach at most `mostOther`.
+ */
+export type WeightRule =
+  | { readonly by: "COUNT"; readonly equalComparables: number }
+  | { readonly by: "VARIANCE"; readonly mostOther?: number }
+
+/** How an asset reconciles its approaches. */
+export interface ReconciliationRule {
+  readonly weight: WeightRule
+  /** An error of which only the side below the value is known, such as a doubtful meter; ln units. */
+  readonly errorBelow?: number
+  /** Whether approaches that disagree make the value as unsure as they are apart. */
+  readonly countsDisagreement?: boolean
+}
+
+/** A reconciled value, how sure it is, and which part of it each approach carries. */
+export interface ReconciledValue {
+  /** ln of the value, or of the unit price where that is compared. */
+  readonly log: number
+  readonly uncertainty: Uncertainty
+  /** Half width of the published range above the value. */
+  readonly halfWidthAbove: number
+  /** Half width but for what wear does to it: what a refusal goes by, so that nothing is refused for being worn less. */
+  readonly steadyHalfWidth: number
+  /** Weight of the comparables' value; the rest is the other approach's. */
+  readonly marketWeight: number
+  /** ln of the value by the other approach; `undefined` where it takes no part. */
+  readonly otherLog: number | undefined
+  /** Expected error of the comparables' value, ln units; `undefined` without any. */
+  readonly comparisonError: number | undefined
+}
+
+/** Expected errors, ln units: below the value, above it, and without wear. */
+interface ValueErrors {
+  readonly below: number
+  readonly above: number
+  readonly steady: number
+}
+
+const widths = (
+  policy: MarketPolicy,
+  { above, below, steady }: ValueErrors,
+  errorBelow = 0,
+): Pick<ReconciledValue, "uncertainty" | "halfWidthAbove" | "steadyHalfWidth"> => {
+  const { halfWidth: perError } = uncertaintyOfError(policy, 1)
+  return {
+    uncertainty: uncertaintyOfError(policy, Math.hypot(below, errorBelow)),
+    halfWidthAbove: perError * above,
+    steadyHalfWidth: perError * steady,
+  }
+}
+
+/** The value that another approach carries alone, where no sample can carry one. */
+export const withoutComparison = (
+  policy: MarketPolicy,
+  { error, log }: OtherApproach,
+  errorBelow = 0,
+): ReconciledValue => ({
+  log,
+  ...widths(policy, { below: error, above: error, steady: error }, errorBelow),
+  marketWeight: 0,
+  otherLog: log,
+  comparisonError: undefined,
+})
+
+/**
+ * The reconciliation of approaches: the weighted geometric mean of the comparables' value and of the other approach's, where
+ * there is one. Their errors count as independent.
+ */
+export const reconcile = (
+  policy: MarketPolicy,
+  { appraisal, furtherErrors = [], log = appraisal.logUnitPrice, steadyErrors = [] }: ComparisonApproach,
+  other: OtherApproach | undefined,
+  { countsDisagreement = false, errorBelow = 0, weight }: ReconciliationRule,
+): ReconciledValue => {
+  const { halfWidth: perError } = uncertaintyOfError(policy, 1)
+  const { origin } = appraisal.uncertainty
+  const errors: ValueErrors = {
+    below: Math.hypot(appraisal.uncertainty.halfWidth / perError, ...furtherErrors),
+    above: Math.hypot(appraisal.halfWidthAbove / perError, ...furtherErrors),
+    steady: Math.hypot(appraisal.steadyUncertainty.halfWidth / perError, ...steadyErrors),
+  }
+  const concluded = (joined: ValueErrors): ReturnType<typeof widths> => {
+    const { uncertainty, ...others } = widths(policy, joined, errorBelow)
+    return { uncertainty: { ...uncertainty, origin }, ...others }
+  }
+  if (other === undefined) {
+    // Nothing is added to what was measured on the market's own prices.
+    const isMeasured = errorBelow === 0 && furtherErrors.every((error) => error === 0)
+    return {
+      log,
+      ...concluded(errors),
+      ...(isMeasured ? { uncertainty: appraisal.uncertainty, halfWidthAbove: appraisal.halfWidthAbove } : {}),
+      marketWeight: 1,
+      otherLog: undefined,
+      comparisonError: errors.below,
+    }
+  }
+  const marketWeight = weightOf(weight, appraisal, errors.steady, other.steadyError ?? other.error)
+  const apart = countsDisagreement ? [Math.sqrt(marketWeight * (1 - marketWeight)) * (log - other.log)] : []
+  const joined = (error: number): number => Math.hypot(marketWeight * error, (1 - marketWeight) * other.error, ...apart)
+  return {
+    log: marketWeight * log + (1 - marketWeight) * other.log,
+    ...concluded({ below: joined(errors.below), above: joined(errors.above), steady: joined(errors.steady) }),
+    marketWeight,
+    otherLog: other.log,
+    comparisonError: errors.below,
+  }
+}
+
+const weightOf = (rule: WeightRule, appraisal: Appraisal, comparisonError: number, otherError: number): number => {
+  if (rule.by === "COUNT") {
+    const count = effectiveCount(appraisal)
+    return count / (count + rule.equalComparables)
+  }
+  const precise = otherError ** 2 / (otherError ** 2 + comparisonError ** 2)
+  return Math.max(precise, 1 - (rule.mostOther ?? 1))
+}

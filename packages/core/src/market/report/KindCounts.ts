@@ -1,0 +1,8 @@
+import type { Appraisal } from "../appraise/Appraisal.ts"
+
+/** How many of the comparables are closed deals, auction results and asking prices, as summaries tell them. */
+export const kindCounts = (appraisal: Appraisal | undefined) => {
+  const ofKind = (kind: string): number =>
+    appraisal?.comparables.filter(({ sample }) => sample.kind === kind).length ?? 0
+  return { deals: ofKind("TRANSACTION"), auctions: ofKind("AUCTION"), listings: ofKind("LISTING") }
+}

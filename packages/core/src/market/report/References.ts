@@ -1,0 +1,17 @@
+import type { Message } from "../../domain/Message.ts"
+import type { SearchedCase } from "../MarketValuation.ts"
+import type { Reference } from "./MarketResult.ts"
+
+/** Where a figure that is not the market's own was read. */
+export interface ReadAt {
+  readonly source: string
+  readonly publishDate?: string | undefined
+  readonly url?: string
+}
+
+/** A reference to a table or a rule that a value rests on. */
+export const reference = (
+  { generatedAt }: Pick<SearchedCase, "generatedAt">,
+  content: Message,
+  { publishDate = "", source, url = "" }: ReadAt,
+): Reference => ({ source, content, publishDate, url, retrievedAt: generatedAt })

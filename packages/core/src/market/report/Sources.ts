@@ -1,0 +1,81 @@
+import { Schema } from "effect"
+import { round } from "../../domain/Rounding.ts"
+import { type Sample, SampleKind } from "../../domain/Sample.ts"
+import type { Appraisal, Comparable } from "../appraise/Appraisal.ts"
+import { type AdjustmentRate, adjustmentRates } from "./AdjustmentRates.ts"
+
+/** Samples listed one by one in a result, the heaviest first; the others are summed up in its `composition`. */
+export const MOST_SOURCES = 20
+
+/** An adjustment of a price, as results list it. */
+export const Adjustment = Schema.Struct({
+  factor: Schema.String.annotate({ description: "What differs, such as `area` or `time`" }),
+  rate: Schema.Finite.annotate({ description: "Change of the price as a ratio: 0.03 raises it by 3 %" }),
+})
+
+/** What every sample in `sources` says, whatever the asset. */
+export const sourceFields = {
+  source: Schema.String.annotate({ description: "Name of the source" }),
+  kind: SampleKind.annotate({ description: "A closed deal, an asking price or an auction result" }),
+  sampleTime: Schema.String.annotate({ description: "When the price was observed, `YYYY-MM-DD` or `YYYY-MM`" }),
+  price: Schema.Finite.annotate({ description: "Total price as observed, yuan" }),
+  url: Schema.String.annotate({ description: "Where it was published; empty when it has no address" }),
+  weight: Schema.Finite.annotate({ description: "Share of the value that this sample carries, 0 to 1" }),
+  adjustments: Schema.Array(Adjustment).annotate({
+    description: "What leads from its own price to the price adjusted to the subject",
+  }),
+}
+
+/** A sample as every asset lists it; assets add their own columns. */
+export const sourceFacts = ({ kind, observedAt, price, source, url }: Sample) => ({
+  source,
+  kind,
+  sampleTime: observedAt,
+  price,
+  url: url ?? "",
+})
+
+/** The columns of a sample that carries nothing of a value. */
+const UNWEIGHED: { readonly weight: number; readonly adjustments: ReadonlyArray<AdjustmentRate> } = {
+  weight: 0,
+  adjustments: [],
+}
+
+/** What the search found, where no value is drawn from it. */
+export const foundSources = <Item>(found: ReadonlyArray<Sample>, item: (sample: Sample) => Item) =>
+  found.slice(0, MOST_SOURCES).map((sample) => ({ ...item(sample), ...UNWEIGHED }))
+
+/** How the comparables' value becomes that of the result. */
+export interface SourceShare {
+  /** Weight of the comparables' value in the result. */
+  readonly share: number
+  /** What every price is adjusted by beyond the comparison, under the name of its factor. */
+  readonly beyond?: { readonly factor: string; readonly ratio: number }
+}
+
+/** The heaviest comparables: the asset's columns, the weight in the value, the adjusted price (yuan, or yuan per m²). */
+export const weighedSources = <Item, Priced>(
+  appraisal: Appraisal,
+  { beyond, share }: SourceShare,
+  item: (sample: Sample) => Item,
+  priced: (adjustedPrice: number) => Priced,
+) =>
+  appraisal.comparables.slice(0, MOST_SOURCES).map((comparable) => ({
+    ...item(comparable.sample),
+    weight: round(share * comparable.weight, 4),
+    ...priced(round(Math.exp(comparable.adjustedLogUnitPrice) * (beyond?.ratio ?? 1), 2)),
+    adjustments: ratesBeyond(appraisal, comparable, beyond),
+  }))
+
+/** The rates of a comparable; what goes beyond the comparison joins the rate of its own factor. */
+const ratesBeyond = (
+  appraisal: Appraisal,
+  comparable: Comparable,
+  beyond: SourceShare["beyond"],
+): ReadonlyArray<AdjustmentRate> => {
+  const rates = adjustmentRates(appraisal, comparable)
+  if (beyond === undefined || beyond.ratio === 1) return rates
+  const { factor, ratio } = beyond
+  const known = rates.find((each) => each.factor === factor)?.rate ?? 0
+  return [...rates.filter((each) => each.factor !== factor), { factor, rate: round((1 + known) * ratio - 1, 4) }]
+}
