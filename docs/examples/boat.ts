@@ -130,6 +130,8 @@ export const BoatResult = Schema.Struct({
   maxPrice: Schema.Finite,
   confidence: Schema.Finite,
   effectiveSampleCount: Schema.Int,
+  /** Whether prices taught the value, or the starting values of the recipe alone. */
+  modelPath: Schema.Literals(["CORRECTED", "LEARNED", "POLICY"]),
   riskTips: Schema.Array(Sentence),
   reasoningSummary: Sentence,
 })
@@ -189,6 +191,7 @@ const concluded = ({
       ...figures,
       confidence: report.confidence,
       effectiveSampleCount: report.effectiveSampleCount,
+      modelPath: report.modelPath,
       riskTips: [...requestTips, ...tips],
       reasoningSummary: message("boat.summary", {
         model: group ?? "",

@@ -2,7 +2,6 @@ import { DateTime, Effect, Stream } from "effect"
 import type { ValuationContext } from "../AssetDefinition.ts"
 import { isDemo } from "../domain/DemoMarket.ts"
 import type { SamplesEvent, StepEvent, ValuationEvent } from "../domain/Event.ts"
-import type { Facts } from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import type { Sample, SampleKind, Subject } from "../domain/Sample.ts"
@@ -11,57 +10,18 @@ import { ModelStore } from "../ports/ModelStore.ts"
 import { SampleSource, type SearchResult } from "../ports/SampleSource.ts"
 import type { Appraisal, Comparable } from "./appraise/Appraisal.ts"
 import { doubtsOf, type FactCheck, withoutDoubted } from "./appraise/FactCheck.ts"
-import { type Exclusion } from "./appraise/Filter.ts"
+import type { Exclusion } from "./appraise/Filter.ts"
 import { type Readings, settledAppraisal, type Unstated } from "./appraise/SettledAppraisal.ts"
-import type { MarketModel } from "./model/MarketModel.ts"
 import type { MarketPolicy } from "./recipe/MarketPolicy.ts"
 import type { Recipe } from "./recipe/Recipe.ts"
 import { demoMarketOf } from "./recipe/SearchKeys.ts"
+import type { SubjectFindings, SearchedCase, MarketCase, Conclusion } from "./report/MarketCase.ts"
 import { marketMessage, wordsOf } from "./report/MarketMessages.ts"
 import { exclusionSummary } from "./report/MarketReport.ts"
-import type { Reference } from "./report/MarketResult.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
 
-/** What was found out about a subject beside what the request says of it. */
-export interface SubjectFindings {
-  /** Added to the subject's facts, and above them. */
-  readonly facts: Facts
-  readonly tips: ReadonlyArray<Message>
-  readonly references: ReadonlyArray<Reference>
-}
-
 const NO_FINDINGS: SubjectFindings = { facts: {}, tips: [], references: [] }
-
-/** What a valuation knows once it has searched. */
-export interface SearchedCase {
-  readonly subject: Subject
-  readonly valuationDate: LocalDate.LocalDate
-  readonly generatedAt: string
-  /** Risk tips that reading the request already gave. */
-  readonly requestTips: ReadonlyArray<Message>
-  readonly search: SearchResult
-  readonly findings: SubjectFindings
-  readonly model: MarketModel | undefined
-  /** Samples that do not count, and why. */
-  readonly excluded: ReadonlyArray<Exclusion>
-  readonly steps: ReadonlyArray<Message>
-  readonly searchSummary: Message
-  readonly filterSummary: Message
-  /** That the market's samples begin after the valuation date, where they do. */
-  readonly beforeSamples: Message | undefined
-}
-
-/** Everything that a market valuation was made from: what an asset's conclusion is drawn from. */
-export interface MarketCase extends SearchedCase {
-  readonly appraisal: Appraisal
-}
-
-/** The end of a valuation, and the last step that tells of it. */
-export interface Conclusion<Outcome> {
-  readonly outcome: Outcome
-  readonly message: Message
-}
 
 /** What an asset adds to the shared course of a market valuation. */
 export interface MarketAsset<Outcome, R = never> {

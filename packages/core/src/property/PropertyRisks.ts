@@ -1,7 +1,7 @@
 import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
-import type { MarketCase } from "../market/MarketValuation.ts"
+import type { MarketCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"

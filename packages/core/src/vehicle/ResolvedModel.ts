@@ -1,5 +1,5 @@
 import type { Sample } from "../domain/Sample.ts"
-import type { SearchedCase } from "../market/MarketValuation.ts"
+import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { named } from "./VehicleNamed.ts"

@@ -1,7 +1,7 @@
 import { largestOf } from "../domain/Extremes.ts"
 import type { Facts } from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
-import type { SubjectFindings } from "../market/MarketValuation.ts"
+import type { SubjectFindings } from "../market/report/MarketCase.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"
 import { median, robustSigma } from "../statistics/Robust.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"

@@ -1,5 +1,5 @@
 import type { Message } from "../domain/Message.ts"
-import type { SearchedCase } from "../market/MarketValuation.ts"
+import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { isSameBrand } from "./SameSeries.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"

@@ -1,7 +1,7 @@
 import type { Appraisal } from "../appraise/Appraisal.ts"
+import { effectiveCount } from "../appraise/EffectiveCount.ts"
 import { type Uncertainty, uncertaintyOfError } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
-import { effectiveCount } from "../report/MarketReport.ts"
 
 /** The value that the comparables indicate (market comparison approach), and what adds to its error. */
 export interface ComparisonApproach {

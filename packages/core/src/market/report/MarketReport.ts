@@ -36,6 +36,7 @@ const MOST_EXCLUDED_LISTED = 200
  * A confidence in whole per cent, rounded down: beside its level it never looks as if it had reached the next one.
  */
 export const confidencePercent = (confidence: number): number => Math.floor(Number((100 * confidence).toPrecision(12)))
+
 /** A number to two significant digits. */
 export const significant = (value: number): number => Number(value.toPrecision(2))
 
@@ -127,10 +128,3 @@ export const marketReport = (options: {
 /** ln of deal over asking price as the listings among the comparables were adjusted; 0 without listings. */
 export const listingDiscount = ({ comparables }: Pick<Appraisal, "comparables">): number =>
   comparables.find(({ sample }) => priceBasis(sample.kind) === "ASK")?.adjustments[TRANSACTION] ?? 0
-
-/** Kish's effective number of comparables: as many equal ones would carry as much. */
-export const effectiveCount = ({ comparables }: Pick<Appraisal, "comparables">): number => {
-  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
-  const squares = comparables.reduce((sum, { weight }) => sum + weight ** 2, 0)
-  return squares > 0 ? total ** 2 / squares : 0
-}

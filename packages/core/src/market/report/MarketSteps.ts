@@ -4,6 +4,7 @@ import { round } from "../../domain/Rounding.ts"
 import { priceBasis } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
+import { effectiveCount } from "../appraise/EffectiveCount.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { supportClass } from "../model/Support.ts"
 import { UNITS } from "../model/Units.ts"
@@ -11,7 +12,7 @@ import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { meanAdjustments } from "./AdjustmentRates.ts"
 import { marketMessage, wordsOf } from "./MarketMessages.ts"
-import { confidencePercent, effectiveCount, listingDiscount } from "./MarketReport.ts"
+import { confidencePercent, listingDiscount } from "./MarketReport.ts"
 
 const DAYS_PER_MONTH = 365 / 12
 

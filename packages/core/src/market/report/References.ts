@@ -1,5 +1,5 @@
 import type { Message } from "../../domain/Message.ts"
-import type { SearchedCase } from "../MarketValuation.ts"
+import type { SearchedCase } from "./MarketCase.ts"
 import type { Reference } from "./MarketResult.ts"
 
 /** Where a figure that is not the market's own was read. */

@@ -1,0 +1,47 @@
+import type { Facts } from "../../domain/Facts.ts"
+import * as LocalDate from "../../domain/LocalDate.ts"
+import type { Message } from "../../domain/Message.ts"
+import type { Subject } from "../../domain/Sample.ts"
+import type { SearchResult } from "../../ports/SampleSource.ts"
+import type { Appraisal } from "../appraise/Appraisal.ts"
+import type { Exclusion } from "../appraise/Filter.ts"
+import type { MarketModel } from "../model/MarketModel.ts"
+import type { Reference } from "./MarketResult.ts"
+
+/** What was found out about a subject beside what the request says of it. */
+export interface SubjectFindings {
+  /** Added to the subject's facts, and above them. */
+  readonly facts: Facts
+  readonly tips: ReadonlyArray<Message>
+  readonly references: ReadonlyArray<Reference>
+}
+
+/** What a valuation knows once it has searched. */
+export interface SearchedCase {
+  readonly subject: Subject
+  readonly valuationDate: LocalDate.LocalDate
+  readonly generatedAt: string
+  /** Risk tips that reading the request already gave. */
+  readonly requestTips: ReadonlyArray<Message>
+  readonly search: SearchResult
+  readonly findings: SubjectFindings
+  readonly model: MarketModel | undefined
+  /** Samples that do not count, and why. */
+  readonly excluded: ReadonlyArray<Exclusion>
+  readonly steps: ReadonlyArray<Message>
+  readonly searchSummary: Message
+  readonly filterSummary: Message
+  /** That the market's samples begin after the valuation date, where they do. */
+  readonly beforeSamples: Message | undefined
+}
+
+/** Everything that a market valuation was made from: what an asset's conclusion is drawn from. */
+export interface MarketCase extends SearchedCase {
+  readonly appraisal: Appraisal
+}
+
+/** The end of a valuation, and the last step that tells of it. */
+export interface Conclusion<Outcome> {
+  readonly outcome: Outcome
+  readonly message: Message
+}
