@@ -191,7 +191,7 @@ const concluded = ({
       ...figures,
       confidence: report.confidence,
       effectiveSampleCount: report.effectiveSampleCount,
-      modelPath: report.modelPath,
+      modelPath: appraisal.path,
       riskTips: [...requestTips, ...tips],
       reasoningSummary: message("boat.summary", {
         model: group ?? "",

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
@@ -15,6 +14,7 @@ import { matricesOf, wholePriceMatrix } from "../market/report/PriceMatrices.ts"
 import type { ManufacturerSource } from "../ports/ManufacturerSource.ts"
 import { defaultDepreciation, type DepreciationTables } from "./depreciation/index.ts"
 import { equipmentChecks } from "./EquipmentChecks.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import {
@@ -73,8 +73,8 @@ export const equipmentEngine = ({
       return equipmentMessage("equipment.step.prepare", {
         ...named(facts, equipmentType),
         searched: reading.model,
-        manufactureDate: Facts.text(facts, "manufactureDate") ?? "",
-        hours: Facts.number(facts, "hours") ?? null,
+        manufactureDate: EquipmentFacts.manufactureDate(facts) ?? "",
+        hours: EquipmentFacts.hours(facts) ?? null,
         date,
       })
     },
@@ -105,7 +105,7 @@ const conclude = (
   const machine = readMachine(subject.facts, tables)
   const rates = residualRates(recipe, tables, model, subject, day, machine)
   const replacementValue = statedReplacementValue(policy, subject.facts)
-  const value = reconciled(policy, appraisal, replacementValue, rates, subject.facts["hoursRead"] !== undefined)
+  const value = reconciled(policy, appraisal, replacementValue, rates, EquipmentFacts.hoursRead.isIn(subject.facts))
   const judged = refusal(
     policy,
     refusalFacts({
@@ -129,7 +129,7 @@ const conclude = (
     replacementValue,
     hoursTold: countsAs(recipe, model, subject, day, "hours", "lnHours"),
     ageYears: machineAge(subject.facts, day),
-    wholeYears: wholeYearsBetween(Facts.text(subject.facts, "manufactureDate") ?? "", valuationDate),
+    wholeYears: wholeYearsBetween(EquipmentFacts.manufactureDate(subject.facts) ?? "", valuationDate),
     value: refused === undefined ? value : undefined,
     refused,
   })
@@ -149,7 +149,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
   const { appraisal, machine, rates, refused, searched, value } = conclusion
   const { facts } = searched.subject
   const { equipmentType, isNameless, ratedCapacity, statedCapacity } = machine
-  const manufacturer = Facts.text(facts, "manufacturer") ?? null
+  const manufacturer = EquipmentFacts.manufacturer(facts) ?? null
   const marketWeight = value?.marketWeight ?? 0
   const figures = valueFigures(conclusion)
   // A maker that the samples told needs no second word of the model table.
@@ -159,7 +159,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
     appraisal,
     uncertainty: value?.uncertainty,
     isMarketRange: marketWeight === 1,
-    groupName: Facts.text(facts, "model"),
+    groupName: EquipmentFacts.model(facts),
     isCapped: marketWeight < 1,
     // A type and a size are no model, and a like name is no type.
     isWeak: isNameless || searched.search.likeNames !== undefined,
@@ -174,7 +174,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
       unableReasonCategory: refused?.category ?? null,
       ageYears: conclusion.wholeYears,
       manufacturer,
-      manufacturerInferred: manufacturer !== null && facts["manufacturerInferred"] === true,
+      manufacturerInferred: manufacturer !== null && EquipmentFacts.manufacturerInferred(facts),
       equipmentType: equipmentType ?? null,
       equipmentTypeLabel:
         equipmentType === undefined ? null : equipmentMessage("equipment.type", { type: equipmentType }),

@@ -1,4 +1,4 @@
-import { numberFact, textFact } from "../domain/Facts.ts"
+import { flagFact, numberFact, textFact } from "../domain/Facts.ts"
 
 export const model = textFact("model")
 export const manufacturer = textFact("manufacturer")
@@ -14,3 +14,9 @@ export const hours = numberFact("hours")
 export const baseModel = textFact("baseModel")
 /** Column of catalogues: the size. */
 export const sizeClass = textFact("sizeClass")
+/** Price of the same machine new today, yuan. */
+export const replacementValue = numberFact("replacementValue")
+/** Hours as stated, where nobody believes them. */
+export const hoursRead = numberFact("hoursRead")
+/** The model told the maker. */
+export const manufacturerInferred = flagFact("manufacturerInferred")

@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
@@ -9,6 +9,7 @@ import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { confidencePercent, type MarketReport } from "../market/report/MarketReport.ts"
 import type { Reference } from "../market/report/MarketResult.ts"
 import { reference } from "../market/report/References.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { Refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
@@ -42,9 +43,9 @@ export type ValueFigures = Pick<
 >
 
 /** What a machine is called in sentences. */
-export const named = (facts: Facts.Facts, type: EquipmentType | undefined) => ({
-  model: Facts.text(facts, "model") ?? "",
-  manufacturer: Facts.text(facts, "manufacturer") ?? null,
+export const named = (facts: Facts, type: EquipmentType | undefined) => ({
+  model: EquipmentFacts.model(facts) ?? "",
+  manufacturer: EquipmentFacts.manufacturer(facts) ?? null,
   type: type ?? null,
 })
 
@@ -189,11 +190,15 @@ export const summary = (concluded: EquipmentConclusion, report: MarketReport, fi
 export const references = ({ machine, rates, searched }: EquipmentConclusion): ReadonlyArray<Reference> => {
   const { facts } = searched.subject
   const { table } = rates
-  const manufacturer = Facts.text(facts, "manufacturer")
+  const manufacturer = EquipmentFacts.manufacturer(facts)
   const [best] = machine.matches
   const { discontinued } = machine.matches.find((match) => match.discontinued !== undefined) ?? {}
   const read: Array<Reference> = []
-  if (manufacturer !== undefined && facts["manufacturerInferred"] === true && agreesWithTable(machine, manufacturer)) {
+  if (
+    manufacturer !== undefined &&
+    EquipmentFacts.manufacturerInferred(facts) &&
+    agreesWithTable(machine, manufacturer)
+  ) {
     const { model } = machine.reading
     const content = equipmentMessage("equipment.reference.modelTable", { model, manufacturer })
     read.push(reference(searched, content, { source: best?.source ?? "" }))

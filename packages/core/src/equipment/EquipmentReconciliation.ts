@@ -1,6 +1,7 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { reconcile, type ReconciledValue, withoutComparison } from "../market/reconcile/Reconcile.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 
@@ -8,8 +9,8 @@ import type { ResidualRates } from "./ResidualRates.ts"
  * The price of the same machine new today that a request states, yuan. `undefined` when there is none, or one that no machine
  * costs (one in units of 10,000 yuan by mistake).
  */
-export const statedReplacementValue = (policy: EquipmentPolicy, facts: Facts.Facts): number | undefined => {
-  const value = Facts.number(facts, "replacementValue")
+export const statedReplacementValue = (policy: EquipmentPolicy, facts: Facts): number | undefined => {
+  const value = EquipmentFacts.replacementValue(facts)
   const [low, high] = policy.hardRules.unitPrice
   return value !== undefined && value >= low && value <= high ? value : undefined
 }

@@ -5,6 +5,7 @@ import { round } from "../domain/Rounding.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import { UNEXPLAINED } from "../market/appraise/Adjustments.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
+import { weightedDeviation } from "../statistics/Robust.ts"
 import { curveOf, type DepreciationTables } from "./depreciation/index.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
@@ -127,10 +128,8 @@ const peersOf = (comparables: Appraisal["comparables"], leastAge: number): numbe
 const spreadOf = (comparables: Appraisal["comparables"]): Pick<RefusalFacts, "spread" | "range"> => {
   if (comparables.length === 0) return { spread: 0, range: 0 }
   const logs = comparables.map(({ adjustedLogUnitPrice: log, adjustments }) => log - (adjustments[UNEXPLAINED] ?? 0))
-  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
-  const mean = comparables.reduce((sum, { weight }, j) => sum + weight * logs[j]!, 0) / total
-  const square = comparables.reduce((sum, { weight }, j) => sum + weight * (logs[j]! - mean) ** 2, 0) / total
-  return { spread: Math.sqrt(square), range: largestOf(logs) - smallestOf(logs) }
+  const weights = comparables.map(({ weight }) => weight)
+  return { spread: weightedDeviation(logs, weights), range: largestOf(logs) - smallestOf(logs) }
 }
 
 const isRecognised = (

@@ -1,11 +1,11 @@
 import { smallestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
 import { significant } from "../market/report/MarketReport.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
 import { ageGateOf, type DepreciationTables, expectedHours } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
 import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { EquipmentConclusion } from "./EquipmentReasoning.ts"
@@ -44,8 +44,8 @@ const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> 
   const { facts } = searched.subject
   const { matches, reading } = machine
   const model = reading.asTyped
-  const maker = Facts.text(facts, "manufacturer")
-  const wasInferred = facts["manufacturerInferred"] === true
+  const maker = EquipmentFacts.manufacturer(facts)
+  const wasInferred = EquipmentFacts.manufacturerInferred(facts)
   const tips: Array<Message> = []
   if (isAmbiguous(machine, maker)) {
     const names = matches.map(({ equipmentType, manufacturer, ratedCapacity: size }) =>
@@ -95,8 +95,8 @@ const denies = (model: string, hints: ModelHints): boolean =>
 const textRisks = ({ machine, policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
   const { hours: inText, manufactureDate: dateInText } = machine.config
-  const date = Facts.text(facts, "manufactureDate")
-  const hours = Facts.number(facts, "hoursRead") ?? Facts.number(facts, "hours")
+  const date = EquipmentFacts.manufactureDate(facts)
+  const hours = EquipmentFacts.hoursRead(facts) ?? EquipmentFacts.hours(facts)
   const tips: Array<Message> = []
   // A year in the text says nothing against a month of that year.
   if (dateInText !== undefined && date !== undefined && !date.startsWith(dateInText)) {
@@ -202,8 +202,8 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   const { ageYears: age, machine, searched, tables } = risk
   const { config, equipmentType: type } = machine
   const tips: Array<Message> = []
-  const hours = Facts.number(searched.subject.facts, "hours")
-  const read = Facts.number(searched.subject.facts, "hoursRead")
+  const hours = EquipmentFacts.hours(searched.subject.facts)
+  const read = EquipmentFacts.hoursRead(searched.subject.facts)
   const expected = age === undefined ? 0 : 100 * Math.round(expectedHours(tables, type, age) / 100)
   if (hours === undefined && age !== undefined && type !== undefined && !WITHOUT_HOURS.has(type)) {
     tips.push(equipmentMessage("equipment.risk.hoursUnknown", { expected }))
@@ -261,7 +261,7 @@ const evidenceRisks = (risk: RiskCase): ReadonlyArray<Message> => {
 }
 
 const costRisks = ({ appraisal, policy, replacementValue, searched, value }: RiskCase): ReadonlyArray<Message> => {
-  const stated = Facts.number(searched.subject.facts, "replacementValue")
+  const stated = EquipmentFacts.replacementValue(searched.subject.facts)
   if (stated !== undefined && replacementValue === undefined) {
     return [equipmentMessage("equipment.risk.replacementImplausible", { value: stated })]
   }

@@ -1,15 +1,15 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 
 /** A sample as `sources` lists it. */
 export const sourceItem = (sample: Sample) => ({
   ...sourceFacts(sample),
-  model: Facts.text(sample.facts, "model") ?? null,
-  manufactureDate: Facts.text(sample.facts, "manufactureDate") ?? null,
-  hours: Facts.number(sample.facts, "hours") ?? null,
+  model: EquipmentFacts.model(sample.facts) ?? null,
+  manufactureDate: EquipmentFacts.manufactureDate(sample.facts) ?? null,
+  hours: EquipmentFacts.hours(sample.facts) ?? null,
 })
 
 /** The comparables with their weights in the value, `share` being that of them all; without any, what the search found. */

@@ -1,4 +1,3 @@
-import * as Facts from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
@@ -12,6 +11,7 @@ import {
   emissionFactor,
   hoursFactor,
 } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
@@ -51,7 +51,7 @@ export const residualRates = (
   const rates = new Map(ages.map((years, i) => [years, Math.exp(logs[i] ?? 0)]))
   const ofAge = age === undefined ? undefined : rates.get(age)
   const ofUse =
-    (age === undefined ? 1 : hoursFactor(tables, equipmentType, age, Facts.number(subject.facts, "hours"))) *
+    (age === undefined ? 1 : hoursFactor(tables, equipmentType, age, EquipmentFacts.hours(subject.facts))) *
     (config.condition?.factor ?? 1) *
     emissionFactor(tables, equipmentType, config.emissionStage)
   return {

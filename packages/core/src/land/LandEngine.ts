@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { largestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
@@ -12,6 +12,7 @@ import { marketConclusion, type Reporting } from "../market/report/MarketConclus
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
 import { landChecks } from "./LandChecks.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { landMessage } from "./LandMessages.ts"
 import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
 import {
@@ -62,14 +63,14 @@ export const landEngine = ({
     recipe: comparedUnder(landRecipe, policy),
     policy,
     prepare: ({ city, facts }, date) => {
-      const remaining = Facts.number(facts, "remainingYears")
+      const remaining = LandFacts.remainingYears(facts)
       return landMessage("land.step.prepare", {
         city,
-        address: Facts.text(facts, "address") ?? "",
-        area: Facts.number(facts, "areaSqm") ?? 0,
-        use: Facts.text(facts, "landUse") ?? "",
-        right: Facts.text(facts, "rightType") ?? "",
-        plotRatio: Facts.number(facts, "plotRatio") ?? null,
+        address: LandFacts.address(facts) ?? "",
+        area: LandFacts.areaSqm(facts) ?? 0,
+        use: LandFacts.landUse(facts) ?? "",
+        right: LandFacts.rightType(facts) ?? "",
+        plotRatio: LandFacts.plotRatio(facts) ?? null,
         remaining: remaining === undefined ? null : round(remaining, 1),
         date,
       })
@@ -98,8 +99,8 @@ export const landEngine = ({
 }
 
 /** The subject keeps its own address: that of the group it was recognised in is another lot's. */
-const ownAddress = (facts: Facts.Facts): Facts.Facts => {
-  const address = Facts.text(facts, "address")
+const ownAddress = (facts: Facts): Facts => {
+  const address = LandFacts.address(facts)
   return address === undefined ? {} : { address }
 }
 
@@ -131,8 +132,8 @@ const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuabl
   new NotValuable({
     reason: landMessage("land.failed.noSamples", {
       city,
-      address: Facts.text(facts, "address") ?? "",
-      use: Facts.text(facts, "landUse") ?? "",
+      address: LandFacts.address(facts) ?? "",
+      use: LandFacts.landUse(facts) ?? "",
       found: search.samples.length,
       years: Math.round(largestOf(landRecipe.search.steps.map(({ withinDays }) => withinDays)) / DAYS_PER_YEAR),
     }),
@@ -145,7 +146,7 @@ const written = (engine: Engine, conclusion: LandConclusion): Conclusion<LandOut
   const { marketWeight, uncertainty } = value
   const appraisal = market?.appraisal
   const ratio = market?.term.factor ?? 1
-  const area = Facts.number(facts, "areaSqm") ?? 0
+  const area = LandFacts.areaSqm(facts) ?? 0
   const totalOf = (unitPrice: number): number => Math.round(round(unitPrice, 2) * area)
   const isMarketRange = uncertainty === appraisal?.uncertainty
   const note = rightNote(conclusion)
@@ -155,7 +156,7 @@ const written = (engine: Engine, conclusion: LandConclusion): Conclusion<LandOut
     appraisal,
     uncertainty,
     isMarketRange,
-    groupName: Facts.text(facts, "address"),
+    groupName: LandFacts.address(facts),
     // What was not measured on the market's own prices does not count as well known.
     isCapped: !isMarketRange,
     // How often a value is right was measured for the right that was valued, not for the one asked for.

@@ -25,3 +25,5 @@ export const benchmarkDate = textFact("benchmarkDate")
 export const benchmarkPlotRatio = numberFact("benchmarkPlotRatio")
 /** Years. */
 export const benchmarkTermYears = numberFact("benchmarkTermYears")
+/** Years without building. */
+export const idleYears = numberFact("idleYears")

@@ -1,4 +1,3 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
 import type { ReconciledValue } from "../market/reconcile/Reconcile.ts"
@@ -8,6 +7,7 @@ import { confidencePercent, type MarketReport } from "../market/report/MarketRep
 import type { Reference } from "../market/report/MarketResult.ts"
 import { reference } from "../market/report/References.ts"
 import { type BenchmarkValue, type MethodFactor, termReason } from "./benchmark/index.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { landMessage } from "./LandMessages.ts"
 import { landPrices } from "./LandPrices.ts"
 import type { MarketValue } from "./LandReconciliation.ts"
@@ -37,7 +37,7 @@ export const valueFigures = ({ searched, value }: LandConclusion): ValueFigures 
   const { facts } = searched.subject
   const spread = Math.exp(value.uncertainty.halfWidth)
   const at = (factor: number) =>
-    landPrices(Math.exp(value.log) * factor, Facts.number(facts, "areaSqm") ?? 0, Facts.number(facts, "plotRatio"))
+    landPrices(Math.exp(value.log) * factor, LandFacts.areaSqm(facts) ?? 0, LandFacts.plotRatio(facts))
   const { perFloorSqm, perMu, perSqm, total } = at(1)
   return {
     minTotalPrice: at(1 / spread).total,
@@ -142,9 +142,9 @@ export const summary = (concluded: LandConclusion, report: MarketReport, figures
   const { benchmark, market, searched, value, valuedRight } = concluded
   const { facts } = searched.subject
   return landMessage("land.summary", {
-    address: Facts.text(facts, "address") ?? "",
-    area: Facts.number(facts, "areaSqm") ?? 0,
-    use: Facts.text(facts, "landUse") ?? "",
+    address: LandFacts.address(facts) ?? "",
+    area: LandFacts.areaSqm(facts) ?? 0,
+    use: LandFacts.landUse(facts) ?? "",
     right: valuedRight,
     date: searched.valuationDate,
     total: figures.avgTotalPrice,

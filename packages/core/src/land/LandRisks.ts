@@ -1,9 +1,9 @@
 import { largestOf, smallestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
 import { plotRatioBounds, readBenchmarkPrice } from "./benchmark/index.ts"
+import * as LandFacts from "./LandFacts.ts"
 import { landMessage } from "./LandMessages.ts"
 import type { LandPolicy } from "./LandPolicy.ts"
 import { appliedTermFactor, type LandConclusion } from "./LandReasoning.ts"
@@ -91,9 +91,9 @@ const useRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Message
 }
 
 const areaRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Message> => {
-  const area = Facts.number(searched.subject.facts, "areaSqm") ?? 0
+  const area = LandFacts.areaSqm(searched.subject.facts) ?? 0
   const areas = (market?.appraisal.comparables ?? []).flatMap(({ sample }) => {
-    const known = Facts.number(sample.facts, "areaSqm")
+    const known = LandFacts.areaSqm(sample.facts)
     return known === undefined ? [] : [known]
   })
   const [low, high] = [smallestOf(areas), largestOf(areas)]
@@ -114,8 +114,8 @@ const termRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   const use = landUseOf(facts)
   const right = rightTypeOf(facts)
   const legal = legalTerm(tables, facts)
-  const total = Facts.number(facts, "termTotalYears")
-  const remaining = Facts.number(facts, "remainingYears")
+  const total = LandFacts.termTotalYears(facts)
+  const remaining = LandFacts.remainingYears(facts)
   const longest = Math.max(total ?? 0, remaining ?? 0)
   const full = market?.term.fullYears ?? readBenchmarkPrice(facts)?.termYears ?? legal
   const tips: Array<Message> = []
@@ -147,7 +147,7 @@ const termRisks = (risk: RiskCase): ReadonlyArray<Message> => {
 const plotRatioRisks = ({ benchmark, searched, tables }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
   const use = landUseOf(facts)
-  const plotRatio = Facts.number(facts, "plotRatio")
+  const plotRatio = LandFacts.plotRatio(facts)
   if (plotRatio === undefined) {
     return use === "AGRICULTURAL" ? [] : [landMessage("land.risk.plotRatioUnknown", {})]
   }
@@ -165,14 +165,14 @@ const BUILT_BY_YEARS = 8
 const idleRisks = ({ policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
   const { idleFeeYears, idleForfeitYears } = policy.tips
-  const idle = Facts.number(facts, "idleYears")
+  const idle = LandFacts.idleYears(facts)
   if (idle !== undefined) {
     return idle < idleFeeYears
       ? []
       : [landMessage("land.risk.idle", { years: oneDecimal(idle), forfeit: idle >= idleForfeitYears })]
   }
-  const total = Facts.number(facts, "termTotalYears")
-  const remaining = Facts.number(facts, "remainingYears")
+  const total = LandFacts.termTotalYears(facts)
+  const remaining = LandFacts.remainingYears(facts)
   if (total === undefined || remaining === undefined || landUseOf(facts) === "AGRICULTURAL") return []
   const since = total - remaining
   return since >= idleForfeitYears && since < BUILT_BY_YEARS

@@ -3,6 +3,7 @@ import { round } from "../domain/Rounding.ts"
 import { priceBasis, type Sample } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { foundSources, sourceFacts, weighedSources } from "../market/report/Sources.ts"
+import * as LandFacts from "./LandFacts.ts"
 import type { MarketValue } from "./LandReconciliation.ts"
 import type { LandOutcome } from "./LandResult.ts"
 import { type RightType, rightTypeOf } from "./LandUse.ts"
@@ -10,15 +11,15 @@ import { type RightType, rightTypeOf } from "./LandUse.ts"
 /** A sample as `sources` lists it. */
 export const sourceItem = (sample: Sample) => {
   const { facts, price } = sample
-  const area = Facts.number(facts, "areaSqm") ?? 0
+  const area = LandFacts.areaSqm(facts) ?? 0
   return {
     ...sourceFacts(sample),
     area,
     unitPrice: area > 0 ? round(price / area, 2) : 0,
-    address: Facts.text(facts, "address") ?? null,
-    landUse: Facts.text(facts, "landUse") ?? null,
-    plotRatio: Facts.number(facts, "plotRatio") ?? null,
-    termTotalYears: Facts.number(facts, "termTotalYears") ?? null,
+    address: LandFacts.address(facts) ?? null,
+    landUse: LandFacts.landUse(facts) ?? null,
+    plotRatio: LandFacts.plotRatio(facts) ?? null,
+    termTotalYears: LandFacts.termTotalYears(facts) ?? null,
   }
 }
 

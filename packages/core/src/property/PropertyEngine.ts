@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
@@ -14,6 +14,7 @@ import { confidencePercent } from "../market/report/MarketReport.ts"
 import { areaPriceMatrix } from "../market/report/PriceMatrices.ts"
 import { sourceFacts, weighedSources } from "../market/report/Sources.ts"
 import { propertyChecks } from "./PropertyChecks.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyRecipe } from "./PropertyRecipe.ts"
 import { propertyRefusal } from "./PropertyRefusal.ts"
@@ -37,8 +38,8 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
       propertyMessage("property.step.prepare", {
         city,
         address: addressOf(facts),
-        area: Facts.number(facts, "buildingArea") ?? 0,
-        usage: Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
+        area: PropertyFacts.buildingArea(facts) ?? 0,
+        usage: PropertyFacts.propertyUsage(facts) ?? "RESIDENTIAL",
         date,
       }),
     preview: sourceItem,
@@ -52,7 +53,7 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
   }
 }
 
-const addressOf = (facts: Facts.Facts): string => Facts.text(facts, "address") ?? Facts.text(facts, "community") ?? ""
+const addressOf = (facts: Facts): string => PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
 
 const DAYS_PER_YEAR = 365
 
@@ -61,14 +62,14 @@ const noSamples = ({ hardRules }: MarketPolicy, { city, facts }: Subject, found:
   const use = propertyUse(facts)
   const searched = {
     city,
-    address: Facts.text(facts, "address") ?? "",
+    address: PropertyFacts.address(facts) ?? "",
     found,
     years: Math.round(hardRules.oldestDays / DAYS_PER_YEAR),
   }
   return use === "MAIN"
     ? propertyMessage("property.failed.noSamples", {
         ...searched,
-        usage: Facts.text(facts, "propertyUsage") ?? "RESIDENTIAL",
+        usage: PropertyFacts.propertyUsage(facts) ?? "RESIDENTIAL",
       })
     : propertyMessage("property.failed.noSamplesOfUse", { ...searched, use })
 }
@@ -77,7 +78,7 @@ const concluded = (reporting: Reporting, valued: MarketCase): Conclusion<Propert
   const { appraisal, subject, valuationDate } = valued
   const { facts } = subject
   const { comparables, uncertainty } = appraisal
-  const area = Facts.number(facts, "buildingArea") ?? 0
+  const area = PropertyFacts.buildingArea(facts) ?? 0
   const unitPrice = Math.exp(appraisal.logUnitPrice)
   const total = (price: number): number => Math.round(price * area)
   const figures = {
@@ -92,7 +93,7 @@ const concluded = (reporting: Reporting, valued: MarketCase): Conclusion<Propert
     appraisal,
     uncertainty,
     isMarketRange: true,
-    groupName: Facts.text(facts, "community"),
+    groupName: PropertyFacts.community(facts),
     tips: propertyRisks(valued),
     references: [],
     lastStep: propertyMessage("property.step.conclude", {
@@ -125,11 +126,11 @@ const concluded = (reporting: Reporting, valued: MarketCase): Conclusion<Propert
 }
 
 const sourceItem = (sample: Sample) => {
-  const area = Facts.number(sample.facts, "buildingArea") ?? 0
+  const area = PropertyFacts.buildingArea(sample.facts) ?? 0
   return {
     ...sourceFacts(sample),
     area,
     unitPrice: round(sample.price / area, 2),
-    community: Facts.text(sample.facts, "community") ?? null,
+    community: PropertyFacts.community(sample.facts) ?? null,
   }
 }

@@ -1,8 +1,8 @@
 import { largestOf, smallestOf } from "../domain/Extremes.ts"
-import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import type { MarketCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"
+import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
@@ -22,20 +22,20 @@ export const requestTips = (city: string): ReadonlyArray<Message> =>
 export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {
   const { facts } = subject
   const tips: Array<Message> = []
-  if (search.resolved["community"] === undefined && facts["longitude"] === undefined) {
-    tips.push(propertyMessage("property.risk.communityUnknown", { address: Facts.text(facts, "address") ?? "" }))
+  if (search.resolved["community"] === undefined && !PropertyFacts.longitude.isIn(facts)) {
+    tips.push(propertyMessage("property.risk.communityUnknown", { address: PropertyFacts.address(facts) ?? "" }))
   }
-  if (Facts.text(facts, "propertyUsage") === "RESIDENTIAL" && propertyUse(facts) === "MAIN") {
+  if (PropertyFacts.propertyUsage(facts) === "RESIDENTIAL" && propertyUse(facts) === "MAIN") {
     const missing = WANTED.filter((field) => facts[field] === undefined)
     if (missing.length > 0) tips.push(propertyMessage("property.risk.factsMissing", { fields: missing.join(",") }))
   }
-  const area = Facts.number(facts, "buildingArea") ?? 0
-  const areas = appraisal.comparables.map(({ sample }) => Facts.number(sample.facts, "buildingArea") ?? area)
+  const area = PropertyFacts.buildingArea(facts) ?? 0
+  const areas = appraisal.comparables.map(({ sample }) => PropertyFacts.buildingArea(sample.facts) ?? area)
   const [low, high] = [smallestOf(areas), largestOf(areas)]
   if (area < 0.8 * low || area > 1.25 * high) {
     tips.push(propertyMessage("property.risk.areaUnusual", { area, low, high }))
   }
-  const built = Facts.number(facts, "buildYear")
+  const built = PropertyFacts.buildYear(facts)
   const years = built === undefined ? 0 : Number(valuationDate.slice(0, 4)) - built
   if (years > OLD_YEARS) tips.push(propertyMessage("property.risk.old", { years }))
   return tips

@@ -1,10 +1,11 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
 import { profile } from "../market/model/Profile.ts"
 import type { NumberVariable, Recipe } from "../market/recipe/Recipe.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
 /** What the same car is worth later. */
@@ -62,15 +63,15 @@ export const residualForecast = (
   }
 }
 
-const drivenOn = (facts: Facts.Facts, km: number): Facts.Facts => {
-  const read = Facts.number(facts, "mileageKm")
+const drivenOn = (facts: Facts, km: number): Facts => {
+  const read = VehicleFacts.mileageKm(facts)
   return read === undefined ? facts : { ...facts, mileageKm: read + km }
 }
 
 /** What a variable will be; `undefined` where it is not known today. */
 const valuesOf = (
   variable: NumberVariable,
-  later: ReadonlyArray<{ readonly day: EpochDay; readonly facts: Facts.Facts }>,
+  later: ReadonlyArray<{ readonly day: EpochDay; readonly facts: Facts }>,
 ): ReadonlyArray<number> | undefined => {
   const values = later.flatMap(({ day, facts }) => variable.of(facts, day) ?? [])
   return values.length === later.length ? values : undefined

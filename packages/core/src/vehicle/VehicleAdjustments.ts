@@ -6,6 +6,7 @@ import type { MarketModel } from "../market/model/MarketModel.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import { meanAdjustments } from "../market/report/AdjustmentRates.ts"
 import { vehicleAge } from "./VehicleAge.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
@@ -101,8 +102,8 @@ const compared = (
     return { own: rounded(vehicleAge(facts, day) ?? null, 1), usual: rounded(usual, 1) }
   }
   if (factor === "mileage") {
-    const usual = mean(({ sample }) => Facts.number(sample.facts, "mileageKm"))
-    return { own: Facts.number(facts, "mileageKm") ?? null, usual: rounded(usual, -2) }
+    const usual = mean(({ sample }) => VehicleFacts.mileageKm(sample.facts))
+    return { own: VehicleFacts.mileageKm(facts) ?? null, usual: rounded(usual, -2) }
   }
   const field = FACTS[factor]
   const own = field === undefined ? undefined : (Facts.number(facts, field) ?? Facts.text(facts, field))

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import * as Facts from "../domain/Facts.ts"
 import { contentHash } from "../domain/Hash.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
@@ -25,6 +24,7 @@ import { usualEquipment } from "./UsualEquipment.ts"
 import { adjustmentsOf, type MeanAdjustment, writtenAdjustments } from "./VehicleAdjustments.ts"
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { vehicleChecks } from "./VehicleChecks.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { unableReason } from "./VehicleFailure.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
@@ -69,8 +69,8 @@ export const vehicleEngine = ({
       vehicleMessage("vehicle.step.prepare", {
         ...named(facts),
         city,
-        registered: Facts.text(facts, "firstRegistrationDate") ?? "",
-        mileageKm: Facts.number(facts, "mileageKm") ?? null,
+        registered: VehicleFacts.firstRegistrationDate(facts) ?? "",
+        mileageKm: VehicleFacts.mileageKm(facts) ?? null,
         date,
       }),
     preview: sourceItem,
@@ -134,7 +134,7 @@ const concluded = (
     appraisal,
     uncertainty,
     isMarketRange: uncertainty === appraisal?.uncertainty,
-    groupName: Facts.text(facts, "trim"),
+    groupName: VehicleFacts.trim(facts),
     isWeak,
     tips: vehicleRisks({ ...conclusion, policy, tables }),
     references: references(tables, conclusion),
@@ -180,7 +180,7 @@ const conclusionOf = (
   const figures = valueFigures(value, ceiling)
   const newPrice = statedNewPrice(policy, facts)
   const ageYears = vehicleAge(facts, day)
-  const kmPerYear = expectedKmPerYear(tables, Facts.text(facts, "usageNature"))
+  const kmPerYear = expectedKmPerYear(tables, VehicleFacts.usageNature(facts))
   return {
     searched,
     appraisal,

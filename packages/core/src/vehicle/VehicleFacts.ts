@@ -41,3 +41,7 @@ export const brandInferred = flagFact("brandInferred")
 export const assumed = textFact("assumed")
 /** All cars that the fuel was assumed from have the same. */
 export const fuelAgreed = flagFact("fuelAgreed")
+/** The series as asked for. */
+export const askedSeries = textFact("askedSeries")
+/** ln units. */
+export const assumedError = numberFact("assumedError")

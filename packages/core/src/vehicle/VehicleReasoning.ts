@@ -1,4 +1,3 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
@@ -14,6 +13,7 @@ import type { ResidualForecast } from "./ResidualForecast.ts"
 import type { ResolvedModel } from "./ResolvedModel.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import { curveOf, type VehicleTables } from "./tables/index.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
@@ -65,9 +65,9 @@ export const methodSteps = (policy: VehiclePolicy, concluded: VehicleConclusion)
   } = concluded
   const { facts } = searched.subject
   const steps: Array<Message> = []
-  const vin = Facts.text(facts, "vin")
+  const vin = VehicleFacts.vin(facts)
   if (vin !== undefined) {
-    const read = readVehicleVin(vin, Facts.text(facts, "firstRegistrationDate"))
+    const read = readVehicleVin(vin, VehicleFacts.firstRegistrationDate(facts))
     steps.push(
       vehicleMessage("vehicle.step.vin", {
         wmi: read.wmi,
@@ -79,7 +79,7 @@ export const methodSteps = (policy: VehiclePolicy, concluded: VehicleConclusion)
   steps.push(
     vehicleMessage("vehicle.step.age", {
       months: ageMonths,
-      mileageKm: Facts.number(facts, "mileageKm") ?? null,
+      mileageKm: VehicleFacts.mileageKm(facts) ?? null,
       expectedKm: 1000 * Math.round((kmPerYear * ageMonths) / MONTHS_PER_YEAR / 1000),
     }),
   )
@@ -153,7 +153,7 @@ export const summary = (concluded: VehicleConclusion, confidence: number, level:
     ...named(facts),
     date: searched.valuationDate,
     months: ageMonths,
-    mileageKm: Facts.number(facts, "mileageKm") ?? null,
+    mileageKm: VehicleFacts.mileageKm(facts) ?? null,
     value: figures.avgPrice,
     low: figures.minPrice,
     high: figures.maxPrice,
@@ -169,9 +169,9 @@ export const summary = (concluded: VehicleConclusion, confidence: number, level:
 /** Where the maker, the curve of age and the channels' rates were read. */
 export const references = (tables: VehicleTables, { searched }: VehicleConclusion): ReadonlyArray<Reference> => {
   const { facts } = searched.subject
-  const vin = Facts.text(facts, "vin")
-  const read = vin === undefined ? undefined : readVehicleVin(vin, Facts.text(facts, "firstRegistrationDate"))
-  const curve = curveOf(tables, Facts.text(facts, "fuelType"))
+  const vin = VehicleFacts.vin(facts)
+  const read = vin === undefined ? undefined : readVehicleVin(vin, VehicleFacts.firstRegistrationDate(facts))
+  const curve = curveOf(tables, VehicleFacts.fuelType(facts))
   const channel = tables.channels.dealerBuy
   const ofVin =
     read?.maker === undefined

@@ -1,11 +1,13 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Facts } from "../domain/Facts.ts"
 import { UNEXPLAINED } from "../market/appraise/Adjustments.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { reconcile, type ReconciledValue, withoutComparison } from "../market/reconcile/Reconcile.ts"
+import { weightedDeviation } from "../statistics/Robust.ts"
 import type { NewPriceValue } from "./NewPrice.ts"
 import { ODOMETER_DOUBTS } from "./Odometer.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import type { MeanAdjustment } from "./VehicleAdjustments.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
 /** The value that a stated price new carries alone. */
@@ -13,7 +15,7 @@ export const byNewPrice = (policy: VehiclePolicy, { value }: NewPriceValue): Rec
   withoutComparison(policy, { log: Math.log(value), error: policy.newPrice.error })
 
 /** Whether a comparable of the vehicle's own series carries the value. */
-export const hasOwnSeries = (appraisal: Appraisal, facts: Facts.Facts): boolean =>
+export const hasOwnSeries = (appraisal: Appraisal, facts: Facts): boolean =>
   appraisal.comparables.some(({ sample }) => isSameSeries(facts, sample.facts))
 
 /**
@@ -24,7 +26,7 @@ export const hasOwnSeries = (appraisal: Appraisal, facts: Facts.Facts): boolean 
 export const byMarket = (
   policy: VehiclePolicy,
   appraisal: Appraisal,
-  facts: Facts.Facts,
+  facts: Facts,
   adjustments: ReadonlyArray<MeanAdjustment>,
   newPrice: NewPriceValue | undefined,
 ): ReconciledValue => {
@@ -43,16 +45,16 @@ export const byMarket = (
 /** What a typical car that stands in, and what a table alone adjusts, add to the error of the comparables, ln units. */
 const furtherErrors = (
   { tableErrorShare }: VehiclePolicy,
-  facts: Facts.Facts,
+  facts: Facts,
   adjustments: ReadonlyArray<MeanAdjustment>,
 ): { readonly equipment: number; readonly tables: number } => {
-  const equipment = Facts.number(facts, "assumedError") ?? 0
+  const equipment = VehicleFacts.assumedError(facts) ?? 0
   const tables = Math.hypot(...adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : [])))
   return Math.hypot(equipment, tables) < NEGLIGIBLE ? { equipment: 0, tables: 0 } : { equipment, tables }
 }
 
 /** An odometer may have run further than it says, never less. */
-const odometerError = ({ mileage }: VehiclePolicy, facts: Facts.Facts): number => {
+const odometerError = ({ mileage }: VehiclePolicy, facts: Facts): number => {
   const doubt = ODOMETER_DOUBTS.find((one) => one === facts["odometerDoubt"])
   return doubt === undefined ? 0 : mileage.doubtErrors[doubt]
 }
@@ -70,8 +72,6 @@ const spreadOfModels = ({ comparables, factors }: Appraisal): number => {
     ({ adjustedLogUnitPrice: log, adjustments }) =>
       log - (adjustments[UNEXPLAINED] ?? 0) - (model < 0 ? 0 : (adjustments[model] ?? 0)),
   )
-  const total = comparables.reduce((sum, { weight }) => sum + weight, 0)
-  if (!(total > 0)) return 0
-  const mean = comparables.reduce((sum, { weight }, j) => sum + weight * logs[j]!, 0) / total
-  return Math.sqrt(comparables.reduce((sum, { weight }, j) => sum + weight * (logs[j]! - mean) ** 2, 0) / total)
+  const weights = comparables.map(({ weight }) => weight)
+  return weights.some((weight) => weight > 0) ? weightedDeviation(logs, weights) : 0
 }

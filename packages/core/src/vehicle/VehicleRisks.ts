@@ -1,10 +1,10 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"
 import { significant } from "../market/report/MarketReport.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
 import { isAssumed, knownFuel } from "./UsualEquipment.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleConclusion } from "./VehicleReasoning.ts"
@@ -29,11 +29,11 @@ export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
 const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { search, subject } = searched
   const { facts } = subject
-  const brand = Facts.text(facts, "brand") ?? ""
-  const series = Facts.text(facts, "series")
-  const trim = Facts.text(facts, "trim")
+  const brand = VehicleFacts.brand(facts) ?? ""
+  const series = VehicleFacts.series(facts)
+  const trim = VehicleFacts.trim(facts)
   const tips: Array<Message> = []
-  const asked = Facts.text(facts, "askedSeries")
+  const asked = VehicleFacts.askedSeries(facts)
   if (asked !== undefined && series !== undefined && !isSameSeries({ brand, series: asked }, facts)) {
     tips.push(vehicleMessage("vehicle.risk.seriesResolved", { asked, resolved: series }))
   }
@@ -59,15 +59,15 @@ const historyRisks = ({ ageYears, policy, searched }: RiskCase): ReadonlyArray<M
   const { facts } = searched.subject
   const { tips: limits } = policy
   const tips: Array<Message> = []
-  const usage = Facts.text(facts, "usageNature")
+  const usage = VehicleFacts.usageNature(facts)
   if (usage === "OPERATING") tips.push(vehicleMessage("vehicle.risk.operating", {}))
   if (usage === "OPERATING_TO_NON") tips.push(vehicleMessage("vehicle.risk.operatingToNon", {}))
-  const transfers = Facts.number(facts, "transferCount") ?? 0
+  const transfers = VehicleFacts.transferCount(facts) ?? 0
   const years = Math.max(1, ageYears ?? 1)
   if (transfers >= limits.manyTransfers || (transfers > 1 && transfers > limits.manyTransfersPerYear * years)) {
     tips.push(vehicleMessage("vehicle.risk.transfers", { count: transfers, years: Math.floor(ageYears ?? 0) }))
   }
-  const accident = Facts.text(facts, "accidentType")
+  const accident = VehicleFacts.accidentType(facts)
   if (accident !== undefined && accident !== "NONE")
     tips.push(vehicleMessage("vehicle.risk.accident", { type: accident }))
   return tips
@@ -85,7 +85,7 @@ const serviceRisks = ({
 }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
   const tips: Array<Message> = []
-  const km = Facts.number(facts, "mileageKm") ?? 0
+  const km = VehicleFacts.mileageKm(facts) ?? 0
   if (km >= limits.scrapNotice * limits.scrapKm && km <= mileage.mostKm) {
     tips.push(vehicleMessage("vehicle.risk.scrapMileage", { km, limit: limits.scrapKm }))
   }
@@ -95,7 +95,7 @@ const serviceRisks = ({
   }
   if (age === undefined) return tips
   const years = Math.floor(age)
-  const isOperating = Facts.text(facts, "usageNature") === "OPERATING"
+  const isOperating = VehicleFacts.usageNature(facts) === "OPERATING"
   if (isOperating && age >= limits.operatingYears - limits.operatingNoticeYears) {
     tips.push(vehicleMessage("vehicle.risk.scrapAge", { years, limit: limits.operatingYears }))
   } else if (age >= limits.oldYears) tips.push(vehicleMessage("vehicle.risk.old", { years }))
@@ -106,9 +106,9 @@ const serviceRisks = ({
 const emissionRisks = ({ policy, searched, tables }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
   if (knownFuel(facts) === "BEV") return []
-  const text = isAssumed(facts, "emissionStandard") ? undefined : Facts.text(facts, "emissionStandard")
+  const text = isAssumed(facts, "emissionStandard") ? undefined : VehicleFacts.emissionStandard(facts)
   const stated = text === undefined ? undefined : emissionStageOf(text)
-  const stage = stated ?? stageByDate(tables, Facts.text(facts, "firstRegistrationDate"))
+  const stage = stated ?? stageByDate(tables, VehicleFacts.firstRegistrationDate(facts))
   return stage === undefined || stage > policy.tips.limitedStage
     ? []
     : [vehicleMessage("vehicle.risk.emission", { stage, stated: stated !== undefined })]
@@ -130,14 +130,14 @@ const electricRisks = ({
   const fuel = knownFuel(facts)
   if (fuel === undefined || !ELECTRIC.has(fuel)) return []
   const tips: Array<Message> = []
-  const health = Facts.number(facts, "batteryHealthPct")
+  const health = VehicleFacts.batteryHealthPct(facts)
   if (health === undefined) {
     if (fuel === "BEV" && age !== undefined && age >= limits.batteryAskedFromYears) {
       tips.push(vehicleMessage("vehicle.risk.batteryUnknown", { years: Math.floor(age) }))
     }
   } else if (health < limits.lowBatteryPercent)
     tips.push(vehicleMessage("vehicle.risk.batteryLow", { percent: health }))
-  if (Facts.number(facts, "currentNewPrice") === undefined) {
+  if (VehicleFacts.currentNewPrice(facts) === undefined) {
     tips.push(vehicleMessage("vehicle.risk.electricPrices", { fuel }))
   }
   if (retention?.of === "MSRP" && age !== undefined && age >= limits.oldElectricMsrpYears) {

@@ -1,13 +1,13 @@
-import * as Facts from "../domain/Facts.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { sourceFacts } from "../market/report/Sources.ts"
+import * as VehicleFacts from "./VehicleFacts.ts"
 
 /** A sample as `sources` lists it. */
 export const sourceItem = (sample: Sample) => ({
   ...sourceFacts(sample),
-  brand: Facts.text(sample.facts, "brand") ?? null,
-  series: Facts.text(sample.facts, "series") ?? null,
-  trim: Facts.text(sample.facts, "trim") ?? null,
-  mileageKm: Facts.number(sample.facts, "mileageKm") ?? null,
-  firstRegistrationDate: Facts.text(sample.facts, "firstRegistrationDate") ?? null,
+  brand: VehicleFacts.brand(sample.facts) ?? null,
+  series: VehicleFacts.series(sample.facts) ?? null,
+  trim: VehicleFacts.trim(sample.facts) ?? null,
+  mileageKm: VehicleFacts.mileageKm(sample.facts) ?? null,
+  firstRegistrationDate: VehicleFacts.firstRegistrationDate(sample.facts) ?? null,
 })

@@ -1,8 +1,9 @@
-import * as Facts from "../../domain/Facts.ts"
+import type { Facts } from "../../domain/Facts.ts"
 import * as LocalDate from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import { round } from "../../domain/Rounding.ts"
 import { levelAt, type TimeIndex } from "../../market/model/TimeIndex.ts"
+import * as LandFacts from "../LandFacts.ts"
 import { landMessage } from "../LandMessages.ts"
 import type { LandPolicy } from "../LandPolicy.ts"
 import { developmentLevelOf, landUseOf } from "../LandUse.ts"
@@ -31,7 +32,7 @@ export interface BenchmarkValue {
 
 /** What a benchmark price is brought to. */
 export interface BenchmarkSubject {
-  readonly facts: Facts.Facts
+  readonly facts: Facts
   readonly valuationDate: LocalDate.LocalDate
   /** The market's price level, which carries a price from day to day; `undefined` where none was learned. */
   readonly index: TimeIndex | undefined
@@ -99,11 +100,11 @@ const dateFactor = (
   }
 }
 
-const plotRatioOf = (tables: LandTables, price: BenchmarkPrice, facts: Facts.Facts): MethodFactor => {
+const plotRatioOf = (tables: LandTables, price: BenchmarkPrice, facts: Facts): MethodFactor => {
   const factor = "plotRatio"
   const use = landUseOf(facts)
   const table = use === undefined ? undefined : tables.plotRatios[use]
-  const own = Facts.number(facts, "plotRatio")
+  const own = LandFacts.plotRatio(facts)
   const benchmark = price.plotRatio ?? table?.benchmarkPlotRatio
   if (use !== undefined && table === undefined) {
     return { factor, value: 1, reason: landMessage("land.factor.plotRatioExempt", { use }) }
@@ -118,10 +119,10 @@ const plotRatioOf = (tables: LandTables, price: BenchmarkPrice, facts: Facts.Fac
   }
 }
 
-const termOf = (tables: LandTables, rateError: number, price: BenchmarkPrice, facts: Facts.Facts): UnsureFactor => {
-  const total = Facts.number(facts, "termTotalYears")
+const termOf = (tables: LandTables, rateError: number, price: BenchmarkPrice, facts: Facts): UnsureFactor => {
+  const total = LandFacts.termTotalYears(facts)
   const full = price.termYears ?? legalTerm(tables, facts) ?? total
-  const remaining = Facts.number(facts, "remainingYears") ?? total ?? full
+  const remaining = LandFacts.remainingYears(facts) ?? total ?? full
   const term = termAdjustment(tables, facts, rateError, full, remaining)
   return { factor: "term", value: term.factor, error: term.error, reason: termReason(term) }
 }
@@ -139,7 +140,7 @@ export const termReason = ({ factor, fullYears, rate, remainingYears }: ReturnTy
 const developmentOf = (
   { development: { costPerSqm } }: LandTables,
   { developmentLevel: benchmark }: BenchmarkPrice,
-  facts: Facts.Facts,
+  facts: Facts,
   before: number,
 ): MethodFactor | undefined => {
   const factor = "developmentLevel"
