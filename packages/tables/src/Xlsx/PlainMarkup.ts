@@ -20,6 +20,7 @@ const OWN = new Set([
 
 /** CDATA, document types, and end tags with blanks. */
 const ODD = /<!|<\/[\w:.-]{1,80}\s/
+const PREFIXED = /<\/?[\w.-]{1,80}:/
 /** A longer tag is none of a spreadsheet. */
 const LONGEST_TAG = 65_536
 
@@ -42,8 +43,6 @@ class PlainMarkup {
   #rest = ""
   #prefix: string | undefined
   #at: "head" | "body" | "tail" = "head"
-  /** A tag with another prefix than that of the root. */
-  #foreign = /<\/?[\w.-]{1,80}:/
 
   constructor(kind: PartKind) {
     this.#kind = kind
@@ -63,7 +62,6 @@ class PlainMarkup {
       if (this.#prefix === undefined) {
         if (slash !== "" || name !== this.#kind.root) continue
         this.#prefix = prefix
-        if (prefix !== "") this.#foreign = new RegExp(`<(?!/?${prefix.replaceAll(".", "\\.")})`)
       }
       this.#tag(slash !== "", prefix, name, attributes)
     }
@@ -73,10 +71,11 @@ class PlainMarkup {
   #isPlainBody(text: string): boolean {
     return (
       this.#at === "body" &&
+      this.#prefix === "" &&
       this.#kind.body === "sheetData" &&
       !text.includes("xmlns") &&
       !text.includes("sheetData") &&
-      !this.#foreign.test(text)
+      !PREFIXED.test(text)
     )
   }
 
