@@ -23,13 +23,17 @@ const themeColours = (theme: string): ReadonlyArray<number | undefined> =>
     return hex(said ?? lent) ?? [WHITE, BLACK][index]
   })
 
-/** A colour lighter (to 1) or darker (to -1). */
+/** A colour lighter (to 1) or darker (to -1), with its hue and saturation (ECMA-376 part 1, 18.8.19). */
 const tinted = (colour: number, tint: number): number => {
-  const channel = (shift: number): number => {
-    const value = (colour >> shift) & 255
-    return Math.round(tint < 0 ? value * (1 + tint) : value + (255 - value) * tint) << shift
-  }
-  return channel(16) | channel(8) | channel(0)
+  if (tint === 0) return colour
+  const channels = [16, 8, 0].map((shift) => ((colour >> shift) & 255) / 255)
+  const [red = 0, green = 0, blue = 0] = channels
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  const lightness = (most + least) / 2
+  const wanted = tint < 0 ? lightness * (1 + tint) : lightness + (1 - lightness) * tint
+  const reach = (of: number) => 1 - Math.abs(2 * of - 1)
+  const scale = most === least ? 0 : reach(wanted) / reach(lightness)
+  return channels.reduce((sum, value) => sum * 256 + Math.round((wanted + (value - lightness) * scale) * 255), 0)
 }
 
 /** The colours of a workbook: those of its theme, and those by number, of which it may have a palette of its own. */

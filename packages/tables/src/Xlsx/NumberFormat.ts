@@ -131,7 +131,7 @@ export const builtInFormat = (id: number): NumberFormat => ({
 /** The number formats of the cell styles, by their index. */
 export const numberFormats = (styles: string): ReadonlyArray<NumberFormat> => {
   const custom = new Map(
-    tags(styles, "numFmt").map((tag) => [
+    tags(elements(styles, "numFmts")[0]?.content ?? "", "numFmt").map((tag) => [
       Number(attribute(tag, "numFmtId")),
       numberFormat(attribute(tag, "formatCode") ?? ""),
     ]),
