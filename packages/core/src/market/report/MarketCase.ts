@@ -1,5 +1,5 @@
 import type { Facts } from "../../domain/Facts.ts"
-import * as LocalDate from "../../domain/LocalDate.ts"
+import type * as LocalDate from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import type { Subject } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
