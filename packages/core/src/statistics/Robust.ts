@@ -52,3 +52,9 @@ export const weightedDeviation = (values: ReadonlyArray<number>, weights: Readon
   const centre = sum(weights.map((weight, i) => weight * values[i]!)) / total
   return Math.sqrt(sum(weights.map((weight, i) => weight * (values[i]! - centre) ** 2)) / total)
 }
+
+/** Kish's effective number of weighted values: as many equal ones would tell as much. 0 for no weight. */
+export const effectiveNumber = (weights: ReadonlyArray<number>): number => {
+  const squares = sum(weights.map((weight) => weight ** 2))
+  return squares > 0 ? sum(weights) ** 2 / squares : 0
+}

@@ -1,5 +1,5 @@
 import { Cholesky } from "../../statistics/Cholesky.ts"
-import { quantile } from "../../statistics/Robust.ts"
+import { effectiveNumber, quantile } from "../../statistics/Robust.ts"
 import { type Band, type Judged, MEAN_OF_SIGMA, scaleRow, lnBase, expectedError } from "../model/Band.ts"
 import type { LocalScale } from "../model/LocalScale.ts"
 import { SUPPORT_CLASSES, supportClass } from "../model/Support.ts"
@@ -203,11 +203,8 @@ const withShapes = (
 
 /** Kish's effective number of units: trials of one unit tell of it alone. */
 const effectiveUnits = (trials: ReadonlyArray<{ readonly unit: string; readonly weight: number }>): number => {
-  const weights = [...Map.groupBy(trials, ({ unit }) => unit).values()].map((own) =>
-    own.reduce((sum, { weight }) => sum + weight, 0),
-  )
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  return total ** 2 / weights.reduce((sum, weight) => sum + weight ** 2, 0)
+  const units = [...Map.groupBy(trials, ({ unit }) => unit).values()]
+  return effectiveNumber(units.map((own) => own.reduce((sum, { weight }) => sum + weight, 0)))
 }
 
 /** No slope of a scale is believed that is above this. */
