@@ -15,12 +15,12 @@ import {
   type TableBlock,
 } from "../apps/cli/src/backtest/report/Document.ts"
 import { markdownTable } from "../apps/cli/src/backtest/report/Markdown.ts"
+import { count, percent } from "../apps/cli/src/backtest/report/NumberFormats.ts"
 import { pooledBlocks } from "../apps/cli/src/backtest/report/PooledConfidence.ts"
 import { commandOf } from "../apps/cli/src/backtest/report/Provenance.ts"
 import { coveragePlot, mediansPlot } from "../apps/cli/src/backtest/report/SuitePlots.ts"
 import { measuredRuns, measuredWords } from "../apps/cli/src/backtest/report/SuiteReport.ts"
 import { rangesTable, referenceTable, supportTable, valuesTable } from "../apps/cli/src/backtest/report/SuiteTables.ts"
-import { count, percent } from "../apps/cli/src/backtest/report/Words.ts"
 import { readSuite } from "../apps/cli/src/backtest/Suite.ts"
 import { rewrite, withParts } from "./generated-docs.ts"
 

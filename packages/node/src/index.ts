@@ -1,7 +1,7 @@
 export * from "./admin.ts"
 export { adminServerLayer } from "./admin/AdminServer.ts"
 export * from "./AssetMarkets.ts"
-export * from "./Assets.ts"
+export * from "./Valuation.ts"
 export { type DatabaseFailure, databaseLayer } from "./Database.ts"
 export { billingLayer, cryptoLayer, identityLayer } from "./Identity.ts"
 export { marketLayer, sampleStoreLayer } from "./Market.ts"

@@ -15,7 +15,7 @@ export {
 export { MaterialPolicy } from "./materials/MaterialPolicy.ts"
 export { MaterialStore } from "./materials/MaterialStore.ts"
 export { message } from "./Messages.ts"
-export { taskCreated, taskFinished, type TaskOutcome, webhookAttempted } from "./Metrics.ts"
+export { taskCreated, taskFinished, type TaskOutcome, webhookAttempted } from "./TaskMetrics.ts"
 export { migrations } from "./Migrations.ts"
 export { OnBehalfOf } from "./OnBehalfOf.ts"
 export { type Backlog, backlog } from "./operations/Backlog.ts"

@@ -1,6 +1,6 @@
 import { padded } from "../Table.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
-import { count, fixed, percent, signed } from "./report/Words.ts"
+import { count, fixed, percent, signed } from "./report/NumberFormats.ts"
 
 const NAME = 27
 const FIGURE = 11

@@ -3,7 +3,7 @@ import { Refused } from "../Refused.ts"
 import type { BacktestRecord } from "./BacktestRecord.ts"
 import { readRecords, writeRecords } from "./KeptRecords.ts"
 import { learningKey, measureRuns, type PlannedRun } from "./MeasureRuns.ts"
-import { percent } from "./report/Words.ts"
+import { percent } from "./report/NumberFormats.ts"
 
 /** Which runs of a suite are done, and where their figures are kept between two calls. */
 export interface SuiteChoice {

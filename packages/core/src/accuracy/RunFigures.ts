@@ -9,7 +9,7 @@ import {
   errorDistribution,
   type GroupAccuracy,
   verticalEquity,
-} from "./Breakdown.ts"
+} from "./GroupAccuracy.ts"
 import { SUPPORTS } from "./HoldOut.ts"
 import { confidenceLevels, type ReliabilityBin } from "./Reliability.ts"
 

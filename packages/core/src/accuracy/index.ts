@@ -1,6 +1,6 @@
 export * from "./Accuracy.ts"
 export * from "./Backtest.ts"
-export * from "./Breakdown.ts"
+export * from "./GroupAccuracy.ts"
 export { holdOut, partsOf, type SupportClass, SUPPORTS, type Withheld } from "./HoldOut.ts"
 export { pooledRuns } from "./PooledRuns.ts"
 export * from "./RatioStudy.ts"

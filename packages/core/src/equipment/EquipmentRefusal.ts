@@ -1,4 +1,4 @@
-import { largestOf, smallestOf } from "../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { round } from "../domain/Rounding.ts"

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { Sentence } from "../domain/Sentence.ts"
-import { partFields, WholePart } from "../market/report/Composition.ts"
 import { marketResultFields } from "../market/report/MarketResult.ts"
 import { matrixFields, WholePriceMatrix } from "../market/report/PriceMatrices.ts"
 import { sourceFields } from "../market/report/Sources.ts"
+import { partFields, WholePart } from "../market/report/ValueParts.ts"
 import { UNABLE_CATEGORIES } from "./EquipmentRefusal.ts"
 import { equipmentTypes } from "./EquipmentType.ts"
 

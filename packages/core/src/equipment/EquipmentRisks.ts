@@ -1,4 +1,4 @@
-import { smallestOf } from "../domain/Extremes.ts"
+import { smallestOf } from "../domain/LargestOf.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { roundedBeside } from "../domain/Rounding.ts"

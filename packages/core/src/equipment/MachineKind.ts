@@ -1,5 +1,5 @@
 import type { Facts } from "../domain/Facts.ts"
-import { remembering } from "../domain/Recent.ts"
+import { remembering } from "../domain/Remembering.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import type { EquipmentType } from "./EquipmentType.ts"

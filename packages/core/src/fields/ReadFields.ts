@@ -1,7 +1,7 @@
 import type { AssetType } from "../domain/Asset.ts"
 import { boundedPart } from "../domain/BoundedPart.ts"
 import type { DocumentPart } from "../domain/Document.ts"
-import { largestOf } from "../domain/Extremes.ts"
+import { largestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
 import { nameplate, productCertificate } from "./documents/Nameplate.ts"
 import { landTitle, propertyTitle } from "./documents/RealEstateTitles.ts"

@@ -1,5 +1,5 @@
 import type { AssetType } from "../domain/Asset.ts"
-import { smallestOf } from "../domain/Extremes.ts"
+import { smallestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
 import type { FieldValue } from "./DocumentTable.ts"
 import { fieldMessage } from "./FieldMessages.ts"

@@ -1,5 +1,5 @@
 import type { DocumentPart } from "../domain/Document.ts"
-import { bareText } from "../statement/Characters.ts"
+import { bareText } from "../statement/ComparableText.ts"
 import { makePageGrid } from "../statement/reading/pages/PageGrid.ts"
 import { type PrintedFacts, readFacts } from "../statement/reading/preamble/PrintedFacts.ts"
 import { UNSURE_NAME } from "../statement/reading/scan/ScannedNotes.ts"

@@ -1,4 +1,4 @@
-import { largestOf } from "../domain/Extremes.ts"
+import { largestOf } from "../domain/LargestOf.ts"
 import { factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { landFact } from "./LandFactMessages.ts"
 import * as LandFacts from "./LandFacts.ts"

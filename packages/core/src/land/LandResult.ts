@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { sentence, Sentence } from "../domain/Sentence.ts"
-import { partFields, unitPartOf } from "../market/report/Composition.ts"
 import { marketResultFields } from "../market/report/MarketResult.ts"
 import { areaPriceMatrixOf, matrixFields } from "../market/report/PriceMatrices.ts"
 import { sourceFields } from "../market/report/Sources.ts"
+import { partFields, unitPartOf } from "../market/report/ValueParts.ts"
 import { RightType } from "./LandUse.ts"
 
 const Price = Schema.NullOr(Schema.Finite)

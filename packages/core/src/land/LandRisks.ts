@@ -1,4 +1,4 @@
-import { largestOf, smallestOf } from "../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { Message } from "../domain/Message.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"

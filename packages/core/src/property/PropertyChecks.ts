@@ -1,5 +1,5 @@
-import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import type { Fact } from "../domain/Facts.ts"
+import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import type { Sample } from "../domain/Sample.ts"

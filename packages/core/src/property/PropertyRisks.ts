@@ -1,4 +1,4 @@
-import { largestOf, smallestOf } from "../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { Message } from "../domain/Message.ts"
 import type { MarketCase } from "../market/report/MarketCase.ts"
 import { placeTips } from "../market/report/PlaceTips.ts"

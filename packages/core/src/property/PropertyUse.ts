@@ -1,5 +1,5 @@
 import * as Facts from "../domain/Facts.ts"
-import { remembering } from "../domain/Recent.ts"
+import { remembering } from "../domain/Remembering.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 
 /** What a unit is, as far as prices tell it apart: `MAIN` is what `propertyUsage` says, the others are uses of their own. */

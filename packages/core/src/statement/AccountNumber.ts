@@ -1,4 +1,4 @@
-import { bareText } from "./Characters.ts"
+import { bareText } from "./ComparableText.ts"
 
 /** One or more hidden characters, as the keys write them. */
 const HIDDEN = "*"

@@ -1,3 +1,3 @@
 export type { Catalogue, Codes, TaskMessages, WebhookMessages } from "./Codes.ts"
-export * from "./Text.ts"
+export * from "./Translate.ts"
 export type { Sentences } from "./words/Sentences.ts"

@@ -1,5 +1,5 @@
-import { largestOf } from "../domain/Extremes.ts"
 import type { Facts } from "../domain/Facts.ts"
+import { largestOf } from "../domain/LargestOf.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { SubjectFindings } from "../market/report/MarketCase.ts"
 import type { SearchResult } from "../ports/SampleSource.ts"

@@ -1,5 +1,5 @@
-import { largestOf, smallestOf } from "../domain/Extremes.ts"
 import type { Fact, Facts } from "../domain/Facts.ts"
+import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import type { Sample } from "../domain/Sample.ts"
 import { type CheckedCase, factCheck, type FactCheck } from "../market/appraise/FactCheck.ts"
 import { isSameSeries } from "./SameSeries.ts"

@@ -1,5 +1,5 @@
 import type { Facts } from "../domain/Facts.ts"
-import { remembering } from "../domain/Recent.ts"
+import { remembering } from "../domain/Remembering.ts"
 import { brandKey, readVehicleName, seriesKey, trimKey, trimTokens } from "./names/index.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 

@@ -6,7 +6,7 @@ import { PagePixels } from "../image/PagePixels.ts"
 import { matrixOf } from "./Matrix.ts"
 import type { PageOperators } from "./PageContent.ts"
 import { pageImages, type PaintedImage } from "./PageImages.ts"
-import type { OpenWorker, PdfLibrary } from "./SameThread.ts"
+import type { OpenWorker, PdfLibrary } from "./PdfLibrary.ts"
 import type { Suspicion } from "./ScanSuspicion.ts"
 import { type DecodedImage, imagePage, orientationOn, paintsOneImage } from "./SoleImage.ts"
 

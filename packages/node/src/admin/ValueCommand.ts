@@ -1,8 +1,8 @@
 import { LocalDate } from "@open-valuation/core"
 import type { ManufacturerSource, ModelStore, SampleSource } from "@open-valuation/core/ports"
 import { Effect, Layer, Option, Stream } from "effect"
-import { valuation } from "../Assets.ts"
 import { StatementValuations } from "../statements/StatementValuations.ts"
+import { valuation } from "../Valuation.ts"
 import type { AdminMethods } from "./Admin.ts"
 import { AdminRefused } from "./AdminErrors.ts"
 

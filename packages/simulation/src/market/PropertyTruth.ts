@@ -2,7 +2,7 @@ import { Facts, type LocalDate } from "@open-valuation/core/domain"
 import { Record as Records } from "effect"
 import { valueAt, valueAtLog } from "./Curve.ts"
 import { decimalYear } from "./DecimalYear.ts"
-import { kilometres } from "./Plane.ts"
+import { kilometres } from "./Point.ts"
 import type { PropertyEffects } from "./PropertyEffects.ts"
 import type { SimulatedCommunity } from "./SimulatedCommunity.ts"
 

@@ -1,5 +1,5 @@
 import { nameEndings, nameStems } from "./communityNames.ts"
-import { displaced, type Point } from "./Plane.ts"
+import { displaced, type Point } from "./Point.ts"
 import type { PropertyEffects, PropertyUsage } from "./PropertyEffects.ts"
 import type { SeededRandom } from "./SeededRandom.ts"
 import type { SimulatedCity, SimulatedDistrict } from "./simulatedCities.ts"

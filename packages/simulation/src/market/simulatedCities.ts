@@ -1,5 +1,5 @@
 import type { Curve } from "./Curve.ts"
-import type { Point } from "./Plane.ts"
+import type { Point } from "./Point.ts"
 
 /** A place that lifts the prices around it. */
 export interface HotSpot extends Point {

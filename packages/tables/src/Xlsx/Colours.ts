@@ -1,4 +1,4 @@
-import { indexedColour } from "../Palette.ts"
+import { indexedColour } from "../IndexedColour.ts"
 import { attribute, elements, tags } from "./Xml.ts"
 
 export const WHITE = 0xff_ff_ff

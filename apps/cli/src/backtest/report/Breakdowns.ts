@@ -4,7 +4,7 @@ import { byNamePlot } from "../plot/ByName.ts"
 import { errorPlot } from "../plot/ErrorPlot.ts"
 import { chanceBounds } from "../plot/ReliabilityPlot.ts"
 import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
-import { count, fixed, percent, RANGE_SHARE, tick, yuan, yuanRange } from "./Words.ts"
+import { count, fixed, percent, RANGE_SHARE, tick, yuan, yuanRange } from "./NumberFormats.ts"
 
 const groupHeads = [
   "rows",

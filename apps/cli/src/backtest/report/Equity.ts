@@ -1,7 +1,7 @@
 import type { RunBreakdown, RunFigures } from "@open-valuation/core/accuracy"
 import { byGroupPlot } from "../plot/ByGroup.ts"
 import { figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
-import { count, fixed, signed, yuan, yuanRange } from "./Words.ts"
+import { count, fixed, signed, yuan, yuanRange } from "./NumberFormats.ts"
 
 /** Whether cheap and dear objects are valued alike. */
 export const equity = ({ prb, prd }: RunFigures, tenths: RunBreakdown["equity"]): Section => ({

@@ -2,8 +2,8 @@ import { calibrationError, chanceCalibrationError, pooledReliability } from "@op
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { reliabilityPlot } from "../plot/ReliabilityPlot.ts"
 import { type Block, paragraph, plotBlock } from "./Document.ts"
+import { count, counted, fixed } from "./NumberFormats.ts"
 import { reliabilityTable } from "./Reliability.ts"
-import { count, counted, fixed } from "./Words.ts"
 
 /** Rows of several runs in ten bins of equal count by confidence, with what they are off by. */
 const pooled = (records: ReadonlyArray<BacktestRecord>) => {

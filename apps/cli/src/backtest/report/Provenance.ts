@@ -1,7 +1,7 @@
 import { partsOf } from "@open-valuation/core/accuracy"
 import type { BacktestFile, BacktestFlags, BacktestRecord } from "../BacktestRecord.ts"
 import { code, mixedTable, paragraph, type Section } from "./Document.ts"
-import { count, instant } from "./Words.ts"
+import { count, instant } from "./NumberFormats.ts"
 
 /** How the rows were valued, in words. */
 const flagWords = ({ holdOut, random, requestFieldsOnly, shufflePrices, walkForward }: BacktestFlags): string =>

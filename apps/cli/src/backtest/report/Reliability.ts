@@ -1,7 +1,7 @@
 import type { RunFigures } from "@open-valuation/core/accuracy"
 import { chanceBounds, reliabilityPlot } from "../plot/ReliabilityPlot.ts"
 import { type Block, figureTable, paragraph, plotBlock, type Section } from "./Document.ts"
-import { count, fixed, percent } from "./Words.ts"
+import { count, fixed, percent } from "./NumberFormats.ts"
 
 /** Bins of confidence as a table. */
 export const reliabilityTable = (caption: string, bins: RunFigures["reliability"]): Block =>

@@ -2,9 +2,9 @@ import type { BacktestRecord } from "../BacktestRecord.ts"
 import { classes, errors, months, prices, widths } from "./Breakdowns.ts"
 import { figureTable, paragraph, type ReportDocument, type Section } from "./Document.ts"
 import { equity } from "./Equity.ts"
+import { count, fixed, percent, signed } from "./NumberFormats.ts"
 import { provenance } from "./Provenance.ts"
 import { reliability } from "./Reliability.ts"
-import { count, fixed, percent, signed } from "./Words.ts"
 
 /** The measures of a run, with the naive median and, where there is one, the reference beside them. */
 const summary = ({ figures, reference }: BacktestRecord): Section => {

@@ -2,7 +2,7 @@ import type { BacktestRecord } from "../BacktestRecord.ts"
 import { byNamePlot } from "../plot/ByName.ts"
 import { chanceBounds } from "../plot/ReliabilityPlot.ts"
 import type { Plot } from "../plot/Svg.ts"
-import { RANGE_SHARE, tick } from "./Words.ts"
+import { RANGE_SHARE, tick } from "./NumberFormats.ts"
 
 /** Median errors of all runs: reference, naive median and engine. */
 export const mediansPlot = (records: ReadonlyArray<BacktestRecord>): Plot =>

@@ -1,9 +1,9 @@
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { type Block, type Cell, paragraph, plotBlock, type ReportDocument } from "./Document.ts"
+import { counted, instant } from "./NumberFormats.ts"
 import { pooledBlocks } from "./PooledConfidence.ts"
 import { coveragePlot, mediansPlot } from "./SuitePlots.ts"
 import { rangesTable, referenceTable, valuesTable } from "./SuiteTables.ts"
-import { counted, instant } from "./Words.ts"
 
 /** Runs whose figures may be compared: not those with shuffled prices, or with units held out. */
 export const measuredRuns = (records: ReadonlyArray<BacktestRecord>): ReadonlyArray<BacktestRecord> =>

@@ -1,7 +1,7 @@
 import type { SupportClass } from "@open-valuation/core/accuracy"
 import type { BacktestRecord } from "../BacktestRecord.ts"
 import { type Cell, figureTable, mixedTable, type TableBlock } from "./Document.ts"
-import { count, fixed, percent, signed } from "./Words.ts"
+import { count, fixed, percent, signed } from "./NumberFormats.ts"
 
 /** Central values of runs, beside the reference and the naive median. `cell`: how a run is named. */
 export const valuesTable = (

@@ -1,7 +1,7 @@
 import type { Provenance } from "../../domain/Provenance.ts"
 import { type EquipmentType, equipmentTypes } from "../EquipmentType.ts"
-import { capacityExponent, curveOf, residualRate } from "./Depreciation.ts"
 import type { DepreciationTables, EmissionStage } from "./DepreciationTables.ts"
+import { capacityExponent, curveOf, residualRate } from "./ResidualRate.ts"
 
 /** One table as text. */
 export interface DepreciationSheet {

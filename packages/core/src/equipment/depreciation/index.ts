@@ -1,6 +1,6 @@
 export { readCondition } from "./Condition.ts"
 export { defaultDepreciation } from "./DefaultDepreciation.ts"
-export * from "./Depreciation.ts"
+export * from "./ResidualRate.ts"
 export * from "./DepreciationSheets.ts"
 export type * from "./DepreciationTables.ts"
 export { readEmissionStage } from "./EmissionStage.ts"

@@ -1,4 +1,4 @@
-import { largestOf, smallestOf } from "../../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 
 /** A rectangle of a page, in points. */
 export interface Box {

@@ -1,6 +1,6 @@
 import { editDistance } from "../../domain/EditDistance.ts"
-import { largestOf } from "../../domain/Extremes.ts"
-import { simplify } from "../../domain/Traditional.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
+import { simplify } from "../../domain/SimplifiedCharacters.ts"
 import type { Fact } from "../DocumentTable.ts"
 
 /** A label of a table, as a text was recognised as it. */

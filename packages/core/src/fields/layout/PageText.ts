@@ -1,5 +1,5 @@
 import type { Rule, Word } from "../../domain/Document.ts"
-import { largestOf, smallestOf } from "../../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import { linesOf } from "../../statement/reading/pages/TextLine.ts"
 import type { Box } from "./Box.ts"
 import { rulesAcross, rulesDown } from "./RuleIndex.ts"

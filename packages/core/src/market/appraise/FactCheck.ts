@@ -1,5 +1,5 @@
-import { largestOf } from "../../domain/Extremes.ts"
 import type { Facts } from "../../domain/Facts.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"

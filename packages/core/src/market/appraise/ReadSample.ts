@@ -6,7 +6,7 @@ import type { UsableModel } from "../model/UsableModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { byFactor, type Factors, factorsOf } from "./Adjustments.ts"
-import { brokenRule, type JudgedSample } from "./Filter.ts"
+import { brokenRule, type JudgedSample } from "./Exclusion.ts"
 
 /** A sample as a model and a policy see it. */
 export interface ReadSample extends PricedRow, JudgedSample {

@@ -1,4 +1,4 @@
-import { largestOf } from "../../domain/Extremes.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import { type RidgeLimits, solveRidge, type SparseRows, times } from "../../statistics/SparseRows.ts"
 import { type Coefficients, Effects, type EffectsModel, noEffects } from "../model/Effects.ts"
 import type { Row } from "../model/Rows.ts"

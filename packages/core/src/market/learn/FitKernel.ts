@@ -3,10 +3,10 @@ import { featureCount, type Kernel, pairFeatures, priorTheta } from "../model/Ke
 import type { Row } from "../model/Rows.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import type { UnseenView } from "./Comparing.ts"
 import { learnKernel } from "./LearnKernel.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { fold } from "./Trials.ts"
+import type { UnseenView } from "./UnseenView.ts"
 
 /** Similarity is learned from this many rows on, from the newest ones. */
 const MINIMUM_KERNEL_ROWS = 400

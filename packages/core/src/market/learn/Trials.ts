@@ -13,11 +13,11 @@ import type { BandRecipe, Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
 import { SampleIndex } from "../search/SampleIndex.ts"
 import { backfit } from "./Backfit.ts"
-import { pricedRows } from "./Comparing.ts"
 import type { Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
 import { MINIMUM_FIT_ROWS, relativePrices, type TrainingData } from "./TrainingData.ts"
 import type { Unseen } from "./Unseen.ts"
+import { pricedRows } from "./UnseenView.ts"
 
 /** The band is learned from rolling origins, on up to this many prices each. */
 const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }

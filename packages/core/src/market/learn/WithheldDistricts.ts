@@ -5,10 +5,10 @@ import { areaOf } from "../model/Units.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { SampleIndex } from "../search/SampleIndex.ts"
 import { placeLevels } from "./Backfit.ts"
-import { pricedRows } from "./Comparing.ts"
 import type { Trial } from "./LearnBand.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"
 import { spread, trialOf } from "./Trials.ts"
+import { pricedRows } from "./UnseenView.ts"
 
 /** A market of so few districts is tried without each of them; of more, refits go without some (`Withheld.ts`). */
 const MOST_DISTRICTS = 24

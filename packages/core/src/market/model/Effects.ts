@@ -1,4 +1,4 @@
-import { largestOf } from "../../domain/Extremes.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import { falling } from "../../statistics/Isotonic.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import type { Monotone } from "../recipe/Recipe.ts"

@@ -4,8 +4,8 @@ import { LocalDate } from "../../domain/LocalDate.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { ENGINE_VERSION } from "../../Version.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { dataHash, modelHash, recipeHash } from "./Fingerprints.ts"
 import type { MarketModel } from "./MarketModel.ts"
+import { dataHash, modelHash, recipeHash } from "./ModelHashes.ts"
 import { ModelSchema } from "./ModelSchema.ts"
 
 export { dataHash, recipeHash }

@@ -4,7 +4,7 @@ import type { Message } from "../../domain/Message.ts"
 import type { Subject } from "../../domain/Sample.ts"
 import type { SearchResult } from "../../ports/SampleSource.ts"
 import type { Appraisal } from "../appraise/Appraisal.ts"
-import type { Exclusion } from "../appraise/Filter.ts"
+import type { Exclusion } from "../appraise/Exclusion.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import type { Reference } from "./MarketResult.ts"
 

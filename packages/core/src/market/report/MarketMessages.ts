@@ -1,6 +1,6 @@
 import type { AssetType } from "../../domain/Asset.ts"
 import { messages } from "../../domain/Message.ts"
-import type { ExclusionReason } from "../appraise/Filter.ts"
+import type { ExclusionReason } from "../appraise/Exclusion.ts"
 
 /** The asset in whose words a sentence is put; absent: property, also in what was stored before there were others. */
 export type AssetWords = { readonly asset?: AssetType }

@@ -1,8 +1,8 @@
 import { Schema, Struct } from "effect"
 import { PriceBasis, SampleKind } from "../../domain/Sample.ts"
 import { sentence, Sentence, SentenceOrQuote } from "../../domain/Sentence.ts"
-import { partFields, unitPartOf } from "./Composition.ts"
 import { Adjustment } from "./Sources.ts"
+import { partFields, unitPartOf } from "./ValueParts.ts"
 
 /** Result fields that the four market assets share (specification 2.5 and 2.6, contract 2.1). */
 export const marketResultFields = {

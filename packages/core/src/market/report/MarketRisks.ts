@@ -1,5 +1,5 @@
 import type { AssetType } from "../../domain/Asset.ts"
-import { largestOf, smallestOf } from "../../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Message } from "../../domain/Message.ts"
 import { roundedBeside } from "../../domain/Rounding.ts"

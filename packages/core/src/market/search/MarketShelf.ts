@@ -1,4 +1,4 @@
-import { smallestOf } from "../../domain/Extremes.ts"
+import { smallestOf } from "../../domain/LargestOf.ts"
 import type { Sample } from "../../domain/Sample.ts"
 import { groupName, type GroupResolver, type SearchKeys } from "../recipe/SearchKeys.ts"
 import { type Columns, SHARED } from "./Columns.ts"

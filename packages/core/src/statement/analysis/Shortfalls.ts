@@ -1,4 +1,4 @@
-import { smallestOf } from "../../domain/Extremes.ts"
+import { smallestOf } from "../../domain/LargestOf.ts"
 import type { Fen } from "../Fen.ts"
 import type { AccountAssets, UncutAssets } from "./AccountAssets.ts"
 import type { FlowTable } from "./FlowTable.ts"

@@ -1,4 +1,4 @@
-import { largestOf, smallestOf } from "../../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../../domain/LargestOf.ts"
 import type { LocalDate } from "../../domain/LocalDate.ts"
 
 /** Interest that the large banks list for demand deposits in yuan, from a day on. */

@@ -1,4 +1,4 @@
-import { keywordText } from "../Characters.ts"
+import { keywordText } from "../ComparableText.ts"
 import { yuan } from "../Fen.ts"
 import type { Ledger, LedgerLine } from "../ledger/Ledger.ts"
 import { type AuthenticityCase, type AuthenticityFinding, MAX_EVIDENCE } from "./Authenticity.ts"

@@ -1,4 +1,4 @@
-import { bareText } from "../Characters.ts"
+import { bareText } from "../ComparableText.ts"
 import { type ColumnRole, type Columns, namesByRole } from "./Layout.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { sameAccount as sameNumber } from "../AccountNumber.ts"
-import { bareText, withoutBrackets } from "../Characters.ts"
+import { bareText, withoutBrackets } from "../ComparableText.ts"
 import { partyKey, sameParty } from "../Party.ts"
 import type { StatementAccount } from "../StatementFile.ts"
 

@@ -1,4 +1,4 @@
-import { largestOf } from "../../domain/Extremes.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import { type Maker, makers, type Marque, marques } from "./Marques.ts"
 import { nameText } from "./NameText.ts"
 

@@ -1,4 +1,4 @@
-import { simplify } from "../../domain/Traditional.ts"
+import { simplify } from "../../domain/SimplifiedCharacters.ts"
 
 /** Longer names are cut before they are read. */
 const LONGEST_NAME = 200

@@ -1,4 +1,4 @@
-import { largestOf } from "../../domain/Extremes.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import { nameText, plainText } from "./NameText.ts"
 
 /** `2019款`, `19款`, `2019 年款`. */

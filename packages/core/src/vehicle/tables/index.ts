@@ -14,6 +14,6 @@ export {
   transferFactor,
   usageFactor,
 } from "./Factors.ts"
-export { costMethod, fiveBands } from "./Fallbacks.ts"
+export { costMethod, fiveBands } from "./CostMethod.ts"
 export { usualShares } from "./UsualShares.ts"
 export type * from "./VehicleTables.ts"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DocumentPart, Rule, Word } from "../../../src/domain/Document.ts"
 import { ledgersOf } from "../../../src/statement/ledger/index.ts"
-import { translate } from "../../../src/text/Text.ts"
+import { translate } from "../../../src/text/Translate.ts"
 import { at, endingAt, ruled } from "./pages/Draw.ts"
 import { readParts, refusalOf, shown, statementOf } from "./read.ts"
 

@@ -5,7 +5,7 @@ import { LocalDate } from "../../../src/domain/LocalDate.ts"
 import { StatementFault, type StatementFile, StatementUnreadable } from "../../../src/statement/index.ts"
 import { layout } from "../../../src/statement/layouts/Layout.ts"
 import { layouts } from "../../../src/statement/layouts/Layouts.ts"
-import { isKnownCode } from "../../../src/text/Text.ts"
+import { isKnownCode } from "../../../src/text/Translate.ts"
 import { readParts, readText, refusalOf, rowsOf, shown, statementOf } from "./read.ts"
 
 const header = "交易日期|交易时间|收入金额|支出金额|余额|对方户名|摘要"

@@ -1,4 +1,4 @@
-import type { ExclusionReason } from "../../appraise/Filter.ts"
+import type { ExclusionReason } from "../../appraise/Exclusion.ts"
 
 /** What the sentences of the shared market engine call things where assets differ. */
 export interface MarketWords {

@@ -1,4 +1,4 @@
-import { bareText, withoutBrackets } from "../../Characters.ts"
+import { bareText, withoutBrackets } from "../../ComparableText.ts"
 
 /** Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange price lists of the large banks. */
 const names: ReadonlyMap<string, string> = new Map(

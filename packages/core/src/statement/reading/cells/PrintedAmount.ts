@@ -1,4 +1,4 @@
-import { plainText } from "../../Characters.ts"
+import { plainText } from "../../ComparableText.ts"
 import { type Fen, parseFen } from "../../Fen.ts"
 import { saysNothing } from "./ColumnText.ts"
 

@@ -1,5 +1,5 @@
 import { LocalDate } from "../../../domain/LocalDate.ts"
-import { plainText } from "../../Characters.ts"
+import { plainText } from "../../ComparableText.ts"
 
 /** A day and a time of day as a cell prints them. */
 export interface PrintedMoment {

@@ -1,4 +1,4 @@
-import { bareText } from "../../Characters.ts"
+import { bareText } from "../../ComparableText.ts"
 
 /** Rows among the transactions that are none themselves: totals, and balances carried forward. */
 const words =

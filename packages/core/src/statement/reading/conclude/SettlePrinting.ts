@@ -1,4 +1,4 @@
-import { largestOf } from "../../../domain/Extremes.ts"
+import { largestOf } from "../../../domain/LargestOf.ts"
 import type { Draft } from "../lines/Draft.ts"
 import type { TablePrinting } from "../lines/TablePrinting.ts"
 import { balanceSteps, shareOf } from "./BalanceSteps.ts"

@@ -1,4 +1,4 @@
-import { plainText } from "../../Characters.ts"
+import { plainText } from "../../ComparableText.ts"
 import { meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { headerNames } from "./ColumnMap.ts"
 

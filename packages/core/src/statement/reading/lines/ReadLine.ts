@@ -1,6 +1,6 @@
 import type { GridRow } from "../../../domain/Document.ts"
 import type { LocalDate } from "../../../domain/LocalDate.ts"
-import { keywordText } from "../../Characters.ts"
+import { keywordText } from "../../ComparableText.ts"
 import type { UnreadReason } from "../../StatementFile.ts"
 import type { LinePosition } from "../../StatementLine.ts"
 import type { Direction } from "../cells/Directions.ts"

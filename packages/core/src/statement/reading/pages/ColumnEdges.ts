@@ -1,5 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
-import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../../../domain/LargestOf.ts"
 import { parseFen } from "../../Fen.ts"
 import type { ColumnRole } from "../../layouts/Layout.ts"
 import { type HeaderColumn, moneyRoles } from "./PageHeader.ts"

@@ -1,5 +1,5 @@
 import type { Word } from "../../../domain/Document.ts"
-import { largestOf, smallestOf } from "../../../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../../../domain/LargestOf.ts"
 import { headerName, meaningOf } from "../../layouts/HeaderDictionary.ts"
 import { clearName, clearNames } from "./ClearNames.ts"
 import { columnEdges } from "./ColumnEdges.ts"

@@ -1,6 +1,6 @@
 import type { Word } from "../../../domain/Document.ts"
-import { largestOf } from "../../../domain/Extremes.ts"
-import { plainText } from "../../Characters.ts"
+import { largestOf } from "../../../domain/LargestOf.ts"
+import { plainText } from "../../ComparableText.ts"
 import type { PageBox } from "../../StatementLine.ts"
 
 /** Words that stand side by side, from left to right, in ordinary characters. */

@@ -1,5 +1,5 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
-import { largestOf } from "../../../domain/Extremes.ts"
+import { largestOf } from "../../../domain/LargestOf.ts"
 
 /** What preamble and footer state about an account; `other` are labels that only end the value before them. */
 export type Fact =

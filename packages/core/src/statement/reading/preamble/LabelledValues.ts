@@ -1,4 +1,4 @@
-import { foldedText, plainText } from "../../Characters.ts"
+import { foldedText, plainText } from "../../ComparableText.ts"
 import { type FactLabel, labelOf } from "./FactLabels.ts"
 
 /** A label with the values that follow it, up to the next label. */

@@ -1,4 +1,4 @@
-import { smallestOf } from "../../../domain/Extremes.ts"
+import { smallestOf } from "../../../domain/LargestOf.ts"
 import { fromEpochDay, type LocalDate, toEpochDay } from "../../../domain/LocalDate.ts"
 import { misreadDigits, misreadInPlace, misreadWeight } from "../scan/Misreading.ts"
 

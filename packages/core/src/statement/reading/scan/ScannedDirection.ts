@@ -1,4 +1,4 @@
-import { bareText } from "../../Characters.ts"
+import { bareText } from "../../ComparableText.ts"
 
 /** Characters of the words for in and out, and those that recognisers read in their place. */
 const signs = {

@@ -1,4 +1,4 @@
-import { plainText } from "../../Characters.ts"
+import { plainText } from "../../ComparableText.ts"
 
 /** A figure of money as a recogniser has read it. */
 export interface ScannedFigure {

@@ -1,4 +1,4 @@
-import { plainText } from "../../Characters.ts"
+import { plainText } from "../../ComparableText.ts"
 import { calendarDay, printedMoment, printedTime } from "../cells/PrintedMoment.ts"
 import { withDigits } from "./ScannedFigure.ts"
 

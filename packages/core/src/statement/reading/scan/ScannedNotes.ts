@@ -1,5 +1,5 @@
 import { editDistance } from "../../../domain/EditDistance.ts"
-import { bareText, plainText } from "../../Characters.ts"
+import { bareText, plainText } from "../../ComparableText.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { factOf, labelOf, nearestLabel } from "../preamble/FactLabels.ts"
 import { withDigits } from "./ScannedFigure.ts"

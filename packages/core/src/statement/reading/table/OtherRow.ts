@@ -1,4 +1,4 @@
-import { bareText } from "../../Characters.ts"
+import { bareText } from "../../ComparableText.ts"
 import type { Layout } from "../../layouts/Layout.ts"
 import { isCreditCardLabel, isCreditCardTitle } from "../header/CreditCard.ts"
 import { isPageMark, pageEnd } from "../lines/PageSeam.ts"

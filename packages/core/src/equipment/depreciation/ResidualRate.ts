@@ -1,4 +1,4 @@
-import { largestOf } from "../../domain/Extremes.ts"
+import { largestOf } from "../../domain/LargestOf.ts"
 import type { EquipmentType } from "../EquipmentType.ts"
 import type { AgeGate, DepreciationCurve, DepreciationTables, EmissionStage } from "./DepreciationTables.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { largestOf, smallestOf } from "../../src/domain/Extremes.ts"
+import { largestOf, smallestOf } from "../../src/domain/LargestOf.ts"
 
 describe("extremes", () => {
   it("are those of any count of numbers", () => {

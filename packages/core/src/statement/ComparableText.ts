@@ -1,4 +1,4 @@
-import { simplifiedCharacters } from "../domain/Traditional.ts"
+import { simplifiedCharacters } from "../domain/SimplifiedCharacters.ts"
 import { lookalikes } from "./Lookalikes.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { largestOf, smallestOf } from "../domain/Extremes.ts"
+import { largestOf, smallestOf } from "../domain/LargestOf.ts"
 import * as LocalDate from "../domain/LocalDate.ts"
 import { median, quantile } from "../statistics/Robust.ts"
 import { type BacktestRow, relativeError, type ValueGiven } from "./Accuracy.ts"
