@@ -107,7 +107,10 @@ export const coreFolders: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
 }
 
-/** The rooms of core/market, in the order of a valuation: each may import of the market what is named here, and all of them their own. */
+/**
+ * The rooms of core/market, in the order of a valuation: each may import of the market what is named here, and all of
+ * them their own.
+ */
 export const marketRooms: Readonly<Record<string, ReadonlyArray<string>>> = {
   recipe: [],
   search: ["recipe"],

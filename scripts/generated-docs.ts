@@ -23,7 +23,10 @@ export const amount = (value: number): string => value.toLocaleString("en-US", {
 export const evidenceText = ({ asOf, basis, source }: Readonly<Record<"asOf" | "basis" | "source", string>>): string =>
   `${basis}: ${source} (${asOf})`
 
-/** A table whose lines rest on something, each line with a note's number, the notes beneath it; without numbers where all share one. */
+/**
+ * A table whose lines rest on something, each line with a note's number, the notes beneath it; without numbers where
+ * all share one.
+ */
 export const notedTable = (
   header: ReadonlyArray<string>,
   rows: ReadonlyArray<{ readonly cells: ReadonlyArray<string>; readonly note: string }>,

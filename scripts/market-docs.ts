@@ -4,7 +4,10 @@ import { amount, percent } from "./generated-docs.ts"
 /** The codes of the risk tips among an engine's messages. */
 export type RiskOf<Messages, Prefix extends string> = Extract<keyof Messages, `${Prefix}.risk.${string}`>
 
-/** When each tip of the shared engine is due; a new tip does not compile without its line. `group`: which comparables are of the subject's own. */
+/**
+ * When each tip of the shared engine is due; a new tip does not compile without its line. `group`: which comparables
+ * are of the subject's own.
+ */
 export const marketRisks = (
   standard: MarketPolicy["standard"],
   group: string,

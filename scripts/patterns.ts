@@ -14,7 +14,9 @@ interface FoundPatterns {
   readonly unknown: ReadonlyArray<string>
 }
 
-/** Every regular expression of the sources: written, built while a module is loaded, or built later (by its example). */
+/**
+ * Every regular expression of the sources: written, built while a module is loaded, or built later (by its example).
+ */
 const patternsOf = async (root: string): Promise<FoundPatterns> => {
   const files = sources(root).map((path) => ({
     path,
@@ -41,7 +43,9 @@ const patternsOf = async (root: string): Promise<FoundPatterns> => {
   return { patterns: [...new Map(all.map((pattern) => [patternKey(pattern), pattern])).values()], unknown }
 }
 
-/** Why patterns are refused, by their keys; judged in threads, each of which takes the next one when it has answered. */
+/**
+ * Why patterns are refused, by their keys; judged in threads, each of which takes the next one when it has answered.
+ */
 const refusalsOf = async (patterns: ReadonlyArray<Pattern>): Promise<ReadonlyMap<string, string>> => {
   const refusals = new Map<string, string>()
   const waiting = patterns.values()

@@ -3,7 +3,9 @@ import { join } from "node:path"
 import { parseSync, Visitor } from "oxc-parser"
 import { sources } from "./boundaries.ts"
 
-/** Functions that take any count of arguments. Each argument takes room on the stack: some 100,000 of them overflow it. */
+/**
+ * Functions that take any count of arguments. Each argument takes room on the stack: some 100,000 of them overflow it.
+ */
 const variadic = /^Math\.(?:min|max)$|\.(?:push|unshift|splice)$/u
 
 /** Simulators spread what they made themselves. */

@@ -54,7 +54,8 @@ it("docs/accuracy.json has every run of the suite as the suite asks for it, all 
 
 it("no figure of docs/accuracy.md is typed by hand", () => {
   const prose = markdown.replaceAll(/<!-- generated: (\w+) -->\n[^]*?<!-- end -->/g, "")
-  // A share with a digit after the point, and a table of a run, are measured; limits of a standard and ±10 % are definitions.
+  // A share with a digit after the point, and a table of a run, are measured; limits of a standard and ±10 % are
+  // definitions.
   expect(prose.match(/\d\.\d+ ?%/g)).toBeNull()
   for (const { name } of records) expect(prose).not.toContain(`| ${name}`)
 })

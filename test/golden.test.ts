@@ -40,8 +40,9 @@ const expectGolden = (name: string, outcomes: unknown) =>
   })
 
 /**
- * Whole results in simulated markets and of simulated borrowers, to the last digit and word. A change that means to leave results alone must leave these files
- * alone; one that means to change them writes them anew (`npx vitest run test/golden.test.ts -u`), and its difference shows what changed.
+ * Whole results in simulated markets and of simulated borrowers, to the last digit and word. A change that means to
+ * leave results alone must leave these files alone; one that means to change them writes them anew (`npx vitest run
+ * test/golden.test.ts -u`), and its difference shows what changed.
  */
 describe("golden results", () => {
   for (const [assetType, market] of Object.entries(goldenMarkets)) {

@@ -23,8 +23,8 @@ const DEALS = 6_000
 const LEARNED = 2_200
 
 /**
- * What stated and true confidence may differ by: seven points, and twice what chance does to a share of so many rows. Rows of one unit err
- * alike: they count by half.
+ * What stated and true confidence may differ by: seven points, and twice what chance does to a share of so many rows.
+ * Rows of one unit err alike: they count by half.
  */
 const MOST_APART = 0.07
 const allowance = (share: number, rows: number): number =>

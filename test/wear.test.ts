@@ -66,8 +66,8 @@ const expectFalling = <E, R>(
   })
 
 /**
- * Figures of readings that nobody believes, and of objects younger than nearly all samples: they may be worth less than told, so that
- * their range reaches deeper.
+ * Figures of readings that nobody believes, and of objects younger than nearly all samples: they may be worth less than
+ * told, so that their range reaches deeper.
  */
 const OF_DOUBTED = ["value", "high"] as const
 

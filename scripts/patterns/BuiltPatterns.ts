@@ -11,8 +11,8 @@ interface Built extends Pattern, BuildingSite {
 const frame = /(file:\/\/\S{1,1000}\/src\/\S{1,1000}\.ts):(\d{1,9}):(\d{1,9})/
 
 /**
- * The regular expressions that modules build while they are loaded, by loading them: so their sources are known exactly,
- * whatever tables they come from.
+ * The regular expressions that modules build while they are loaded, by loading them: so their sources are known
+ * exactly, whatever tables they come from.
  */
 export const builtPatterns = async (root: string, paths: ReadonlyArray<string>): Promise<ReadonlyArray<Built>> => {
   const built: Array<Built> = []

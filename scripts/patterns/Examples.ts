@@ -1,4 +1,6 @@
-/** What a place builds when it is called, for one call of it; what differs between calls is a name or a number of ours. */
+/**
+ * What a place builds when it is called, for one call of it; what differs between calls is a name or a number of ours.
+ */
 export interface Example {
   readonly path: string
   readonly source: string

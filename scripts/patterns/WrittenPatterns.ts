@@ -19,7 +19,10 @@ export interface WrittenPatterns {
   readonly sites: ReadonlyArray<BuildingSite>
 }
 
-/** Finds the regular expressions of a source file by its syntax tree: comments and texts that look like one do not count. */
+/**
+ * Finds the regular expressions of a source file by its syntax tree: comments and texts that look like one do not
+ * count.
+ */
 export const writtenPatterns = (path: string, source: string): WrittenPatterns => {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)

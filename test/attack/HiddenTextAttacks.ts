@@ -12,7 +12,9 @@ const hexOf = (text: string): string => Buffer.from(text, "utf16le").swap16().to
 const textOf = (hex: string): string => Buffer.from(hex, "hex").swap16().toString("utf16le")
 const isAmount = (hex: string): boolean => /^[-+]?[\d,]+\.\d\d$/u.test(textOf(hex))
 
-/** The last row of a statement once more, a line lower, with more money. `set`: the operators that set its texts apart. */
+/**
+ * The last row of a statement once more, a line lower, with more money. `set`: the operators that set its texts apart.
+ */
 const forgedRow = (bytes: Uint8Array, set: string, size: number): string => {
   const texts = lastTexts(bytes)
   const amounts = texts.filter(({ hex }) => isAmount(hex))

@@ -15,7 +15,10 @@ export interface Bystander<A> {
 
 const BETWEEN_MS = 50
 
-/** Asks for the quiet account's usage again and again, as fast as the default rate limit allows, until an action has ended. */
+/**
+ * Asks for the quiet account's usage again and again, as fast as the default rate limit allows, until an action has
+ * ended.
+ */
 export const besides = async <A>(target: Target, action: () => Promise<A>): Promise<Bystander<A>> => {
   const over = new AbortController()
   let answered = 0

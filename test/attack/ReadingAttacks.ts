@@ -14,7 +14,9 @@ const MOMENT_MS = 2_000
 
 const PROMISE = "What a user sent is read in threads with a budget: others are answered meanwhile."
 
-/** Does something hostile, and says what another account noticed of it: one that waits for most of its time was held up. */
+/**
+ * Does something hostile, and says what another account noticed of it: one that waits for most of its time was held up.
+ */
 const noticed = async <A>(target: Target, action: () => Promise<A>): Promise<readonly [A, ReadonlyArray<string>]> => {
   const begun = performance.now()
   const { answered, refusals, slowestMs, value } = await besides(target, action)

@@ -79,7 +79,9 @@ export const lastTexts = (bytes: Uint8Array): ReadonlyArray<PlacedText> => {
   }))
 }
 
-/** Paints more on the last page, as an editor does: the page once more behind the end of the file, with one more stream. */
+/**
+ * Paints more on the last page, as an editor does: the page once more behind the end of the file, with one more stream.
+ */
 export const withPaint = (bytes: Uint8Array, operators: string): Uint8Array => {
   const text = Buffer.from(bytes).toString("latin1")
   const pages = [...text.matchAll(/(\d+) 0 obj\n(<< \/Type \/Page \/Parent[^\n]*>>)\nendobj/gu)]

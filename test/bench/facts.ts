@@ -25,7 +25,9 @@ const assets = {
 
 const isAsset = (name: string): name is keyof typeof assets => Object.hasOwn(assets, name)
 
-/** How many rows of files each check finds something in, each row held against all others that a search for it finds. */
+/**
+ * How many rows of files each check finds something in, each row held against all others that a search for it finds.
+ */
 export const factsBench = async (): Promise<void> => {
   const [asset = "", ...files] = process.argv.slice(3)
   if (!isAsset(asset) || files.length === 0) {

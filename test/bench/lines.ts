@@ -21,7 +21,10 @@ const decodeList = Schema.decodeUnknownSync(
 const instantsIn = (text: string): ReadonlyArray<number> =>
   [...text.matchAll(/"at":"([^"]+)"/g)].map(([, at]) => Date.parse(at ?? ""))
 
-/** What keeping the lines of a statement costs its task, and how fast they are read page by page, on the embedded database. */
+/**
+ * What keeping the lines of a statement costs its task, and how fast they are read page by page, on the embedded
+ * database.
+ */
 export const linesBench = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), "open-valuation-bench-"))
   const server = await startServer(folder, {

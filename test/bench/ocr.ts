@@ -28,7 +28,10 @@ const picture = (folder: string, kind: RenderedKind, seed: number): BenchPicture
   return { fileName, bytes: image, path }
 }
 
-/** Everybody reads the same pictures in turn, round by round, after one picture to warm up. Seconds of processor time a page. */
+/**
+ * Everybody reads the same pictures in turn, round by round, after one picture to warm up. Seconds of processor time a
+ * page.
+ */
 const secondsEach = async (
   readers: ReadonlyArray<PictureReader>,
   pictures: ReadonlyArray<BenchPicture>,

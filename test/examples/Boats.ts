@@ -17,7 +17,10 @@ const MODELS = [
 /** What prices of like boats differ by, ln units. */
 const NOISE = 0.07
 
-/** A boat as a request asks for it, with what it is worth: 7 % less a year, and less by the hours above or below the usual. */
+/**
+ * A boat as a request asks for it, with what it is worth: 7 % less a year, and less by the hours above or below the
+ * usual.
+ */
 export interface SimulatedBoat {
   readonly request: BoatRequest
   readonly worth: number

@@ -28,7 +28,9 @@ export interface Expected {
   readonly freeQuota: number
 }
 
-/** Looks into the database itself: one charge per task, no task too many, no gap in the events, one delivery per task. */
+/**
+ * Looks into the database itself: one charge per task, no task too many, no gap in the events, one delivery per task.
+ */
 export const checkBooks = (location: Location, expected: Expected, findings: Findings): Promise<void> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -30,8 +30,8 @@ const eventsOf = async function* (response: Response): AsyncGenerator<Sse.Event>
 }
 
 /**
- * Follows a task's events from the first to its result, over as many connections as it takes: each goes on after the last
- * event of the one before. The task is given by its id, or by the request that creates it and streams it.
+ * Follows a task's events from the first to its result, over as many connections as it takes: each goes on after the
+ * last event of the one before. The task is given by its id, or by the request that creates it and streams it.
  */
 export const follow = async (
   client: Client,

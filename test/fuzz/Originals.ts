@@ -18,7 +18,9 @@ const htmlTable = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
     .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`)
     .join("\n")}</table></body></html>`
 
-/** The same PDF with its pages as plain text, so that damage reaches what they draw; its table of offsets is wrong then. */
+/**
+ * The same PDF with its pages as plain text, so that damage reaches what they draw; its table of offsets is wrong then.
+ */
 const plainPdf = ({ bytes, fileName }: PrintedStatement): Original => {
   const pdf = Buffer.from(bytes).toString("latin1")
   const plain = pdf.replaceAll(

@@ -46,8 +46,8 @@ const sampleOf = (folder: string, file: string): ReadonlyArray<Sample> => {
 }
 
 /**
- * The scanned statements of a folder: those beside whose file lies `<case>.truth.json` with a `format` that speaks of an image,
- * a photo or a scan.
+ * The scanned statements of a folder: those beside whose file lies `<case>.truth.json` with a `format` that speaks of
+ * an image, a photo or a scan.
  */
 export const scannedSamples = (folder: string): ReadonlyArray<Sample> =>
   readdirSync(folder)

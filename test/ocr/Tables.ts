@@ -56,7 +56,10 @@ const lineRow = (name: string, pages: ReadonlyArray<ScoredPage>): ReadonlyArray<
   ]
 }
 
-/** Recall and precision of lines, and the share of right fields of the head, by the name of a page, with all of them in the last row. */
+/**
+ * Recall and precision of lines, and the share of right fields of the head, by the name of a page, with all of them in
+ * the last row.
+ */
 export const lineTable = (what: string, pages: ReadonlyArray<ScoredPage>): Table => [
   [what, "pages", "refused", "lines", "recall", "precision", "head right"],
   ...[...grouped(pages, ({ name }) => name)].map(([name, group]) => lineRow(name, group)),

@@ -29,7 +29,9 @@ export const fieldsCsv = (today: LocalDate.LocalDate): string => {
   return [HEADER, ...rows, ""].join("\n")
 }
 
-/** The mistakes of land catalogues, one a row, each named by its source: three that an import takes, and an area of 0. */
+/**
+ * The mistakes of land catalogues, one a row, each named by its source: three that an import takes, and an area of 0.
+ */
 export const mistakenFieldsCsv = (today: LocalDate.LocalDate): string =>
   [
     HEADER,

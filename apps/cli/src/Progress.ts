@@ -1,7 +1,9 @@
 import { Clock, Effect } from "effect"
 import { cut } from "./Table.ts"
 
-/** Shows how far a command is: a bar on a terminal, nothing in a pipe. It writes to stderr, so that stdout stays clean. */
+/**
+ * Shows how far a command is: a bar on a terminal, nothing in a pipe. It writes to stderr, so that stdout stays clean.
+ */
 export interface Progress {
   /** Tells how much is done; may be called as often as one likes. */
   readonly update: (done: number, total: number, note?: string) => void

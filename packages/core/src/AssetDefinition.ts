@@ -20,7 +20,8 @@ export interface ValuationContext {
 }
 
 /**
- * How an asset plugs in. `Outcome` is plain JSON of figures and message codes; `text/` renders it into the result of the contract for a reader's language.
+ * How an asset plugs in. `Outcome` is plain JSON of figures and message codes; `text/` renders it into the result of
+ * the contract for a reader's language.
  */
 export interface AssetDefinition<Request, Outcome, R> {
   readonly assetType: AssetType
@@ -30,7 +31,10 @@ export interface AssetDefinition<Request, Outcome, R> {
   readonly PartialRequest: Schema.Codec<Partial<Request>, unknown>
   /** The result: `Type` is the outcome, `Encoded` what its reader sees once `render` put the messages into words. */
   readonly Result: Schema.Codec<Outcome, object>
-  /** Faults that need the day or several fields to see, all of them; also of a request of which some fields, `unread`, could not be read. */
+  /**
+   * Faults that need the day or several fields to see, all of them; also of a request of which some fields, `unread`,
+   * could not be read.
+   */
   readonly faults: (
     request: Partial<Request>,
     today: LocalDate,

@@ -41,7 +41,10 @@ const reader = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcom
     decode(withoutNulls(body)).pipe(Effect.mapError((error) => new InvalidRequest({ faults: requestFaults(error) })))
 }
 
-/** Reads a body and checks it: faults of single fields, and those that need the day or several fields to see, all at once. */
+/**
+ * Reads a body and checks it: faults of single fields, and those that need the day or several fields to see, all at
+ * once.
+ */
 const checker = <Request, Outcome, R>(definition: AssetDefinition<Request, Outcome, R>) => {
   const read = reader(definition)
   const readPart = Schema.decodeUnknownOption(definition.PartialRequest)

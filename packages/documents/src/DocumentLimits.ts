@@ -28,7 +28,10 @@ export interface DocumentLimits {
   readonly millis: number
 }
 
-/** Bounds that fit what borrowers send: 20 MiB a file, half a million rows, a thousand pages or a hundred scanned ones, one minute. */
+/**
+ * Bounds that fit what borrowers send: 20 MiB a file, half a million rows, a thousand pages or a hundred scanned ones,
+ * one minute.
+ */
 export const defaultLimits: DocumentLimits = {
   bytes: 20 * 1024 * 1024,
   unpackedBytes: 512 * 1024 * 1024,

@@ -21,7 +21,9 @@ export type DocumentReader = (
   context: DocumentContext,
 ) => Stream.Stream<DocumentPiece, DocumentUnreadable>
 
-/** The error of a file. `detail` is one line for the log and quotes nothing of the file; `seen` is what was measured. */
+/**
+ * The error of a file. `detail` is one line for the log and quotes nothing of the file; `seen` is what was measured.
+ */
 export const unreadable = (
   { fileName }: Pick<DocumentContext, "fileName">,
   reason: typeof DocumentFault.Type,

@@ -26,16 +26,18 @@ export interface DocumentFile {
   /** Opens an encrypted PDF, ZIP or workbook. */
   readonly password?: string | undefined
   readonly limits?: Partial<DocumentLimits> | undefined
-  /** Gives only each `File`, and fails where one is encrypted, empty, or of no kind that is read; contents are not read. */
+  /**
+   * Gives only each `File`, and fails where one is encrypted, empty, or of no kind that is read; contents are not read.
+   */
   readonly opensOnly?: boolean | undefined
 }
 
 /**
  * What is in a file, in pieces of bounded size: PDF, XLSX, XLS (BIFF, HTML, Excel's XML of 2003), delimited text, OFX,
  * camt, MT940, images (PNG, JPEG, WebP, TIFF), each also in a ZIP or gzip archive. The first piece is its `File`; an
- * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails with
- * `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes. Of what it does in the caller's own
- * thread, decoding an image takes longest, up to two seconds: a server calls it in a thread.
+ * archive's is followed by one for each file in it. Pages that are images come as `Image`, with their pixels. Fails
+ * with `DocumentUnreadable`, which makes the pieces before it worthless; it never crashes. Of what it does in the
+ * caller's own thread, decoding an image takes longest, up to two seconds: a server calls it in a thread.
  */
 export const openDocument = ({
   bytes,

@@ -11,8 +11,8 @@ export interface DocumentToRead extends DocumentFile, RecogniseOptions {
 }
 
 /**
- * What is in a file, in pieces of bounded size: `openDocument`, and `recogniseImages` with what it leaves as pixels. The
- * parts feed `makeStatementReader` and `readFields` of core.
+ * What is in a file, in pieces of bounded size: `openDocument`, and `recogniseImages` with what it leaves as pixels.
+ * The parts feed `makeStatementReader` and `readFields` of core.
  */
 export const readDocument = ({
   minima,

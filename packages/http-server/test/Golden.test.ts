@@ -83,7 +83,10 @@ const asks: ReadonlyArray<Ask> = [
 const headersOf = ({ headers }: Response): object =>
   Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id"))
 
-/** Every answer of the API, to the last header and letter: written anew (`-u`) only by a change that means to change them. */
+/**
+ * Every answer of the API, to the last header and letter: written anew (`-u`) only by a change that means to change
+ * them.
+ */
 it.effect("answers as it always did", () =>
   Effect.gen(function* () {
     const host = makeHost()

@@ -18,7 +18,9 @@ import type { Raster } from "./Raster.ts"
 
 /** A page cut out of its image: flat, its lines of text level, its paper white. */
 export interface FlatPage {
-  /** Enlarged or reduced so that lines of text are about 36 pixels high, which is what 300 dpi give an ordinary font. */
+  /**
+   * Enlarged or reduced so that lines of text are about 36 pixels high, which is what 300 dpi give an ordinary font.
+   */
   readonly raster: Raster
   /** Pixels of the raster for one of the image as it was given. */
   readonly scale: number
@@ -135,7 +137,9 @@ const findPage = (copy: Copy): FoundPage => {
   return { area, textBeside }
 }
 
-/** How many letters are within a part of the image, which may also be a picture or a panel on its page, and beside it. */
+/**
+ * How many letters are within a part of the image, which may also be a picture or a panel on its page, and beside it.
+ */
 const lettersOf = (corners: Quad, { components, isText }: Ink) => {
   const letters = components.filter((_, number) => isText[number] === true)
   const wide = widened(corners)
@@ -197,7 +201,9 @@ interface SeenPanels extends Seen {
   readonly panels: Panels | undefined
 }
 
-/** Once it is known how high its text is, the grounds of a page with light text on a part of it are found to the pixel. */
+/**
+ * Once it is known how high its text is, the grounds of a page with light text on a part of it are found to the pixel.
+ */
 const withPanels = (copy: Copy, level: Placement, seen: Seen): SeenPanels => {
   if (!seen.light.inverted.includes(1)) return { ...seen, panels: undefined }
   const placed = zoom(level, 1 / copy.factor)

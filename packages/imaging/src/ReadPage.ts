@@ -47,8 +47,8 @@ const turnedBy = (flat: 0 | 90 | 270, half: boolean): ImageText["turned"] => {
 }
 
 /**
- * Reads a page with a recogniser of lines: the page is made flat, its ruling lines are taken off, and the pieces of text
- * in the cells between them, or on the bare page, are read. An image without text gives no words.
+ * Reads a page with a recogniser of lines: the page is made flat, its ruling lines are taken off, and the pieces of
+ * text in the cells between them, or on the bare page, are read. An image without text gives no words.
  */
 export const readPage = async (image: PageImage, recogniser: LineRecogniser): Promise<ImageText> => {
   const flat = flattenPage(image)

@@ -2,8 +2,8 @@ import type { Budget } from "@open-valuation/threads"
 import { Context } from "effect"
 
 /**
- * What one task of each reader may use. All of what a user sent is read in threads with one of these; the recognisers have
- * budgets of their own, and their time counts there.
+ * What one task of each reader may use. All of what a user sent is read in threads with one of these; the recognisers
+ * have budgets of their own, and their time counts there.
  */
 export const budgets = {
   /** Of an uploaded file: its type, what stands beside its picture, and whether it opens. A caller waits. */

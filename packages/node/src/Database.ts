@@ -27,7 +27,10 @@ const migratedServer = (url: Redacted.Redacted): Layer.Layer<Opened, DatabaseFai
 const migratedFolder = (dataDir: string): Layer.Layer<Opened, DatabaseFailure> =>
   Layer.provideMerge(Layer.effectDiscard(migrate), Embedded.layer({ dataDir, asker: OnBehalfOf }))
 
-/** The PostgreSQL server of `DATABASE_URL` or else the embedded database of the data folder, its schema brought up to date. */
+/**
+ * The PostgreSQL server of `DATABASE_URL` or else the embedded database of the data folder, its schema brought up to
+ * date.
+ */
 export const databaseLayer: Layer.Layer<Opened, DatabaseFailure, Settings> = Layer.unwrap(
   Effect.map(Settings, ({ databaseUrl, dataDir }) =>
     databaseUrl === undefined ? migratedFolder(dataDir) : migratedServer(databaseUrl),

@@ -33,8 +33,8 @@ export const parseLog = (text: string): LogSettings | undefined => {
 }
 
 /**
- * Logs on stderr, one line a record, so that stdout holds what a person or a program asked for. Lines of one turn of the
- * event loop are written together: under load, writing each by itself costs as much as answering the request.
+ * Logs on stderr, one line a record, so that stdout holds what a person or a program asked for. Lines of one turn of
+ * the event loop are written together: under load, writing each by itself costs as much as answering the request.
  */
 export const logLayer = ({ level, format }: LogSettings): Layer.Layer<never> =>
   Layer.mergeAll(

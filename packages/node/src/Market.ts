@@ -28,7 +28,10 @@ const refreshing = Layer.effectDiscard(
   }),
 )
 
-/** Models that were learned before: those in the folder of `OV_MODELS`, and those of the database, where new ones are kept. */
+/**
+ * Models that were learned before: those in the folder of `OV_MODELS`, and those of the database, where new ones are
+ * kept.
+ */
 export const artefactStoreLayer = Layer.unwrap(
   Effect.map(Settings, ({ modelsDir }) =>
     modelsDir === undefined

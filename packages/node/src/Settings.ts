@@ -10,7 +10,10 @@ import { parseDelays } from "./Settings/Delays.ts"
 import { parseRunnerAddress, type RunnerAddress } from "./Settings/RunnerAddress.ts"
 import { parseCidrs } from "./webhooks/AddressPolicy.ts"
 
-/** A variable of the environment has a value that cannot be used. `message` is one line that names it; no secret is shown. */
+/**
+ * A variable of the environment has a value that cannot be used. `message` is one line that names it; no secret is
+ * shown.
+ */
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
   variable: Schema.String,
   message: Schema.String,
@@ -39,14 +42,18 @@ export class Settings extends Context.Service<
     readonly secretKey: Redacted.Redacted | undefined
     /** Whether an empty database gets the simulated demo market on its first start. */
     readonly demo: boolean
-    /** Absolute path of a folder with learned models, as `ov fit --out` writes them; absent: only the database has some. */
+    /**
+     * Absolute path of a folder with learned models, as `ov fit --out` writes them; absent: only the database has some.
+     */
     readonly modelsDir: string | undefined
     /** Where this process meets the other runners that share `databaseUrl`; absent: it runs alone. */
     readonly cluster: RunnerAddress | undefined
     /** Networks within this installation's own that webhooks may reach. */
     readonly webhookAllow: ReadonlyArray<IpNetwork.IpNetwork>
     readonly webhookSchedule: WebhookSchedule
-    /** What reads the text of images; `auto`: the better one that is installed, and the other where it finds nothing. */
+    /**
+     * What reads the text of images; `auto`: the better one that is installed, and the other where it finds nothing.
+     */
     readonly ocr: "auto" | "tesseract" | "paddle" | "off"
     /** Images that are read at the same time; absent: one fewer than there are processors, at least 2 and at most 4. */
     readonly ocrWorkers: number | undefined

@@ -11,7 +11,10 @@ const CLOSED = 2
 /** An open gate, for a task and its thread. */
 export const makeGate = (): NativeGate => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-/** In the thread: makes a native call, one at a time; after the gate was closed it waits for ever, for the end of the thread. */
+/**
+ * In the thread: makes a native call, one at a time; after the gate was closed it waits for ever, for the end of the
+ * thread.
+ */
 export const passGate = async <Answer>(gate: NativeGate, call: () => Promise<Answer>): Promise<Answer> => {
   if (Atomics.compareExchange(gate, 0, OPEN, BUSY) !== OPEN) return new Promise<never>(() => {})
   try {

@@ -18,7 +18,9 @@ export interface PaddleOcrOptions {
 const MOST_WORKERS = 4
 const PATIENCE = "2 minutes"
 
-/** What one image may use beside its time: of a thread's heap, the models and their numbers lie outside of it; and text. */
+/**
+ * What one image may use beside its time: of a thread's heap, the models and their numbers lie outside of it; and text.
+ */
 const IMAGE = { memoryMb: 512, outputMb: 16 }
 
 /** After the end of patience, for a native call that does not return. */

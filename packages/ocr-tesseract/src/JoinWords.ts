@@ -32,7 +32,9 @@ const borderOf = (before: EngineWord | undefined, word: EngineWord): Border => {
   return (han.test(left) && han.test(right)) || !printed.test(left) || !printed.test(right) ? "NONE" : "SEEN"
 }
 
-/** The word that begins after a space of the picture; Chinese characters are often half a character beside their place. */
+/**
+ * The word that begins after a space of the picture; Chinese characters are often half a character beside their place.
+ */
 const nearest = (place: number, words: ReadonlyArray<EngineWord>, borders: ReadonlyArray<Border>): number => {
   const distances = words.map(({ x0 }, index) =>
     borders[index] === "NONE" ? Number.POSITIVE_INFINITY : Math.abs((x0 + (words[index - 1]?.x1 ?? x0)) / 2 - place),

@@ -39,8 +39,8 @@ const models = {
 const VARIANT = "4.0.0_best_int"
 
 /**
- * Starts Tesseract in a thread of its own, which ends with this one. Nothing is downloaded, nothing is written. A fault of
- * Tesseract is thrown outside of any promise and so ends this thread.
+ * Starts Tesseract in a thread of its own, which ends with this one. Nothing is downloaded, nothing is written. A fault
+ * of Tesseract is thrown outside of any promise and so ends this thread.
  */
 export const startEngine = async (language: keyof typeof models): Promise<TesseractEngine> => {
   const worker = await createWorker(language, OEM.LSTM_ONLY, {

@@ -15,7 +15,10 @@ export interface TesseractOcrOptions {
   readonly patience?: Duration.Input
 }
 
-/** What one image may use beside its time: of a thread's heap, the memory of Tesseract itself is no part of it; and text. */
+/**
+ * What one image may use beside its time: of a thread's heap, the memory of Tesseract itself is no part of it; and
+ * text.
+ */
 const IMAGE = { memoryMb: 1024, outputMb: 16 }
 
 /** By default: beyond these a server has other things to do. */

@@ -16,7 +16,7 @@
  * Effect.runPromise(program.pipe(Effect.provide(TesseractOcr.layer({ workers: 2 }))))
  * ```
  *
- * Images are read in threads, so that the host stays responsive. They start with the first image, wait half a minute for
- * the next, and end with the layer. An image that fails is an `OcrUnavailable` and harms no other one.
+ * Images are read in threads, so that the host stays responsive. They start with the first image, wait half a minute
+ * for the next, and end with the layer. An image that fails is an `OcrUnavailable` and harms no other one.
  */
 export { TesseractOcr, type TesseractOcrOptions } from "./TesseractOcr.ts"

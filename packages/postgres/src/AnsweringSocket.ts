@@ -16,9 +16,9 @@ const lateError = (limitMs: number): Error =>
   Object.assign(new Error(`no answer within ${limitMs / 1000} s`), { code: "ETIMEDOUT" })
 
 /**
- * A connection to a PostgreSQL server that breaks when the server is asked and says nothing for so long: a process that is
- * stopped keeps its connections, and a statement would wait for it for ever. Within TLS, where messages cannot be told apart,
- * the first bytes of an answer end the wait.
+ * A connection to a PostgreSQL server that breaks when the server is asked and says nothing for so long: a process that
+ * is stopped keeps its connections, and a statement would wait for it for ever. Within TLS, where messages cannot be
+ * told apart, the first bytes of an answer end the wait.
  */
 export const answeringSocket = (target: NetConnectOpts, limitMs: number): Duplex => {
   const socket = connect(target)

@@ -6,8 +6,8 @@ import { type DatabaseUnavailable, fromSqlError, make } from "./DatabaseUnavaila
 const patience: Duration.Input = "2 seconds"
 
 /**
- * Asks the database for a row. Fails when it is away, shutting down, or does not answer within two seconds; an SQL error
- * of another kind is a defect. `target` names the database in the error.
+ * Asks the database for a row. Fails when it is away, shutting down, or does not answer within two seconds; an SQL
+ * error of another kind is a defect. `target` names the database in the error.
  */
 export const ping = (
   target = "in use",

@@ -1,7 +1,10 @@
 import { Cause, Schema } from "effect"
 import { SqlError } from "effect/sql"
 
-/** Why a database cannot be used now. Only `InvalidUrl`, `Refused` and `NoSuchDatabase` need a person; the rest may pass. */
+/**
+ * Why a database cannot be used now. Only `InvalidUrl`, `Refused` and `NoSuchDatabase` need a person; the rest may
+ * pass.
+ */
 export const UnavailableReason = Schema.Literals([
   "InvalidUrl",
   "Unreachable",
@@ -15,7 +18,10 @@ export const UnavailableReason = Schema.Literals([
 ])
 export type UnavailableReason = typeof UnavailableReason.Type
 
-/** The database does not answer. `message` is one line for a person: where it was looked for and what to check; it never holds a password. */
+/**
+ * The database does not answer. `message` is one line for a person: where it was looked for and what to check; it never
+ * holds a password.
+ */
 export class DatabaseUnavailable extends Schema.TaggedError<DatabaseUnavailable>()("DatabaseUnavailable", {
   reason: UnavailableReason,
   /** Where the database was looked for: `host:port/database`, or the folder of the embedded one. */

@@ -14,9 +14,9 @@ export { isThere } from "./embedded/PgliteFolder.ts"
 type Services = SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications
 
 /**
- * The embedded database in a data folder, created (mode 0700) when it is missing, and closed to other users when it is not.
- * One process at a time: a second one gets `EmbeddedInUse`, and talks to the first through `AdminSocket`. One session serves
- * all fibers, in turn: inside a transaction wait for nothing that queries outside it.
+ * The embedded database in a data folder, created (mode 0700) when it is missing, and closed to other users when it is
+ * not. One process at a time: a second one gets `EmbeddedInUse`, and talks to the first through `AdminSocket`. One
+ * session serves all fibers, in turn: inside a transaction wait for nothing that queries outside it.
  */
 export const layer = (options: {
   readonly dataDir: string
@@ -59,7 +59,10 @@ const FULL = "its disk is full. Nothing is read or written until there is room a
 const services = (...wire: Parameters<typeof PgliteWire.layer>): Layer.Layer<Services> =>
   Notifications.layerEmbedded.pipe(Layer.provideMerge(Layer.orDie(PgliteWire.layer(...wire))))
 
-/** An empty embedded database in memory, for tests and trials. Half a second to start, but for the first time on a machine. */
+/**
+ * An empty embedded database in memory, for tests and trials. Half a second to start, but for the first time on a
+ * machine.
+ */
 export const layerMemory: Layer.Layer<Services, DatabaseUnavailable> = Layer.unwrap(
   Effect.map(PgliteFolder.openMemory, (db) => services(db)),
 )

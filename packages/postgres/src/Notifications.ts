@@ -18,8 +18,8 @@ export class Notifications extends Context.Service<
     /** Payloads of a channel, `resync` first. Never ends and never fails: it connects again by itself. */
     readonly listen: (channel: string) => Stream.Stream<string>
     /**
-     * Sends a payload of less than 8,000 bytes. Inside a transaction it is sent when that commits, and not at all when it
-     * rolls back.
+     * Sends a payload of less than 8,000 bytes. Inside a transaction it is sent when that commits, and not at all when
+     * it rolls back.
      */
     readonly notify: (channel: string, payload: string) => Effect.Effect<void, SqlError.SqlError>
   }

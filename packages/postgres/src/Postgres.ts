@@ -12,8 +12,8 @@ export interface Options extends Omit<PgClient.PgPoolConfig, "stream" | "url"> {
   /** `postgres://user:password@host:port/database?sslmode=…` */
   readonly url: Redacted.Redacted
   /**
-   * How long the server may say nothing while a statement waits for it; 15 seconds unless said. The connection is broken then,
-   * and the statement fails as on a server that is away.
+   * How long the server may say nothing while a statement waits for it; 15 seconds unless said. The connection is
+   * broken then, and the statement fails as on a server that is away.
    */
   readonly patience?: Duration.Input
 }
@@ -26,8 +26,8 @@ const KEEP_ALIVE_MS = 30_000
 
 /**
  * A pool of connections to a PostgreSQL server, tried once while the layer is built: a server that is away then is a
- * `DatabaseUnavailable`. One that goes away later shows as SQL errors that `isUnavailable` recognises; the pool opens new
- * connections by itself when it is back.
+ * `DatabaseUnavailable`. One that goes away later shows as SQL errors that `isUnavailable` recognises; the pool opens
+ * new connections by itself when it is back.
  */
 export const layer = ({
   patience = PATIENCE,

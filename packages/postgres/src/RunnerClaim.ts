@@ -1,7 +1,10 @@
 import { type Duration, Effect, Layer, Schedule, Schema, type Scope } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 
-/** Other processes run tasks on this database in a way that excludes this one. `message` is one line that says what to do. */
+/**
+ * Other processes run tasks on this database in a way that excludes this one. `message` is one line that says what to
+ * do.
+ */
 export class RunnerRefused extends Schema.TaggedError<RunnerRefused>()("RunnerRefused", { message: Schema.String }) {}
 
 /** `Alone`: no other process runs tasks on the database. `Shared`: others do, each of them as one of several. */
@@ -24,7 +27,9 @@ const lock = 704_602_926
 
 /** How long to wait, and how often to look. */
 export interface ClaimTimes {
-  /** For a process that is going: PostgreSQL notices after a moment that one was killed, and a shutdown takes longer. */
+  /**
+   * For a process that is going: PostgreSQL notices after a moment that one was killed, and a shutdown takes longer.
+   */
   readonly patience: Duration.Input
   /** A lost connection is noticed, and the claim made again, after this long at the latest. */
   readonly heartbeat: Duration.Input
@@ -49,7 +54,9 @@ export const layer = (
 
 type Alive = Effect.Effect<unknown, SqlError.SqlError>
 
-/** Takes the lock on a connection of its own; answers a statement that fails when the connection, and the lock, is lost. */
+/**
+ * Takes the lock on a connection of its own; answers a statement that fails when the connection, and the lock, is lost.
+ */
 const claim = Effect.fnUntraced(function* (
   mode: RunnerMode,
   { patience }: ClaimTimes,

@@ -14,7 +14,10 @@ const onDatabase = Effect.fnUntraced(function* <A, E>(test: Effect.Effect<A, E, 
   return yield* Effect.provide(test, Embedded.layer({ dataDir, asker: Asker }), { local: true })
 })
 
-/** Queues statements of one asker and then one of another behind a transaction, and tells in which order they were answered. */
+/**
+ * Queues statements of one asker and then one of another behind a transaction, and tells in which order they were
+ * answered.
+ */
 const order = Effect.fnUntraced(function* (asked: ReadonlyArray<number>) {
   const sql = yield* SqlClient.SqlClient
   const [held, over] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]

@@ -15,9 +15,9 @@ import { modelOf } from "./models/PendingModel.ts"
 export { FitFailed, Fitter, type FitTask, type FittedModelsOptions }
 
 /**
- * Market models fitted to the catalogue as it is, and kept in the `ArtefactStore`. Whoever asks for the same model shares one fit; fits
- * take turns in one line (`FitQueue`): current models before past ones, the accounts in turn. A valuation as of a past day gets a model
- * that has seen nothing later.
+ * Market models fitted to the catalogue as it is, and kept in the `ArtefactStore`. Whoever asks for the same model
+ * shares one fit; fits take turns in one line (`FitQueue`): current models before past ones, the accounts in turn. A
+ * valuation as of a past day gets a model that has seen nothing later.
  */
 export const layer = (
   recipes: ReadonlyMap<AssetType, Recipe>,
@@ -68,8 +68,9 @@ export const layer = (
   )
 
 /**
- * Everything a host needs to value in its own process: a catalogue in memory, searched and learned by these recipes. Markets are
- * learned in the calling thread, which does nothing else meanwhile; a host that has threads composes `layer` with a `Fitter` of its own.
+ * Everything a host needs to value in its own process: a catalogue in memory, searched and learned by these recipes.
+ * Markets are learned in the calling thread, which does nothing else meanwhile; a host that has threads composes
+ * `layer` with a `Fitter` of its own.
  */
 export const layerMemory = (
   recipes: Iterable<Recipe>,

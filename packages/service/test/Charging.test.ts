@@ -16,7 +16,9 @@ const tasksOf = ({ accountId }: Principal) =>
     (sql) => sql`SELECT id FROM tasks WHERE account_id = ${String(accountId)}::bigint`,
   ).pipe(Effect.map((rows) => rows.length))
 
-/** Runs an effect at an instant. The connection pool's own clock is left alone: it would catch up on decades of upkeep. */
+/**
+ * Runs an effect at an instant. The connection pool's own clock is left alone: it would catch up on decades of upkeep.
+ */
 const at =
   (instant: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {

@@ -13,7 +13,10 @@ const progress = (done: number): ProgressEvent => ({
   label: { code: "test.label", params: { file: "流水.pdf" } },
 })
 
-/** A bus as PostgreSQL is one: every listener hears everything, its own texts too, and first that it may have missed some. */
+/**
+ * A bus as PostgreSQL is one: every listener hears everything, its own texts too, and first that it may have missed
+ * some.
+ */
 const makeBus = Effect.gen(function* () {
   const pubsub = yield* PubSub.unbounded<string>()
   const texts = yield* Ref.make<ReadonlyArray<string>>([])

@@ -35,7 +35,10 @@ export interface Post extends WebhookRequest {
   readonly atMs: number
 }
 
-/** A receiver of webhooks: answers each URL as a test says, one reply after the other and the last one for ever, 200 unless told. */
+/**
+ * A receiver of webhooks: answers each URL as a test says, one reply after the other and the last one for ever, 200
+ * unless told.
+ */
 export const makeReceiver = () => {
   const replies = new Map<string, Array<Reply>>()
   const posts: Array<Post> = []

@@ -9,7 +9,10 @@ const creditAlphabet = "0123456789ABCDEFGHJKLMNPQRTUWXY"
 export const codeOf = (random: SeededRandom, length: number, alphabet: string = digits): string =>
   Array.from({ length }, () => alphabet.charAt(random.integer(0, alphabet.length - 1))).join("")
 
-/** ISO 3779 and GB 16735-2019, appendix A: what each letter counts, and the weight of each place (the ninth is the check digit's own). */
+/**
+ * ISO 3779 and GB 16735-2019, appendix A: what each letter counts, and the weight of each place (the ninth is the check
+ * digit's own).
+ */
 const vinValues: Readonly<Record<string, number>> = Object.fromEntries([
   ...Array.from(digits, (digit) => [digit, Number(digit)] as const),
   ...["ABCDEFGH", "JKLMN", "P", "R"].flatMap((row) =>
@@ -50,7 +53,9 @@ export const creditCode = (random: SeededRandom): string => {
   return `${front}${creditCodeCheck(front)}`
 }
 
-/** The code of a person's identity card of a place that does not exist (GB 11643: the last character checks the others). */
+/**
+ * The code of a person's identity card of a place that does not exist (GB 11643: the last character checks the others).
+ */
 export const identityNumber = (random: SeededRandom): string => {
   const front = `999999${random.integer(1960, 1999)}${codeOf(random, 1, "0")}${random.integer(1, 9)}${random.integer(10, 28)}${codeOf(random, 3)}`
   const sum = Array.from(front).reduce((all, digit, at) => all + Number(digit) * (2 ** (17 - at) % 11), 0)

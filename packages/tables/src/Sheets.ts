@@ -10,7 +10,9 @@ import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
 import { ZipArchive } from "./Xlsx/ZipArchive.ts"
 
-/** Every sheet of an XLSX workbook with its rows as they are printed, no header assumed; rows without text are left out. */
+/**
+ * Every sheet of an XLSX workbook with its rows as they are printed, no header assumed; rows without text are left out.
+ */
 export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<SheetPart, TableError> =>
   Stream.unwrap(
     Effect.gen(function* () {

@@ -2,7 +2,9 @@ import { concat } from "./Bytes.ts"
 import { byteOrderMark, type Encoding, EVIDENCE, looksGb18030 } from "./Encoding.ts"
 import { TableError } from "./TableError.ts"
 
-/** Characters that no text table holds: control codes other than white space, U+0085 and its kin, and non-characters. */
+/**
+ * Characters that no text table holds: control codes other than white space, U+0085 and its kin, and non-characters.
+ */
 const NOT_TEXT = /(?![\s\u007F-\u009F])\p{Cc}|[\uFFFE\uFFFF]/u
 
 const refuse = (why: string) =>

@@ -13,8 +13,8 @@ const MOST_UNPRINTED = 0.02
 const MOST_BROKEN = 0.1
 
 /**
- * Whether bytes are text, in UTF-8, UTF-16, GB18030 or Big5, or in an encoding of one byte a character that nothing tells.
- * Bytes of programs, images and compressed data are none, whatever the file is called.
+ * Whether bytes are text, in UTF-8, UTF-16, GB18030 or Big5, or in an encoding of one byte a character that nothing
+ * tells. Bytes of programs, images and compressed data are none, whatever the file is called.
  */
 export const isText = (bytes: Uint8Array): boolean => {
   const encoding = encodingOf(bytes)

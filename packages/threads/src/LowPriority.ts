@@ -1,7 +1,10 @@
 import { existsSync, readlinkSync } from "node:fs"
 import { constants, getPriority, setPriority } from "node:os"
 
-/** Behind the thread that answers requests, by the steps of `nice`: what somebody waits for, and what stands behind that. */
+/**
+ * Behind the thread that answers requests, by the steps of `nice`: what somebody waits for, and what stands behind
+ * that.
+ */
 export const niceSteps = { usual: 5, background: 15 } as const
 
 const OWN = "/proc/thread-self"
@@ -13,7 +16,10 @@ const ownThread = (): number | undefined => {
   return thread === undefined ? undefined : Number(thread)
 }
 
-/** Lets the threads that answer requests go before this one where processors are scarce. Linux alone tells threads apart. */
+/**
+ * Lets the threads that answer requests go before this one where processors are scarce. Linux alone tells threads
+ * apart.
+ */
 export const lowerPriority = (steps: number): void => {
   const thread = ownThread()
   if (thread === undefined) return

@@ -1,7 +1,10 @@
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
 
-/** Starts a thread of a module, named without its extension, which keeps no process alive; `niceSteps` is its last argument. */
+/**
+ * Starts a thread of a module, named without its extension, which keeps no process alive; `niceSteps` is its last
+ * argument.
+ */
 export const startThread = (module: URL, memoryMb: number, niceSteps: number): Worker => {
   // `.ts` where the sources run as they are, `.js` where they were built.
   const extension = extname(import.meta.url)

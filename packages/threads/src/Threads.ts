@@ -34,7 +34,8 @@ export interface TaskOptions<Task> extends ThreadOptions {
 
 /**
  * Does a task in a thread of its own and gives the pieces of its result as they come; what the thread asks meanwhile,
- * `answer` answers. A stream that is not taken to its end ends the thread: of a single piece take the last, not the first.
+ * `answer` answers. A stream that is not taken to its end ends the thread: of a single piece take the last, not the
+ * first.
  */
 export type RunInThread<Task, Piece, Question = never, Answer = never> = (
   task: Task,

@@ -24,7 +24,10 @@ const asked = Effect.flatMap(Asked, Effect.fromNullishOr)
 /** Its requests and results are not looked into. */
 const shown = { assetType: "PROPERTY", Request: Schema.Unknown, Result: Schema.Unknown } as const
 
-/** A prototype of the API of one asset on `HttpApiBuilder`: it reads tasks, with the checks, limits and headers of the server. */
+/**
+ * A prototype of the API of one asset on `HttpApiBuilder`: it reads tasks, with the checks, limits and headers of the
+ * server.
+ */
 export const builtApi = Effect.fnUntraced(function* (rateLimit: RateLimit) {
   const accounts = yield* Accounts
   const tasks = yield* Tasks

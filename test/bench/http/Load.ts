@@ -33,7 +33,9 @@ const frame = (port: number, call: Call): Buffer => {
 
 const HEAD_END = Buffer.from("\r\n\r\n")
 
-/** The body at the head of what was received; `undefined` until it is whole. Throws unless it is a 200 of known length. */
+/**
+ * The body at the head of what was received; `undefined` until it is whole. Throws unless it is a 200 of known length.
+ */
 const answerIn = (received: Buffer): Buffer | undefined => {
   const end = received.indexOf(HEAD_END)
   if (end < 0) return undefined

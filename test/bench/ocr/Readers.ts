@@ -12,7 +12,10 @@ export interface BenchPicture extends Picture {
 /** Somebody who reads pictures of text, with one thread. */
 export interface PictureReader {
   readonly name: string
-  /** Reads one and gives the seconds of processor time that it took, all threads together; `undefined` when the reader is not on this machine. */
+  /**
+   * Reads one and gives the seconds of processor time that it took, all threads together; `undefined` when the reader
+   * is not on this machine.
+   */
   readonly read: (picture: BenchPicture) => Promise<number | undefined>
   readonly end: () => Promise<void>
 }

@@ -1,4 +1,7 @@
-/** The hostile account as a process of its own: what it costs to be hostile is no part of what the other account waits for. */
+/**
+ * The hostile account as a process of its own: what it costs to be hostile is no part of what the other account waits
+ * for.
+ */
 import { misbehave } from "./HostileAccount.ts"
 import { pictureOf, statementOf } from "./Pictures.ts"
 

@@ -1,6 +1,6 @@
 /**
- * The server of the streams bench: the HTTP API on the embedded database, with valuations that tell their first step and
- * then never end. It makes the keys and tasks that are read, and says what memory it takes when asked.
+ * The server of the streams bench: the HTTP API on the embedded database, with valuations that tell their first step
+ * and then never end. It makes the keys and tasks that are read, and says what memory it takes when asked.
  */
 import type { ValuationEvent } from "@open-valuation/core"
 import {

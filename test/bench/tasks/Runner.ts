@@ -1,6 +1,6 @@
 /**
- * One process of the throughput bench: creates and runs tasks, or bare workflows, as its parent asks. Everything is what
- * the server is made of, but for HTTP.
+ * One process of the throughput bench: creates and runs tasks, or bare workflows, as its parent asks. Everything is
+ * what the server is made of, but for HTTP.
  */
 import {
   cryptoLayer,

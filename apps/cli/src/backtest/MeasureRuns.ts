@@ -30,8 +30,8 @@ export const learningKey = ({ asset, flags, test, train }: PlannedRun): string =
   JSON.stringify([asset, train, test, flags.walkForward, flags.random, flags.shufflePrices, flags.holdOut])
 
 /**
- * Does runs that learn from the same files in the same way: the files are read once, each market is learned once. `done` gets each
- * record as soon as it is there.
+ * Does runs that learn from the same files in the same way: the files are read once, each market is learned once.
+ * `done` gets each record as soon as it is there.
  */
 export const measureRuns = Effect.fnUntraced(function* <E, R>(
   first: PlannedRun,

@@ -16,8 +16,8 @@ export interface SuiteChoice {
 }
 
 /**
- * Does the runs of a suite one after the other and says on stderr what each came to. Runs on the same files share their models.
- * Gives the records of the whole suite, in its order, as far as they are known.
+ * Does the runs of a suite one after the other and says on stderr what each came to. Runs on the same files share their
+ * models. Gives the records of the whole suite, in its order, as far as they are known.
  */
 export const measureSuite = Effect.fnUntraced(function* (runs: ReadonlyArray<PlannedRun>, choice: SuiteChoice) {
   const unknown = choice.only.filter((name) => !runs.some((run) => run.name === name))

@@ -20,7 +20,10 @@ export interface ImportInput {
 /** What became of one file: its report, or why it was refused as a whole. */
 export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
 
-/** Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status 1. */
+/**
+ * Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status
+ * 1.
+ */
 export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, files, json }: ImportInput) {
   const asset = yield* marketAsset(wanted)
   const owner = Option.getOrNull(account)

@@ -15,7 +15,9 @@ export const purchaseOf = (body: unknown, lang: Locale) =>
     }),
   )
 
-/** What statements prove together, as the API's result shows it; the order in which they are given makes no difference. */
+/**
+ * What statements prove together, as the API's result shows it; the order in which they are given makes no difference.
+ */
 export const assess = Effect.fnUntraced(function* (
   statements: ReadonlyArray<StatementFile>,
   creditCards: ReadonlyArray<string>,

@@ -31,8 +31,8 @@ const ENDINGS = [
 ]
 
 /**
- * Reads each file, says what it holds, and what all of them prove together. A file that cannot be read does not stop the
- * others, and ends with status 1.
+ * Reads each file, says what it holds, and what all of them prove together. A file that cannot be read does not stop
+ * the others, and ends with status 1.
  */
 export const runStatement = Effect.fnUntraced(function* (input: StatementInput) {
   const { csv, files, json, lang, out, password, request } = input

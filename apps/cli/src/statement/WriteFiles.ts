@@ -13,7 +13,10 @@ export interface Written {
   readonly content: string
 }
 
-/** Writes files into a folder, which is made where it is missing; two of one name get numbers. Files of that name are replaced. */
+/**
+ * Writes files into a folder, which is made where it is missing; two of one name get numbers. Files of that name are
+ * replaced.
+ */
 export const writeFiles = Effect.fnUntraced(function* (
   folder: string,
   files: ReadonlyArray<Written>,

@@ -35,7 +35,10 @@ export const comparableLines = (
 const SMALL = 0.005
 const ADJUSTMENTS = 4
 
-/** What a price was adjusted by, the largest first. `names`: short ones by factor; a factor without one is shown by its code. */
+/**
+ * What a price was adjusted by, the largest first. `names`: short ones by factor; a factor without one is shown by its
+ * code.
+ */
 export const adjustmentText = (
   adjustments: ReadonlyArray<{ readonly factor: string; readonly rate: number }>,
   names: Readonly<Record<string, string>>,

@@ -13,7 +13,9 @@ type Shown = typeof LandResult.Encoded
 
 const read = Schema.decodeUnknownSync(Schema.toEncoded(LandResult))
 
-/** What a report says of a lot beside the market part: prices by unit, the right, each method, prices by kind of sample. */
+/**
+ * What a report says of a lot beside the market part: prices by unit, the right, each method, prices by kind of sample.
+ */
 export const landPart: ReportPartOf = (result, lang) => {
   const shown = read(result)
   const words = landWords[lang]

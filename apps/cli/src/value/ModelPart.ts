@@ -19,8 +19,8 @@ const SMALL = 0.005
 const NAMED = 3
 
 /**
- * How far the market was learned and by which model; below it what was corrected for all comparables alike, where that is worth telling. `names`: short
- * ones by factor. Nothing of a value that rests on no comparable.
+ * How far the market was learned and by which model; below it what was corrected for all comparables alike, where that
+ * is worth telling. `names`: short ones by factor. Nothing of a value that rests on no comparable.
  */
 export const modelLines = (
   result: unknown,

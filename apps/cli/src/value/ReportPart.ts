@@ -7,7 +7,9 @@ export const WIDTH = 80
 export const LISTED = 10
 const LABEL = 16
 
-/** What an asset adds to the report of a market valuation: a function of its rendered result and the reader's language. */
+/**
+ * What an asset adds to the report of a market valuation: a function of its rendered result and the reader's language.
+ */
 export interface ReportPart {
   readonly valueLabel: string
   /** The value and its bounds, yuan; `undefined` when none is given. */

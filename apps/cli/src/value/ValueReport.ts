@@ -22,8 +22,8 @@ const parts: Readonly<Partial<Record<AssetType, ReportPartOf>>> = {
 const read = Schema.decodeUnknownSync(Schema.toEncoded(MarketResult))
 
 /**
- * A rendered market result as a report of at most 80 columns; a Chinese character takes two. `undefined` for an asset that has
- * no report.
+ * A rendered market result as a report of at most 80 columns; a Chinese character takes two. `undefined` for an asset
+ * that has no report.
  */
 export const valueReport = (asset: AssetType, result: unknown, lang: Locale): string | undefined => {
   const part = parts[asset]?.(result, lang)

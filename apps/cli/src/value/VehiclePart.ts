@@ -12,7 +12,9 @@ type Shown = typeof VehicleResult.Encoded
 
 const read = Schema.decodeUnknownSync(Schema.toEncoded(VehicleResult))
 
-/** What a report says of a vehicle beside the market part: what it is, prices by channel and by kind, the years to come. */
+/**
+ * What a report says of a vehicle beside the market part: what it is, prices by channel and by kind, the years to come.
+ */
 export const vehiclePart: ReportPartOf = (result, lang) => {
   const shown = read(result)
   const words = vehicleWords[lang]

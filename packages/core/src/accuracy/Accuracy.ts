@@ -4,7 +4,9 @@ import type { SupportClass } from "./HoldOut.ts"
 import { ratioStudy } from "./RatioStudy.ts"
 import { type ReliabilityBin, reliabilityOf } from "./Reliability.ts"
 
-/** What the engine gave for one object: yuan, the bounds of its 80 % range, and the probability of being within ±10 %. */
+/**
+ * What the engine gave for one object: yuan, the bounds of its 80 % range, and the probability of being within ±10 %.
+ */
 export interface ValueGiven {
   readonly value: number
   readonly low: number
@@ -23,15 +25,18 @@ export interface BacktestRow {
   readonly support?: SupportClass
   /** The name of that unit. */
   readonly unit?: string
-  /** Yuan: the median unit price of the samples that the same search found, times the size. Absent when it found none. */
+  /**
+   * Yuan: the median unit price of the samples that the same search found, times the size. Absent when it found none.
+   */
   readonly naive?: number
   /** Absent when no value was given. */
   readonly valued?: ValueGiven
 }
 
 /**
- * How far central values lie from prices. Shares and errors are fractions; `cod` is per cent, as assessors write it. A row without
- * a value counts with an error of 100 % in every share and error; COD, PRD and PRB are of the rows with one, `NaN` without any.
+ * How far central values lie from prices. Shares and errors are fractions; `cod` is per cent, as assessors write it. A
+ * row without a value counts with an error of 100 % in every share and error; COD, PRD and PRB are of the rows with
+ * one, `NaN` without any.
  */
 export interface PointAccuracy {
   readonly n: number
@@ -113,8 +118,8 @@ export const calibrationError = (bins: ReadonlyArray<ReliabilityBin>): number =>
 }
 
 /**
- * What `calibrationError` measures on average when every stated probability is exactly right, for want of more rows: the mean
- * absolute deviation of a binomial share, √(2 p (1 − p) / (π n)), over the bins.
+ * What `calibrationError` measures on average when every stated probability is exactly right, for want of more rows:
+ * the mean absolute deviation of a binomial share, √(2 p (1 − p) / (π n)), over the bins.
  */
 export const chanceCalibrationError = (bins: ReadonlyArray<ReliabilityBin>): number => {
   const count = bins.reduce((sum, bin) => sum + bin.count, 0)

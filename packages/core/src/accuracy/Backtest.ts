@@ -19,7 +19,9 @@ export interface BacktestData extends BacktestOrder {
   readonly walkForward: boolean
   /** Train and test are a random split of one cross-section: rows of any date may be used. */
   readonly random: boolean
-  /** Deals out the prices among the samples that are learned from: what is left of the accuracy is a guess, or a leak. */
+  /**
+   * Deals out the prices among the samples that are learned from: what is left of the accuracy is a guess, or a leak.
+   */
   readonly shufflePrices?: boolean
   /** Units of the training samples that are held out, to see how sure values are of what was not learned. */
   readonly holdOut?: Withheld
@@ -65,8 +67,8 @@ export interface PreparedBacktest {
 }
 
 /**
- * Values each test row as of its own date from the training rows (walking forward: also from test rows of earlier days), and
- * on its own basis: a deal as a deal, a listing as an asking price. Rows come back in the order of `test`.
+ * Values each test row as of its own date from the training rows (walking forward: also from test rows of earlier
+ * days), and on its own basis: a deal as a deal, a listing as an asking price. Rows come back in the order of `test`.
  */
 export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   const { market, now, random, test, walkForward } = data

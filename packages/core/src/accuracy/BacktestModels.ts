@@ -16,8 +16,8 @@ export interface BacktestOrder {
 }
 
 /**
- * The models that a backtest may use: per market, and walking forward per month, fitted when first asked for. Between the months' starts
- * the level alone follows the deals of the days before.
+ * The models that a backtest may use: per market, and walking forward per month, fitted when first asked for. Between
+ * the months' starts the level alone follows the deals of the days before.
  */
 export class BacktestModels {
   readonly #recipe: Recipe

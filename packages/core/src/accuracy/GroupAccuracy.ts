@@ -6,7 +6,9 @@ import { type SupportClass, SUPPORTS } from "./HoldOut.ts"
 import { ratioStudy, valueProxy } from "./RatioStudy.ts"
 import { equalCounts } from "./Reliability.ts"
 
-/** Accuracy of some rows that belong together. Fractions; `cod` per cent. `NaN` where no row of the group has a value. */
+/**
+ * Accuracy of some rows that belong together. Fractions; `cod` per cent. `NaN` where no row of the group has a value.
+ */
 export interface GroupAccuracy {
   readonly n: number
   readonly hitRate: number
@@ -57,7 +59,10 @@ export interface SupportGroup extends GroupAccuracy {
   /** Share of the same rows within ±10 %, and within their 80 % range. */
   readonly true10: number
   readonly held80: number
-  /** Standard error of `stated` less `true10`, as rows of one unit err alike: by what the units differ. `NaN` of fewer than two. */
+  /**
+   * Standard error of `stated` less `true10`, as rows of one unit err alike: by what the units differ. `NaN` of fewer
+   * than two.
+   */
   readonly apartError: number
 }
 
@@ -113,8 +118,8 @@ const tenthsBy = (
 }
 
 /**
- * Tenths by the price predicted, cheapest first. By what was predicted, because a buyer knows that before the price; tenths by what was paid
- * would hold the underpriced at one end and the overpriced at the other, whatever the method.
+ * Tenths by the price predicted, cheapest first. By what was predicted, because a buyer knows that before the price;
+ * tenths by what was paid would hold the underpriced at one end and the overpriced at the other, whatever the method.
  */
 export const byPredictedPrice = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<RankedGroup> =>
   tenthsBy(rows, ({ value }) => value)
@@ -194,7 +199,10 @@ export const verticalEquity = (rows: ReadonlyArray<BacktestRow>): ReadonlyArray<
   })
 }
 
-/** Shares of all rows whose signed error (value / price − 1) lies in a bin, of the engine's values and of the naive ones. */
+/**
+ * Shares of all rows whose signed error (value / price − 1) lies in a bin, of the engine's values and of the naive
+ * ones.
+ */
 export interface ErrorBin {
   /** Fractions; absent at the open ends. */
   readonly from?: number

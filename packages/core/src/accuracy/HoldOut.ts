@@ -21,7 +21,10 @@ export interface Withheld {
   readonly part: number
 }
 
-/** Units that are few: a fifth of them is three or four, whose mean is a matter of chance. Each is held out in turn, and the rows are pooled. */
+/**
+ * Units that are few: a fifth of them is three or four, whose mean is a matter of chance. Each is held out in turn, and
+ * the rows are pooled.
+ */
 const HELD_OUT_IN_TURN: ReadonlySet<Unit> = new Set(["district"])
 
 /** The fifths of a unit that a measure holds out, one after the other. */
@@ -37,8 +40,9 @@ export interface HeldOut {
 }
 
 /**
- * Holds a fifth of the units (groups, districts …) out of what is learned, and leaves one to four samples of another fifth, so
- * that the same test rows tell how sure values are of what was seen, hardly seen, and not seen. Which ones, their names decide.
+ * Holds a fifth of the units (groups, districts …) out of what is learned, and leaves one to four samples of another
+ * fifth, so that the same test rows tell how sure values are of what was seen, hardly seen, and not seen. Which ones,
+ * their names decide.
  */
 export const holdOut = (recipe: Recipe, train: ReadonlyArray<Sample>, { unit, part }: Withheld): HeldOut => {
   const read = variables(recipe, [])

@@ -1,6 +1,9 @@
 import type { BacktestRun } from "./Backtest.ts"
 
-/** One run or more that valued the same rows, each after other units were held out, as one: their rows one after the other. */
+/**
+ * One run or more that valued the same rows, each after other units were held out, as one: their rows one after the
+ * other.
+ */
 export const pooledRuns = (runs: ReadonlyArray<BacktestRun>): BacktestRun => {
   const rows = runs.flatMap((run) => run.rows)
   const seconds = runs.reduce((sum, run) => sum + run.rows.length / run.valuationsPerSecond, 0)

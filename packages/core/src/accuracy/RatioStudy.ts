@@ -7,8 +7,9 @@ export interface ValuedPrice {
 }
 
 /**
- * Uniformity of values against prices, as assessors measure it (IAAO Standard on Ratio Studies, 2013: sections 5.4 to 5.6, appendix D).
- * `cod`: coefficient of dispersion, per cent. `prd`: price-related differential. `prb`: price-related bias. All `NaN` without a sale.
+ * Uniformity of values against prices, as assessors measure it (IAAO Standard on Ratio Studies, 2013: sections 5.4 to
+ * 5.6, appendix D). `cod`: coefficient of dispersion, per cent. `prd`: price-related differential. `prb`: price-related
+ * bias. All `NaN` without a sale.
  */
 export interface RatioStudy {
   readonly medianRatio: number
@@ -32,8 +33,8 @@ export const ratioStudy = (sales: ReadonlyArray<ValuedPrice>): RatioStudy => {
 }
 
 /**
- * The standard's stand-in for a market value that neither side's error favours, yuan: half the price, half the value ÷ median ratio.
- * Sorting by prices alone would make cheap sales look overvalued, sorting by values alone undervalued.
+ * The standard's stand-in for a market value that neither side's error favours, yuan: half the price, half the value ÷
+ * median ratio. Sorting by prices alone would make cheap sales look overvalued, sorting by values alone undervalued.
  */
 export const valueProxy = ({ value, price }: ValuedPrice, medianRatio: number): number =>
   0.5 * price + (0.5 * value) / medianRatio

@@ -1,4 +1,7 @@
-/** Rows of like confidence: how many, their mean confidence, and the share whose price came to lie within ±10 % of the value. */
+/**
+ * Rows of like confidence: how many, their mean confidence, and the share whose price came to lie within ±10 % of the
+ * value.
+ */
 export interface ReliabilityBin {
   readonly count: number
   readonly stated: number
@@ -57,8 +60,8 @@ export const confidenceLevels = (rows: ReadonlyArray<Judged>): ReadonlyArray<Con
     .toSorted((a, b) => a.percent - b.percent)
 
 /**
- * Ten bins of equal count over the rows of several runs. Rows of one level of confidence are alike here: a level on the edge
- * of a bin is divided between both.
+ * Ten bins of equal count over the rows of several runs. Rows of one level of confidence are alike here: a level on the
+ * edge of a bin is divided between both.
  */
 export const pooledReliability = (
   runs: ReadonlyArray<ReadonlyArray<ConfidenceLevel>>,

@@ -87,7 +87,10 @@ const SupportFigures = Schema.Struct({
   width80: Figure,
 })
 
-/** The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits, `cod` is per cent. */
+/**
+ * The measures of one backtest as plain JSON: shares, errors and ratios are fractions to four digits, `cod` is per
+ * cent.
+ */
 export const RunFigures = Schema.Struct({
   ...point,
   coverage80: Figure,
@@ -109,7 +112,10 @@ export const RunFigures = Schema.Struct({
 })
 export type RunFigures = typeof RunFigures.Type
 
-/** Where one backtest is better and where worse, as plain JSON: fractions to four digits, bounds of tenths in yuan (`byWidth`: fractions). */
+/**
+ * Where one backtest is better and where worse, as plain JSON: fractions to four digits, bounds of tenths in yuan
+ * (`byWidth`: fractions).
+ */
 export const RunBreakdown = Schema.Struct({
   errors: Schema.Array(ErrorBinFigures),
   byPrice: Schema.Array(RankedFigures),

@@ -2,7 +2,9 @@ import { hash32 } from "../domain/Hash.ts"
 import type { Sample } from "../domain/Sample.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 
-/** The size that a recipe prices by: 1 where it prices the whole object; `undefined` when the sample does not tell it. */
+/**
+ * The size that a recipe prices by: 1 where it prices the whole object; `undefined` when the sample does not tell it.
+ */
 export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {
   if (recipe.unitField === undefined) return 1
   const size = sample.facts[recipe.unitField]
@@ -13,8 +15,9 @@ export const sizeOf = (recipe: Recipe, sample: Sample): number | undefined => {
 const SEED = 0x5eed
 
 /**
- * The same samples with their unit prices dealt out among them: nothing that a sample tells has to do with its price any longer. What
- * learns from them can do no better than a guess, unless prices reach it by another way. Deterministic, and independent of the order.
+ * The same samples with their unit prices dealt out among them: nothing that a sample tells has to do with its price
+ * any longer. What learns from them can do no better than a guess, unless prices reach it by another way.
+ * Deterministic, and independent of the order.
  */
 export const shuffledPrices = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const ring = samples

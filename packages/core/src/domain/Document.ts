@@ -169,7 +169,10 @@ export const DocumentFault = Schema.Literals([
 ])
 export type DocumentFault = typeof DocumentFault.Type
 
-/** A file, or one inside of it, cannot be read. `fileName` says which; `detail` is one line for the log, without content of the file. */
+/**
+ * A file, or one inside of it, cannot be read. `fileName` says which; `detail` is one line for the log, without content
+ * of the file.
+ */
 export class DocumentUnreadable extends Schema.TaggedError<DocumentUnreadable>()("DocumentUnreadable", {
   fileName: Schema.String,
   reason: DocumentFault,

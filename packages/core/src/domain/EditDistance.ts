@@ -4,8 +4,8 @@ export type SubstitutionCost = (one: string, other: string) => number
 const anyOther: SubstitutionCost = (one, other) => (one === other ? 0 : 1)
 
 /**
- * The least cost of edits that make one text the other (Levenshtein, weighted): characters taken for others, lost or added.
- * `Infinity` when it is above `most`.
+ * The least cost of edits that make one text the other (Levenshtein, weighted): characters taken for others, lost or
+ * added. `Infinity` when it is above `most`.
  *
  * @param indel what a lost or an added character costs
  */

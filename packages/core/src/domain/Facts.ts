@@ -21,7 +21,9 @@ export const text = (facts: Facts, name: string): string | undefined => {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined
 }
 
-/** One field of an asset, read as its kind: `undefined` where the facts do not say, or say something of another kind. */
+/**
+ * One field of an asset, read as its kind: `undefined` where the facts do not say, or say something of another kind.
+ */
 export interface Fact<A> {
   (facts: Facts): A | undefined
   readonly field: string

@@ -24,7 +24,9 @@ export interface ImageQuality {
   readonly confidence: number
 }
 
-/** What a recogniser has read of an image. Places are those of the page after it was turned and made flat, in points. */
+/**
+ * What a recogniser has read of an image. Places are those of the page after it was turned and made flat, in points.
+ */
 export interface ImageText {
   readonly width: number
   readonly height: number

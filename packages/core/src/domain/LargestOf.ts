@@ -1,4 +1,6 @@
-/** The smallest of any count of numbers, `Infinity` of none. `Math.min(...numbers)` throws where there are some 100,000. */
+/**
+ * The smallest of any count of numbers, `Infinity` of none. `Math.min(...numbers)` throws where there are some 100,000.
+ */
 export const smallestOf = (numbers: Iterable<number>): number => {
   let smallest = Number.POSITIVE_INFINITY
   for (const number of numbers) smallest = Math.min(smallest, number)

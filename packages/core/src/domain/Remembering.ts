@@ -2,8 +2,8 @@
 const SLOTS = 4
 
 /**
- * A function that remembers what it made of the last few objects, by identity. A valuation asks the same few objects again and again;
- * a weak map would keep thousands and burden every collection of garbage.
+ * A function that remembers what it made of the last few objects, by identity. A valuation asks the same few objects
+ * again and again; a weak map would keep thousands and burden every collection of garbage.
  */
 export const remembering = <Key extends object, Context extends ReadonlyArray<unknown>, Value>(
   make: (key: Key, ...context: Context) => Value,

@@ -1,6 +1,6 @@
 /**
- * A figure as it is shown beside a threshold: rounded, but away from the threshold where rounding would reach it. What is above shows as above,
- * what is below as below, and only what is equal as equal.
+ * A figure as it is shown beside a threshold: rounded, but away from the threshold where rounding would reach it. What
+ * is above shows as above, what is below as below, and only what is equal as equal.
  */
 export const roundedBeside = (value: number, threshold: number, decimals: number): number => {
   const scale = 10 ** decimals

@@ -1,6 +1,7 @@
 /**
- * Traditional characters with their simplified one, in pairs, where there is just one and the character is not itself in
- * simplified print (GB 2312): 乾, 著, 覆 stay. Source: OpenCC, data/dictionary/TSCharacters.txt (Apache-2.0), 2026-08.
+ * Traditional characters with their simplified one, in pairs, where there is just one and the character is not itself
+ * in simplified print (GB 2312): 乾, 著, 覆 stay. Source: OpenCC, data/dictionary/TSCharacters.txt (Apache-2.0),
+ * 2026-08.
  */
 const PAIRS =
   "㑯㑔㑳㑇㑶㐹㓨刾㘚㘎㜄㚯㜏㛣㠏㟆㥮㤘㩜㨫㩳㧐㩵擜䁻䀥䃮鿎䊷䌶䋙䌺䋚䌻䋹䌿䋻䌾䍦䍠䎱䎬䙡䙌䜀䜧䝼䞍䥇䦂䥑鿏䥱䥾䦛䦶䦟䦷䯀䯅䰾鲃䱷䲣䱽䲝䲁鳚䲘鳤䴉鹮丟丢並并亂乱亙亘亞亚佇伫佈布佔占併并來来侖仑侶侣侷局俁俣係系俔伣俠侠俥伡俬私" +

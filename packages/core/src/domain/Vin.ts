@@ -15,7 +15,10 @@ const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 /** Whether a text has the form of a VIN: 17 digits and capital letters without I, O and Q. */
 export const isVin = (text: string): boolean => /^[0-9A-HJ-NPR-Z]{17}$/.test(text)
 
-/** The check digit (`0`–`9` or `X`) that a VIN has to have in its ninth place; `undefined` of a text that has not the form of a VIN. */
+/**
+ * The check digit (`0`–`9` or `X`) that a VIN has to have in its ninth place; `undefined` of a text that has not the
+ * form of a VIN.
+ */
 export const checkDigit = (vin: string): string | undefined => {
   if (vin.length !== LENGTH || !isVin(vin.slice(0, CHECK_PLACE) + "0" + vin.slice(CHECK_PLACE + 1))) return undefined
   const sum = WEIGHTS.reduce((all, weight, place) => {
@@ -26,7 +29,7 @@ export const checkDigit = (vin: string): string | undefined => {
 }
 
 /**
- * Whether a VIN's check digit agrees with its other characters. It does in every VIN of a vehicle made in China (GB 16735)
- * and of North America; makers elsewhere need not have one.
+ * Whether a VIN's check digit agrees with its other characters. It does in every VIN of a vehicle made in China (GB
+ * 16735) and of North America; makers elsewhere need not have one.
  */
 export const checks = (vin: string): boolean => isVin(vin) && checkDigit(vin) === vin.charAt(CHECK_PLACE)

@@ -43,7 +43,10 @@ const manufactureFaults = (
 /** As often, and with the same pauses, as a task whose search fails is tried again. */
 const SEARCH_RETRIES = { schedule: Schedule.exponential("200 millis"), times: 3 }
 
-/** A source that, when it has not answered several times, gives nothing and says so: the result then has a category for it. */
+/**
+ * A source that, when it has not answered several times, gives nothing and says so: the result then has a category for
+ * it.
+ */
 const forgiving = (source: SampleSource["Service"]): SampleSource["Service"] => ({
   ...source,
   search: (query) =>

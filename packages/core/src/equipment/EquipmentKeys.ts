@@ -22,8 +22,8 @@ export const ofOneMachine: ReadonlySet<string> = new Set([
 /** Letters and the number behind them: makers number the sizes of a kind (`PC138`, `PC200`; `L70`, `L90`). */
 const NAME = /^([A-Z]*)[-/ ]?(\d+(?:\.\d+)?)/
 /**
- * Names whose numbers are further apart often mean another kind: of machines sold in 2010 with a fifth of the models held
- * out, 27 got a type from names this near, 20 of them theirs.
+ * Names whose numbers are further apart often mean another kind: of machines sold in 2010 with a fifth of the models
+ * held out, 27 got a type from names this near, 20 of them theirs.
  */
 const MOST_RATIO = 1.6
 /** What machines of like names have alike. */

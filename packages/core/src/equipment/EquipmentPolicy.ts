@@ -49,7 +49,8 @@ export interface EquipmentPolicy extends MarketPolicy {
 
 /**
  * The policy that applies unless a host says otherwise. The limits on adjustments of GB/T 50291-2015 are those of real
- * estate and stand here wider, by judgement: machines of one type differ more in age and use than flats of one district.
+ * estate and stand here wider, by judgement: machines of one type differ more in age and use than flats of one
+ * district.
  */
 export const defaultEquipmentPolicy: EquipmentPolicy = {
   ...defaultMarketPolicy,
@@ -77,7 +78,8 @@ export const defaultEquipmentPolicy: EquipmentPolicy = {
   refusal: {
     // The standard's least number, see above.
     minimumComparables: 3,
-    // Judgement: a wide range with little confidence tells a lender more than no value; from a tenth of the value to ten times it tells nothing.
+    // Judgement: a wide range with little confidence tells a lender more than no value; from a tenth of the value to
+    // ten times it tells nothing.
     widestHalfWidth: Math.log(10),
     // Judgement: comparables that are off by a factor of two as a rule are not comparable, however many they are.
     widestSpread: Math.LN2,

@@ -41,8 +41,9 @@ const COARSE_AGE_KNOTS = [0, 2, 5, 9, 15, 28]
 const HOUR_KNOTS = [100, 500, 1000, 2000, 3500, 5000, 7500, 10_000, 15_000].map(Math.log)
 
 /**
- * What is learned of prices, from all machinery down to the model: each family is shrunk towards the one before it, so that a
- * model with three sales borrows from its siblings. Penalties chosen on half-years of a market's own past (docs/methods.md).
+ * What is learned of prices, from all machinery down to the model: each family is shrunk towards the one before it, so
+ * that a model with three sales borrows from its siblings. Penalties chosen on half-years of a market's own past
+ * (docs/methods.md).
  */
 const terms: ReadonlyArray<TermRecipe> = [
   { factor: "model", by: ["type"], penalty: 0.3 },
@@ -82,8 +83,8 @@ const MOST_HOURS = 160_000
 const NONE = { knots: [], dissimilarity: 0 } as const
 
 /**
- * How construction machinery is priced: ln of yuan per machine, compared within the country. The tables of depreciation are what
- * is known before a sample was seen; whatever the market's own samples teach comes on top of them.
+ * How construction machinery is priced: ln of yuan per machine, compared within the country. The tables of depreciation
+ * are what is known before a sample was seen; whatever the market's own samples teach comes on top of them.
  */
 export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation): Recipe => {
   const typeIn = (facts: Facts): EquipmentType | undefined => typeOf(machineKind(facts, tables).type ?? "")
@@ -226,9 +227,11 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
       ],
       attributes: { penalty: 3, by: [{ label: "type", penalty: 8 }] },
     },
-    // Withheld machines would outnumber those half a year ahead: chosen on the years 2009 and 2010 of the public file (docs/accuracy.md).
+    // Withheld machines would outnumber those half a year ahead: chosen on the years 2009 and 2010 of the public file
+    // (docs/accuracy.md).
     band: { originDays: [182, 365, 547], windowDays: 182, withheldWeight: 0.03 },
-    // Judgement: sellers of used machines concede some per cent; learned from pairs or from both kinds where there are enough.
+    // Judgement: sellers of used machines concede some per cent; learned from pairs or from both kinds where there are
+    // enough.
     listingDiscount: Math.log(0.93),
     support: { unitErrors: [0.22, 0.25, 0.3, 0.45, 0.6, 0.6], beyondError: 0.6 },
     asRequested: requestedEquipment,

@@ -6,8 +6,8 @@ import type { EquipmentPolicy } from "./EquipmentPolicy.ts"
 import type { ResidualRates } from "./ResidualRates.ts"
 
 /**
- * The price of the same machine new today that a request states, yuan. `undefined` when there is none, or one that no machine
- * costs (one in units of 10,000 yuan by mistake).
+ * The price of the same machine new today that a request states, yuan. `undefined` when there is none, or one that no
+ * machine costs (one in units of 10,000 yuan by mistake).
  */
 export const statedReplacementValue = (policy: EquipmentPolicy, facts: Facts): number | undefined => {
   const value = EquipmentFacts.replacementValue(facts)
@@ -16,8 +16,8 @@ export const statedReplacementValue = (policy: EquipmentPolicy, facts: Facts): n
 }
 
 /**
- * The comparables' value and, where the price of the same machine new is stated, the cost approach (replacement value × residual
- * rate). A doubted hour meter adds to the error below the value. `undefined` when neither gives a value.
+ * The comparables' value and, where the price of the same machine new is stated, the cost approach (replacement value ×
+ * residual rate). A doubted hour meter adds to the error below the value. `undefined` when neither gives a value.
  */
 export const reconciled = (
   policy: EquipmentPolicy,

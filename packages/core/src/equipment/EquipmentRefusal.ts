@@ -35,7 +35,10 @@ export interface Refusal {
 /** What a refusal is decided by. */
 export interface RefusalFacts {
   readonly model: string
-  /** Whether the model table, samples of its model or series, or a type (stated, or told by samples) tells what the machine is. */
+  /**
+   * Whether the model table, samples of its model or series, or a type (stated, or told by samples) tells what the
+   * machine is.
+   */
   readonly recognised: boolean
   /** Whether the text names a maker and nothing else. */
   readonly onlyManufacturer: boolean
@@ -57,9 +60,14 @@ export interface RefusalFacts {
   /** `undefined` when the manufacture date is unknown or implausible. */
   readonly ageYears: number | undefined
   readonly economicLifeYears: number
-  /** Comparables that are old enough to tell about a machine of this age; counted where it is beyond its service life. */
+  /**
+   * Comparables that are old enough to tell about a machine of this age; counted where it is beyond its service life.
+   */
   readonly peers: number
-  /** Whether it is too much older than what was learned from for its range to tell what that costs (`NumberVariable.mostBeyond`). */
+  /**
+   * Whether it is too much older than what was learned from for its range to tell what that costs
+   * (`NumberVariable.mostBeyond`).
+   */
   readonly isTooOld: boolean
   /** Whether a replacement value was stated, from which the cost approach can give a value. */
   readonly replacementStated: boolean
@@ -108,7 +116,9 @@ export const refusalFacts = (options: {
   }
 }
 
-/** Comparables that tell of the subject's price: a machine of unknown size is told of by its own model and series alone. */
+/**
+ * Comparables that tell of the subject's price: a machine of unknown size is told of by its own model and series alone.
+ */
 const tellingOf = (
   comparables: Appraisal["comparables"],
   { model, series, size }: MachineKind,
@@ -146,8 +156,8 @@ const isRecognised = (
   })
 
 /**
- * Whether the evidence carries no value, and why: the first reason that applies, the one that a caller can do most about
- * coming first. `undefined`: a value can be given.
+ * Whether the evidence carries no value, and why: the first reason that applies, the one that a caller can do most
+ * about coming first. `undefined`: a value can be given.
  */
 export const refusal = ({ refusal: limits }: EquipmentPolicy, facts: RefusalFacts): Refusal | undefined => {
   const { ageYears: age, comparables, economicLifeYears, excluded, found, model, peers } = facts

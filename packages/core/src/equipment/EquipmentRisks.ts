@@ -167,8 +167,8 @@ const gateCapacity = ({ ratedCapacity, ratedMoment, statedCapacity }: Machine): 
 }
 
 /**
- * Stage III is asked of new non-road machines from this day on (GB 20891-2014, from general knowledge). Those made before are kept out of most zones of
- * low emission; those of stage III, most of what is traded, of few.
+ * Stage III is asked of new non-road machines from this day on (GB 20891-2014, from general knowledge). Those made
+ * before are kept out of most zones of low emission; those of stage III, most of what is traded, of few.
  */
 const NON_ROAD_STAGE_III = LocalDate.toEpochDay(LocalDate.LocalDate.make("2016-04-01"))
 /** Mains or battery, or a matter of the truck underneath: no stage to be judged by the date of make. */

@@ -12,7 +12,9 @@ export const sourceItem = (sample: Sample) => ({
   hours: EquipmentFacts.hours(sample.facts) ?? null,
 })
 
-/** The comparables with their weights in the value, `share` being that of them all; without any, what the search found. */
+/**
+ * The comparables with their weights in the value, `share` being that of them all; without any, what the search found.
+ */
 export const sourcesOf = (
   found: ReadonlyArray<Sample>,
   appraisal: Appraisal | undefined,

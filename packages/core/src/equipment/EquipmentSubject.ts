@@ -10,9 +10,10 @@ import { makerName, readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
 /**
- * An equipment request as a subject: its own facts, `attributes` under the catalogue's column names, and what the model's
- * name and the configuration text tell where nothing is stated. A maker that was not stated is marked `manufacturerInferred`. Hours that
- * nobody believes count as the nearest that are believed; `hoursRead` keeps what was stated.
+ * An equipment request as a subject: its own facts, `attributes` under the catalogue's column names, and what the
+ * model's name and the configuration text tell where nothing is stated. A maker that was not stated is marked
+ * `manufacturerInferred`. Hours that nobody believes count as the nearest that are believed; `hoursRead` keeps what was
+ * stated.
  */
 export const equipmentSubject = (
   request: EquipmentRequest,

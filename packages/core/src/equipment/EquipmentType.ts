@@ -36,8 +36,8 @@ export type EquipmentType = (typeof equipmentTypes)[number]
 
 /**
  * The words of papers and catalogues, in Chinese and English, most telling first within a type. English words are
- * matched whole and in the singular or the plural. Sources: GB/T 6974, GB/T 8498 and GB/T 7586 (terms), the catalogues of
- * the makers, and the headings of United States auction catalogues, 2004 to 2011.
+ * matched whole and in the singular or the plural. Sources: GB/T 6974, GB/T 8498 and GB/T 7586 (terms), the catalogues
+ * of the makers, and the headings of United States auction catalogues, 2004 to 2011.
  */
 export const equipmentTypeNames: Readonly<Record<EquipmentType, { readonly zh: string; readonly en: string }>> = {
   TRUCK_CRANE: {
@@ -211,9 +211,9 @@ const longestName = (text: string, names: RegExp): string | undefined => {
 }
 
 /**
- * The type of machine that a paper's or a catalogue's words name: `汽车吊`, `Track Type Tractors`,
- * `Hydraulic Excavator, Track - 12.0 to 14.0 Metric Tons`, or a code of {@link equipmentTypes}. `undefined` when no type
- * is named; a word that several types share (`起重机`, `crane`, `loader`) names none.
+ * The type of machine that a paper's or a catalogue's words name: `汽车吊`, `Track Type Tractors`, `Hydraulic
+ * Excavator, Track - 12.0 to 14.0 Metric Tons`, or a code of {@link equipmentTypes}. `undefined` when no type is named;
+ * a word that several types share (`起重机`, `crane`, `loader`) names none.
  */
 export const equipmentTypeOf = (text: string): EquipmentType | undefined => {
   const written = text.slice(0, LONGEST_HEADING).normalize("NFKC").toUpperCase().replaceAll(/\s+/g, " ").trim()

@@ -7,7 +7,9 @@ import { readMachine } from "./Machine.ts"
 /** How often a machine that changes hands is in which state. Judgement: no count of Chinese machines was read. */
 const USUAL_SHARES = { EXCELLENT: 0.15, GOOD: 0.35, NORMAL: 0.35, POOR: 0.15 } as const
 
-/** What an unknown condition leaves open, by the grades of the condition table; words of the configuration tell it too. */
+/**
+ * What an unknown condition leaves open, by the grades of the condition table; words of the configuration tell it too.
+ */
 export const conditionUnstated =
   (tables: DepreciationTables) =>
   (subject: Subject, samples: ReadonlyArray<Sample>): Unstated => {

@@ -14,8 +14,9 @@ const LEAST_HOURS = 1
 const NEW_YEARS = 1
 
 /**
- * Judges a reading against the age (years). Far fewer hours than such a machine runs, and more than there are, are a meter that was changed,
- * stands still or was mistyped: they count as the fewest, or the most, that are believed at that age.
+ * Judges a reading against the age (years). Far fewer hours than such a machine runs, and more than there are, are a
+ * meter that was changed, stands still or was mistyped: they count as the fewest, or the most, that are believed at
+ * that age.
  */
 export const readHourMeter = (
   { tips: { fewHoursFromYears, fewHoursShare } }: EquipmentPolicy,

@@ -18,9 +18,9 @@ import { manufacturerOf, modelKey } from "./models/index.ts"
 const LOOK_UP_LIMIT = Duration.seconds(10)
 
 /**
- * What is found out about a machine whose maker or type neither the request tells nor the model table with certainty: the
- * majority of the same model's samples first, then what the table holds possible, then the port. Never fails: a port that
- * does becomes a tip.
+ * What is found out about a machine whose maker or type neither the request tells nor the model table with certainty:
+ * the majority of the same model's samples first, then what the table holds possible, then the port. Never fails: a
+ * port that does becomes a tip.
  */
 export const investigate = Effect.fnUntraced(function* (
   tables: DepreciationTables,

@@ -11,7 +11,10 @@ const MODEL_YEAR_AHEAD = 1
 
 const MADE = /^(\d{4})(?:[-/.](\d{1,2}))?/
 
-/** The day a machine was made, from `YYYY-MM` (its middle) or `YYYY` (its middle); `undefined` when unknown or implausible. */
+/**
+ * The day a machine was made, from `YYYY-MM` (its middle) or `YYYY` (its middle); `undefined` when unknown or
+ * implausible.
+ */
 const madeDay = (facts: Facts): EpochDay | undefined => {
   const match = MADE.exec(EquipmentFacts.manufactureDate(facts) ?? "")
   if (match === null) return undefined
@@ -21,7 +24,9 @@ const madeDay = (facts: Facts): EpochDay | undefined => {
   return Math.round((month === undefined ? Date.UTC(year, 6, 1) : Date.UTC(year, month - 1, 15)) / MS_PER_DAY)
 }
 
-/** Age of a machine on a day, years with fractions; `undefined` when its date of make is unknown or lies after the day. */
+/**
+ * Age of a machine on a day, years with fractions; `undefined` when its date of make is unknown or lies after the day.
+ */
 export const machineAge = (facts: Facts, day: EpochDay): number | undefined => {
   const made = madeDay(facts)
   if (made === undefined) return undefined

@@ -17,7 +17,10 @@ export interface MachineKind {
   /** Key of the model. */
   readonly model: string | undefined
   readonly maker: string | undefined
-  /** ln of the rated capacity that the model's name tells, else its configuration, in the unit in which its type is compared. */
+  /**
+   * ln of the rated capacity that the model's name tells, else its configuration, in the unit in which its type is
+   * compared.
+   */
   readonly lnRatedCapacity: number | undefined
 }
 
@@ -94,7 +97,10 @@ const read = (facts: Facts, tables: DepreciationTables): MachineKind => {
   }
 }
 
-/** Tower cranes are compared by moment in t·m, types with a typical capacity in its unit (t), all others as their names say. */
+/**
+ * Tower cranes are compared by moment in t·m, types with a typical capacity in its unit (t), all others as their names
+ * say.
+ */
 const comparableCapacity = (type: EquipmentType | undefined, { value, unit }: RatedCapacity): number | undefined => {
   if (type === "TOWER_CRANE") return unit === "t·m" ? value : unit === "kN·m" ? value / KN_M_PER_T_M : undefined
   return type === undefined || typicalCapacity[type] === undefined || unit === "t" ? value : undefined

@@ -36,7 +36,10 @@ export interface ResidualRates {
 const AGE_VARIABLE = "ageYears"
 const CURVE_YEARS: ReadonlyArray<number> = Array.from({ length: 21 }, (_, years) => years)
 
-/** The residual rates of a subject: the recipe's effect of age as learned from the market, the table's where nothing was. */
+/**
+ * The residual rates of a subject: the recipe's effect of age as learned from the market, the table's where nothing
+ * was.
+ */
 export const residualRates = (
   recipe: Recipe,
   tables: DepreciationTables,

@@ -15,8 +15,8 @@ const ENOUGH = 3
 const USUAL_SHARE = 0.5
 
 /**
- * What most machines of the subject's type and size have, where the catalogue knows neither its model nor its series: a fact
- * that is not told would count as with the few machines that lack it.
+ * What most machines of the subject's type and size have, where the catalogue knows neither its model nor its series: a
+ * fact that is not told would count as with the few machines that lack it.
  */
 export const usualMachine = (
   tables: DepreciationTables,

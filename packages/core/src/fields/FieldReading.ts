@@ -18,6 +18,9 @@ export interface FieldReading {
   readonly fields: Readonly<Record<string, string | number>>
   /** Of each field, 0 to 1. */
   readonly confidence: Readonly<Record<string, number>>
-  /** What the reader should know: two plates in one photo, a check digit that fails, a field that was left out as doubtful. */
+  /**
+   * What the reader should know: two plates in one photo, a check digit that fails, a field that was left out as
+   * doubtful.
+   */
   readonly notes: ReadonlyArray<Message>
 }

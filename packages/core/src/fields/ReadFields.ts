@@ -46,10 +46,10 @@ const distinct = (notes: ReadonlyArray<Message>): ReadonlyArray<Message> => [
 ]
 
 /**
- * Reads the fields of a document for an asset, from its parts as a reader of documents gives them: nameplates and product
- * certificates of machines, driving licences and registration certificates of vehicles, titles of real estate and of land,
- * and the heads of bank statements. Labels are found by tables of their spellings, also when a recogniser has misread a
- * character of them; a value is given when label, recogniser and normalisation together are sure enough
+ * Reads the fields of a document for an asset, from its parts as a reader of documents gives them: nameplates and
+ * product certificates of machines, driving licences and registration certificates of vehicles, titles of real estate
+ * and of land, and the heads of bank statements. Labels are found by tables of their spellings, also when a recogniser
+ * has misread a character of them; a value is given when label, recogniser and normalisation together are sure enough
  * (`LEAST_CONFIDENCE`), and is absent otherwise. Nothing fails: of an unknown document `kind` is `undefined`.
  */
 export const readFields = (assetType: AssetType, parts: ReadonlyArray<DocumentPart>): FieldReading => {

@@ -19,8 +19,8 @@ export interface Settled {
 export const LEAST_CONFIDENCE = 0.68
 
 /**
- * The same of free text, in which nothing else finds a misread character. On rendered documents names and addresses that a
- * recogniser reads right have at least 0.8 with both recognisers, and those with a wrong character mostly less.
+ * The same of free text, in which nothing else finds a misread character. On rendered documents names and addresses
+ * that a recogniser reads right have at least 0.8 with both recognisers, and those with a wrong character mostly less.
  */
 const LEAST_OF_TEXT = 0.8
 

@@ -29,7 +29,10 @@ const headOf = (parts: ReadonlyArray<DocumentPart>): Facts | undefined => {
   return isHead && (facts.institution !== undefined || facts.accountName !== undefined) ? facts : undefined
 }
 
-/** Mean certainty of the recogniser of the words that hold a text; of all words where it is in none, as dates are normalised. */
+/**
+ * Mean certainty of the recogniser of the words that hold a text; of all words where it is in none, as dates are
+ * normalised.
+ */
 const confidenceOf = (parts: ReadonlyArray<DocumentPart>) => {
   const words = parts.flatMap((part) => (part._tag === "Page" ? part.words : []))
   const mean = (some: typeof words): number =>

@@ -10,7 +10,8 @@ const ENOUGH = 5
 const DENSER = 1.5
 
 /**
- * Plot ratios of the densest lots of each use, where the samples do not tell. Judgement, above all public grants of 2017.
+ * Plot ratios of the densest lots of each use, where the samples do not tell. Judgement, above all public grants of
+ * 2017.
  */
 const DENSEST: Readonly<Record<LandUse, number>> = {
   RESIDENTIAL: 8,

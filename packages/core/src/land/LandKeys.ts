@@ -25,8 +25,8 @@ const groupOf = (facts: Facts, city: string): string | undefined => {
 }
 
 /**
- * Parcels are filed in one market for the country, farm land apart: prices of a county are few, and what its province and prefecture pay tells of it.
- * The group is an address, the family its county, the district its prefecture.
+ * Parcels are filed in one market for the country, farm land apart: prices of a county are few, and what its province
+ * and prefecture pay tells of it. The group is an address, the family its county, the district its prefecture.
  */
 export const landKeys: SearchKeys = {
   market: (_, facts) => (landUseOf(facts) === "AGRICULTURAL" ? "CN|AGRICULTURAL" : "CN"),

@@ -2,7 +2,10 @@ import { messages } from "../domain/Message.ts"
 
 type Nothing = Record<never, never>
 
-/** What the land engine has to say beyond the shared market engine. Uses, rights and levels of development are their codes. */
+/**
+ * What the land engine has to say beyond the shared market engine. Uses, rights and levels of development are their
+ * codes.
+ */
 export interface LandMessages {
   /** `MARKET_COMPARISON` or `BENCHMARK_PRICE`. */
   readonly "land.method": { readonly method: string }

@@ -6,7 +6,9 @@ export interface BenchmarkPolicy {
   readonly mostWeight: number
   /** Expected error of a benchmark price with all its factors, ln units. */
   readonly error: number
-  /** What it gains for each year between its date and the valuation date over which the market's index does not reach. */
+  /**
+   * What it gains for each year between its date and the valuation date over which the market's index does not reach.
+   */
   readonly errorPerYear: number
 }
 
@@ -43,13 +45,15 @@ export interface LandPolicy extends MarketPolicy {
 }
 
 /**
- * The policy that applies unless a host says otherwise. The limits on adjustments of GB/T 50291-2015 are those of buildings and
- * stand here wider, by judgement: lots of one county differ more in place, size and plot ratio than flats of one district.
+ * The policy that applies unless a host says otherwise. The limits on adjustments of GB/T 50291-2015 are those of
+ * buildings and stand here wider, by judgement: lots of one county differ more in place, size and plot ratio than flats
+ * of one district.
  */
 export const defaultLandPolicy: LandPolicy = {
   ...defaultMarketPolicy,
   hardRules: {
-    // Yuan per m² of ground. Judgement: of 1,184 grants of 2017 (land-2017, training part) the cheapest was 4, the dearest 167,000.
+    // Yuan per m² of ground. Judgement: of 1,184 grants of 2017 (land-2017, training part) the cheapest was 4, the
+    // dearest 167,000.
     unitPrice: [1, 500_000],
     // m². Judgement: less is a strip that goes to a neighbour; more is no lot.
     size: [20, 50_000_000],
@@ -90,7 +94,8 @@ export const defaultLandPolicy: LandPolicy = {
     // Judgement: the term of a mortgage loan and some years to sell; and a fifth off the price.
     shortTermYears: 20,
     shortTermFactor: 0.8,
-    // 《闲置土地处置办法》（国土资源部令第53号, 2012): a fee of 20 % of the premium after one year, taken back without pay after two.
+    // 《闲置土地处置办法》（国土资源部令第53号, 2012): a fee of 20 % of the premium after one year, taken back without
+    // pay after two.
     idleFeeYears: 1,
     idleForfeitYears: 2,
     // Judgement: a term begins when the lot is handed over, not when the contract is signed.

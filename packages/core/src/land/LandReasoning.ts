@@ -49,7 +49,10 @@ export const valueFigures = ({ searched, value }: LandConclusion): ValueFigures 
   }
 }
 
-/** What the remaining term is worth beside the full one: as the comparables were adjusted, else as the benchmark price was. */
+/**
+ * What the remaining term is worth beside the full one: as the comparables were adjusted, else as the benchmark price
+ * was.
+ */
 export const appliedTermFactor = ({ benchmark, market }: Pick<LandConclusion, "benchmark" | "market">): number =>
   market?.term.factor ?? benchmark?.factors.find(({ factor }) => factor === "term")?.value ?? 1
 

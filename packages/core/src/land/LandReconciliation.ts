@@ -25,9 +25,9 @@ export const marketValue = (appraisal: Appraisal, term: TermAdjustment): MarketV
 })
 
 /**
- * The comparables' value and, where a benchmark price was given, the value by that. They weigh by the inverse of their variances
- * as those are for a full term, the benchmark price at most as the policy says. The error of the term factor adds to the
- * comparables'; approaches that disagree make the value as unsure as they are apart.
+ * The comparables' value and, where a benchmark price was given, the value by that. They weigh by the inverse of their
+ * variances as those are for a full term, the benchmark price at most as the policy says. The error of the term factor
+ * adds to the comparables'; approaches that disagree make the value as unsure as they are apart.
  */
 export const reconciled = (
   policy: LandPolicy,

@@ -5,7 +5,9 @@ import { UNITS } from "../market/model/Units.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landMessage } from "./LandMessages.ts"
 
-/** Why the samples give no value of a lot although there are comparables, and what would help; `undefined` when they do. */
+/**
+ * Why the samples give no value of a lot although there are comparables, and what would help; `undefined` when they do.
+ */
 export const landRefusal = (
   { city, facts }: Subject,
   { comparables, outside, support }: Pick<Appraisal, "comparables" | "outside" | "support">,

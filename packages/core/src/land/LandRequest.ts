@@ -94,7 +94,9 @@ export const LandRequest = Schema.Struct({
 export type LandRequest = typeof LandRequest.Type
 
 const DAYS_PER_YEAR = 365.25
-/** Years by which an end date may lie beyond the total term: it begins when the lot is handed over, which may be later. */
+/**
+ * Years by which an end date may lie beyond the total term: it begins when the lot is handed over, which may be later.
+ */
 const HAND_OVER_YEARS = 1
 
 /** Years by which remaining term and end date may differ, with a tip; further apart one of them is wrong. */

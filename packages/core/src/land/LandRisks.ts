@@ -159,7 +159,9 @@ const plotRatioRisks = ({ benchmark, searched, tables }: RiskCase): ReadonlyArra
     : []
 }
 
-/** A right as old as this has usually been built on, or taken back (judgement): its age alone is no sign of idle land. */
+/**
+ * A right as old as this has usually been built on, or taken back (judgement): its age alone is no sign of idle land.
+ */
 const BUILT_BY_YEARS = 8
 
 const idleRisks = ({ policy, searched }: RiskCase): ReadonlyArray<Message> => {

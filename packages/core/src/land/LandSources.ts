@@ -23,7 +23,9 @@ export const sourceItem = (sample: Sample) => {
   }
 }
 
-/** The comparables with their weights in the value, `share` being that of them all; without any, what the search found. */
+/**
+ * The comparables with their weights in the value, `share` being that of them all; without any, what the search found.
+ */
 export const sourcesOf = (
   found: ReadonlyArray<Sample>,
   market: MarketValue | undefined,
@@ -42,7 +44,10 @@ export const sourcesOf = (
 export const dealCount = (appraisal: Appraisal | undefined): number =>
   appraisal?.comparables.filter(({ sample }) => priceBasis(sample.kind) === "DEAL").length ?? 0
 
-/** Share of the comparables' weight of which the facts say otherwise than a wanted text; those that say nothing are no others. */
+/**
+ * Share of the comparables' weight of which the facts say otherwise than a wanted text; those that say nothing are no
+ * others.
+ */
 export const shareOfOthers = ({ comparables }: Appraisal, field: string, wanted: string): number => {
   let total = 0
   let others = 0
@@ -55,8 +60,8 @@ export const shareOfOthers = ({ comparables }: Appraisal, field: string, wanted:
 }
 
 /**
- * The right that the value is of: that of most of the comparables' weight. Granted where none says, and of a benchmark price: what is
- * sold of land, and what cities publish prices for, are grants.
+ * The right that the value is of: that of most of the comparables' weight. Granted where none says, and of a benchmark
+ * price: what is sold of land, and what cities publish prices for, are grants.
  */
 export const valuedRight = (appraisal: Appraisal | undefined): RightType => {
   const weights = new Map<RightType, number>()

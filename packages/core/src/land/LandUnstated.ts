@@ -6,7 +6,10 @@ import * as LandFacts from "./LandFacts.ts"
 import { DevelopmentLevel } from "./LandUse.ts"
 import type { LandTables } from "./tables/index.ts"
 
-/** How often a lot that is traded has which level. Judgement: no count was read; lots are sold cleared, with three utilities or more. */
+/**
+ * How often a lot that is traded has which level. Judgement: no count was read; lots are sold cleared, with three
+ * utilities or more.
+ */
 const USUAL_SHARES: Readonly<Record<DevelopmentLevel, number>> = {
   RAW: 0.1,
   THREE_UTILITIES: 0.3,

@@ -10,7 +10,10 @@ export type LandUse = typeof LandUse.Type
 export const RightType = Schema.Literals(["GRANTED", "ALLOCATED", "LEASED", "COLLECTIVE"])
 export type RightType = typeof RightType.Type
 
-/** How far a lot is made ready: nothing; road, water and power; also drains and telecommunication; also gas and heat. The ground is levelled. */
+/**
+ * How far a lot is made ready: nothing; road, water and power; also drains and telecommunication; also gas and heat.
+ * The ground is levelled.
+ */
 export const DevelopmentLevel = Schema.Literals(["RAW", "THREE_UTILITIES", "FIVE_UTILITIES", "SEVEN_UTILITIES"])
 export type DevelopmentLevel = typeof DevelopmentLevel.Type
 
@@ -26,7 +29,10 @@ export const rightTypeOf = (facts: Facts): RightType | undefined => {
   return RightType.literals.find((right) => right === stated)
 }
 
-/** The level of development that the facts state in a field; `undefined` when none, or one that is no `DevelopmentLevel`. */
+/**
+ * The level of development that the facts state in a field; `undefined` when none, or one that is no
+ * `DevelopmentLevel`.
+ */
 export const developmentLevelOf = (facts: Facts, fact = LandFacts.developmentLevel): DevelopmentLevel | undefined => {
   const stated = fact(facts)
   return DevelopmentLevel.literals.find((level) => level === stated)

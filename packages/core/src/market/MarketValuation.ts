@@ -35,7 +35,9 @@ export interface MarketAsset<Outcome, R = never> {
   readonly checks?: ReadonlyArray<FactCheck>
   /** What was not said and matters, where the samples do not say it either. */
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
-  /** What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units. */
+  /**
+   * What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units.
+   */
   readonly beside?: (subject: Subject, appraisal: Appraisal) => number
   /** An outcome, or the failure of the task where the samples tell too little of the subject. */
   readonly conclude: (valued: MarketCase) => Conclusion<Outcome> | NotValuable
@@ -120,7 +122,9 @@ interface Reading {
   readonly findings: SubjectFindings
 }
 
-/** Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count. */
+/**
+ * Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count.
+ */
 const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
 /** The pure part: from what was found to the last event. */

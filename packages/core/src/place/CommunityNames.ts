@@ -2,7 +2,10 @@ import { communityBase, communityKey } from "./Community.ts"
 import { chinaDivisions, lengthsByStart } from "./Divisions.ts"
 import { parse, type Place } from "./Place.ts"
 
-/** How a text named a community: by its own name, another known name, its name without phase or suffix, or inside an address. */
+/**
+ * How a text named a community: by its own name, another known name, its name without phase or suffix, or inside an
+ * address.
+ */
 export type NameMatch = "exact" | "alias" | "base" | "contained"
 
 export interface ResolvedName {

@@ -4,7 +4,9 @@ import { customaryCounties, historicalCities, historicalCounties } from "./histo
 /** A province (level 0), a city or prefecture (1) or a county-level place (2) of China. */
 export interface Division {
   readonly name: string
-  /** GB/T 2260 code, six digits (nine for the towns of cities without counties); absent below Hong Kong, Macao, Taiwan. */
+  /**
+   * GB/T 2260 code, six digits (nine for the towns of cities without counties); absent below Hong Kong, Macao, Taiwan.
+   */
   readonly code: string | undefined
   readonly level: 0 | 1 | 2
   readonly parent: Division | undefined

@@ -6,13 +6,21 @@ import { chinaDivisions, type Division, type DivisionName, type HistoricalName }
 export interface Place {
   /** Official name, as `江苏省`. */
   readonly province?: string
-  /** Official name; a municipality's is that of its province (`北京市`), a county under a province stands here itself. */
+  /**
+   * Official name; a municipality's is that of its province (`北京市`), a county under a province stands here itself.
+   */
   readonly city?: string
-  /** Official name, or the writer's own for a zone that is no administrative division (`高新区` behind `四川省/成都市/`). */
+  /**
+   * Official name, or the writer's own for a zone that is no administrative division (`高新区` behind
+   * `四川省/成都市/`).
+   */
   readonly district?: string
   /** GB/T 2260 code of the smallest division that was recognised. */
   readonly code?: string
-  /** `<province>/<city>/<district>` as far as known; of a place outside China its own segments, trimmed; `""` of nothing. */
+  /**
+   * `<province>/<city>/<district>` as far as known; of a place outside China its own segments, trimmed; `""` of
+   * nothing.
+   */
   readonly path: string
   /** What follows the place: street, community, building. */
   readonly rest: string
@@ -50,7 +58,9 @@ const accepted = (name: DivisionName, text: string, length: number, current: Div
   return !STREET.test(follow) || step(follow, name.division) !== undefined
 }
 
-/** The division that `text` begins with, below `current`: the longest name decides, and of equal names the larger place. */
+/**
+ * The division that `text` begins with, below `current`: the longest name decides, and of equal names the larger place.
+ */
 const step = (text: string, current: Division | undefined): Found | undefined => {
   const { byName, lengths } = chinaDivisions()
   for (const length of lengths.get(text.slice(0, 2)) ?? []) {

@@ -1,8 +1,8 @@
 /**
- * Places that were renamed, merged or moved since 2000, by the city they belonged to: `<old name> > <successor> <year>`.
- * A successor in another city is written `<city>/<county>`. The year is that of the change.
- * Source: change notices of the Ministry of Civil Affairs (民政部, 行政区划变更情况), 2000 to 2021. The table is not
- * complete: places that were divided among several successors are left out, because an old name alone cannot tell which.
+ * Places that were renamed, merged or moved since 2000, by the city they belonged to: `<old name> > <successor>
+ * <year>`. A successor in another city is written `<city>/<county>`. The year is that of the change. Source: change
+ * notices of the Ministry of Civil Affairs (民政部, 行政区划变更情况), 2000 to 2021. The table is not complete: places
+ * that were divided among several successors are left out, because an old name alone cannot tell which.
  */
 export const historicalCounties: Readonly<Record<string, string>> = {
   北京市:

@@ -1,8 +1,8 @@
 import { Context, type Effect } from "effect"
 
 /**
- * What a host does while a valuation waits for its market to be learned: tell the person who asked, or work on something else. The
- * default waits and says nothing.
+ * What a host does while a valuation waits for its market to be learned: tell the person who asked, or work on
+ * something else. The default waits and says nothing.
  */
 export const LearningWait = Context.Reference<{
   /** Waits. `ahead` counts, at the moment, the markets that are learned before this one. */

@@ -22,7 +22,10 @@ export interface FoundManufacturer {
   }
 }
 
-/** Looks up who makes a machine, where neither the model table nor the catalogue's samples know: a search of the web, a host's own register. */
+/**
+ * Looks up who makes a machine, where neither the model table nor the catalogue's samples know: a search of the web, a
+ * host's own register.
+ */
 export class ManufacturerSource extends Context.Service<
   ManufacturerSource,
   {

@@ -11,14 +11,17 @@ export class Materials extends Context.Service<
   Materials,
   {
     /**
-     * What is in a material, in pieces. The first is its `File`. Fails with `DocumentUnreadable` when it cannot be read,
-     * which leaves the pieces before it worthless.
+     * What is in a material, in pieces. The first is its `File`. Fails with `DocumentUnreadable` when it cannot be
+     * read, which leaves the pieces before it worthless.
      */
     readonly parts: (
       account: string | undefined,
       materialRef: string,
     ) => Effect.Effect<Stream.Stream<DocumentPart, DocumentUnreadable>, MaterialMissing>
-    /** The same with its images read by another recogniser, for what the first made nothing of; absent where there is none. */
+    /**
+     * The same with its images read by another recogniser, for what the first made nothing of; absent where there is
+     * none.
+     */
     readonly again?: (
       account: string | undefined,
       materialRef: string,

@@ -16,8 +16,8 @@ export interface ModelQuery {
 }
 
 /**
- * Where fitted market models come from. `undefined`: nothing was learned for this market; engines use their policy alone. `NotValuable`: it
- * cannot be learned, or not now; the reason says what would help.
+ * Where fitted market models come from. `undefined`: nothing was learned for this market; engines use their policy
+ * alone. `NotValuable`: it cannot be learned, or not now; the reason says what would help.
  */
 export class ModelStore extends Context.Service<
   ModelStore,

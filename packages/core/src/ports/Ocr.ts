@@ -23,8 +23,8 @@ export class Ocr extends Context.Service<
 >()("@open-valuation/core/ports/Ocr") {}
 
 /**
- * Whether an image may stand behind others where processors are scarce: whoever wants it has other images before it. A recogniser
- * may heed it.
+ * Whether an image may stand behind others where processors are scarce: whoever wants it has other images before it. A
+ * recogniser may heed it.
  */
 export const OcrInBackground: Context.Reference<boolean> = Context.Reference(
   "@open-valuation/core/ports/OcrInBackground",

@@ -53,7 +53,10 @@ export interface SearchResult {
   readonly resolved: Facts
   /** Names of the groups that told of the subject's kind, because its own is not among the samples; absent: none. */
   readonly likeNames?: ReadonlyArray<string>
-  /** Day of the market's oldest sample that the asker may use, also where it is later than `asOf`; absent: none, or not known. */
+  /**
+   * Day of the market's oldest sample that the asker may use, also where it is later than `asOf`; absent: none, or not
+   * known.
+   */
   readonly firstDay?: EpochDay
   /** Sources that did not answer; the search went on without them. */
   readonly unavailable: ReadonlyArray<string>

@@ -63,8 +63,8 @@ const SHARE =
   /(?:\d%|[一二三四五六七八九十]分之[一二三四五六七八九十]|\d\/\d)的?(?:产权|所有权|共有|房屋)?份额|产权份额|共有份额/u
 
 /**
- * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any row of
- * public files is found.
+ * Facts of a home that contradict each other, the world, or the samples around. Thresholds were set so that hardly any
+ * row of public files is found.
  */
 export const propertyChecks: ReadonlyArray<FactCheck> = [
   factCheck({

@@ -10,7 +10,10 @@ const finite = (low: number, high: number, value: number | undefined): value is 
 const marketOf = (city: string, usage: string, use: PropertyUse): string =>
   use === "MAIN" ? `${city}|${usage}` : use === "BASEMENT" ? `${city}|${usage}|${use}` : `${city}|${use}`
 
-/** Homes are filed by province, city and usage, parking, storage and basements apart; a community is the group, its address the neighbourhood. */
+/**
+ * Homes are filed by province, city and usage, parking, storage and basements apart; a community is the group, its
+ * address the neighbourhood.
+ */
 export const propertyKeys: SearchKeys = {
   market: (city, facts) =>
     marketOf(

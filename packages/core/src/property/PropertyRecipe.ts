@@ -40,8 +40,9 @@ const faces = (facts: Facts): string | undefined => {
 }
 
 /**
- * How homes, offices and workshops are priced: ln of yuan per m², compared within one city and usage. Variables, knots and
- * starting similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own samples.
+ * How homes, offices and workshops are priced: ln of yuan per m², compared within one city and usage. Variables, knots
+ * and starting similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own
+ * samples.
  */
 export const propertyRecipe: Recipe = {
   assetType: "PROPERTY",

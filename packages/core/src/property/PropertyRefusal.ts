@@ -4,10 +4,16 @@ import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyMessage } from "./PropertyMessages.ts"
 
-/** An address in China has Chinese characters or figures; letters alone name at most a community, which the catalogue then knows. */
+/**
+ * An address in China has Chinese characters or figures; letters alone name at most a community, which the catalogue
+ * then knows.
+ */
 const NAMES_A_PLACE = /\p{Script=Han}|\d/u
 
-/** Why the samples give no value of a property although there are comparables, and what would help; `undefined` when they do. */
+/**
+ * Why the samples give no value of a property although there are comparables, and what would help; `undefined` when
+ * they do.
+ */
 export const propertyRefusal = (
   { facts }: Subject,
   { outside, support }: Pick<Appraisal, "outside" | "support">,

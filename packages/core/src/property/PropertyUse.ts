@@ -2,13 +2,17 @@ import * as Facts from "../domain/Facts.ts"
 import { remembering } from "../domain/Remembering.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 
-/** What a unit is, as far as prices tell it apart: `MAIN` is what `propertyUsage` says, the others are uses of their own. */
+/**
+ * What a unit is, as far as prices tell it apart: `MAIN` is what `propertyUsage` says, the others are uses of their
+ * own.
+ */
 export const PROPERTY_USES = ["MAIN", "PARKING", "STORAGE", "BASEMENT"] as const
 export type PropertyUse = (typeof PROPERTY_USES)[number]
 
 /**
- * Words of title certificates and listings, one expression for each use, whole words of `houseType` (not a flat "with cellar").
- * Source: the uses that the registers of homes print (不动产登记 规划用途); what listing sites call them. Gathered 2026-11.
+ * Words of title certificates and listings, one expression for each use, whole words of `houseType` (not a flat "with
+ * cellar"). Source: the uses that the registers of homes print (不动产登记 规划用途); what listing sites call them.
+ * Gathered 2026-11.
  */
 const WORDS: ReadonlyArray<readonly [Exclude<PropertyUse, "MAIN">, string]> = [
   [

@@ -17,8 +17,8 @@ export const maskedAccount = (account: string | undefined): string | undefined =
 const SURE_DIGITS = 8
 
 /**
- * Compares two account numbers as printed, either of which may be masked (`6222****1234`, `尾号1234`). With eight digits or
- * more that fit they are the same, with only the last ones a possibility.
+ * Compares two account numbers as printed, either of which may be masked (`6222****1234`, `尾号1234`). With eight
+ * digits or more that fit they are the same, with only the last ones a possibility.
  */
 export const sameAccount = (one: string, other: string): Likeness => {
   const [a, b] = [accountKey(one), accountKey(other)]

@@ -18,7 +18,10 @@ const radicals: ReadonlyMap<string, string> = new Map(
 /** Anything that is neither printable ASCII nor a common Chinese character: most cells have none of it. */
 const unusual = /[^\u0020-\u007e\u4e00-\u9fff]/u
 const radical = /[\u2e80-\u2fdf]/gu
-/** Zero-width marks, variation selectors, soft hyphens, fillers and control characters say nothing; white space is left for below. */
+/**
+ * Zero-width marks, variation selectors, soft hyphens, fillers and control characters say nothing; white space is left
+ * for below.
+ */
 const unseen = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 const blanks = /\s+/gu
 const looseBlanks = /^\s|\s$|\s\s|[^\S ]/u
@@ -49,8 +52,8 @@ for (const table of [lookalikes, simplifiedCharacters]) {
 }
 
 /**
- * A text with simplified characters for traditional ones (`貸` → `贷`), and those of other scripts as what they look like
- * (Cyrillic `А` → `A`, Katakana `エ` → `工`), one for one: the length stays the same.
+ * A text with simplified characters for traditional ones (`貸` → `贷`), and those of other scripts as what they look
+ * like (Cyrillic `А` → `A`, Katakana `エ` → `工`), one for one: the length stays the same.
  */
 export const foldedText = (text: string): string => {
   if (!mayFold.test(text)) return text
@@ -71,7 +74,10 @@ export const comparableText = (text: string): string => {
   return mayFold.test(plain) ? foldedText(plain.replaceAll(marks, "")) : plain
 }
 
-/** `comparableText` without any white space: how words of a header, titles and names are compared. For showing it is not. */
+/**
+ * `comparableText` without any white space: how words of a header, titles and names are compared. For showing it is
+ * not.
+ */
 export const bareText = (text: string): string => {
   const plain = comparableText(text)
   return plain.includes(" ") ? plain.replaceAll(" ", "") : plain
@@ -86,7 +92,10 @@ export const withoutBrackets = (text: string): string => {
 /** A blank with a Chinese character or a single letter beside it: `贷 款`, `A T M`. */
 const looseBlank = / (?![0-9a-z]{2})|(?<![0-9a-z]{2}) /gu
 
-/** A text in which keywords are looked for: `comparableText` in lower case, without blanks but those between Latin words. */
+/**
+ * A text in which keywords are looked for: `comparableText` in lower case, without blanks but those between Latin
+ * words.
+ */
 export const keywordText = (text: string): string => {
   const plain = comparableText(text).toLowerCase()
   return plain.includes(" ") ? plain.replaceAll(looseBlank, "") : plain

@@ -1,4 +1,6 @@
-/** Money of a statement: a safe integer of fen (1/100 yuan, or 1/100 of the account's currency). Sums of it are exact. */
+/**
+ * Money of a statement: a safe integer of fen (1/100 yuan, or 1/100 of the account's currency). Sums of it are exact.
+ */
 export type Fen = number
 
 /** Above it an amount is no amount but an account number that stands in the wrong column: 1e12 yuan. */

@@ -11,8 +11,8 @@ const CARRIER =
 const HIDDEN = "*"
 
 /**
- * A name as it compares: `浙江（杭州）远舟有限公司`, `浙江(杭州)远舟公司` and the same in full width have one key. Hidden
- * characters (`*`, `＊`, `×`) stay, as `*` each. `""` when the text names nobody.
+ * A name as it compares: `浙江（杭州）远舟有限公司`, `浙江(杭州)远舟公司` and the same in full width have one key.
+ * Hidden characters (`*`, `＊`, `×`) stay, as `*` each. `""` when the text names nobody.
  */
 export const partyKey = (name: string): string => {
   const plain = bareText(name).replace(CARRIER, "").replaceAll("×", HIDDEN).replaceAll(MARKS, "")
@@ -23,9 +23,10 @@ export const partyKey = (name: string): string => {
 const LONGEST_PERSON = 4
 
 /**
- * Compares two keys of parties, either of which may have hidden characters. Character by character a masked name is the same
- * when at least two characters of it are seen and fit, possible when only one is. Of different length it fits when each run of
- * hidden characters can stand for what is missing: for a person that is a possibility, for a longer name the same.
+ * Compares two keys of parties, either of which may have hidden characters. Character by character a masked name is the
+ * same when at least two characters of it are seen and fit, possible when only one is. Of different length it fits when
+ * each run of hidden characters can stand for what is missing: for a person that is a possibility, for a longer name
+ * the same.
  */
 export const sameParty = (one: string, other: string): Likeness => {
   if (one === "" || other === "") return "DIFFERENT"
@@ -53,7 +54,10 @@ const runsFit = (masked: string, plain: string): boolean => {
 const ORGANISATION =
   /公司|集团|工厂|厂$|商行|车行|商店|超市|店$|中心$|经营部|门市|合作社|事务所|银行|学校|医院|协会|政府|局$|站$|库$|部$|队$|社$|号$|户$|馆$/u
 
-/** Whether a name looks like a person's: two to four Chinese characters (or hidden ones) without the mark of an organisation. */
+/**
+ * Whether a name looks like a person's: two to four Chinese characters (or hidden ones) without the mark of an
+ * organisation.
+ */
 export const isPerson = (name: string): boolean => {
   const plain = bareText(name)
   return /^[\p{Script=Han}*·]{2,4}$/u.test(plain) && !ORGANISATION.test(plain) && /\p{Script=Han}/u.test(plain)

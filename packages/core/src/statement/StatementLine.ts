@@ -21,7 +21,9 @@ export interface PageBox {
   readonly pageHeight: number
 }
 
-/** One entry of an account as a statement prints it; texts are normalised (NFKC, no radicals), nothing is judged yet. */
+/**
+ * One entry of an account as a statement prints it; texts are normalised (NFKC, no radicals), nothing is judged yet.
+ */
 export interface StatementLine extends LinePosition {
   readonly date: LocalDate
   /** `HH:MM:SS` */
@@ -37,7 +39,10 @@ export interface StatementLine extends LinePosition {
   readonly summary: string | undefined
   /** Other columns of text that say something: remark, purpose, place, channel, kind of trade. */
   readonly texts: ReadonlyArray<string>
-  /** A wallet moved money between its owner's own pockets: outside of the totals, and the sign of its amount means nothing. */
+  /**
+   * A wallet moved money between its owner's own pockets: outside of the totals, and the sign of its amount means
+   * nothing.
+   */
   readonly neutral: boolean
   /** A figure that a recogniser misread was put right, because the running balance proves the reading. */
   readonly repaired: boolean

@@ -28,7 +28,9 @@ export type StatementFault = typeof StatementFault.Type
 export class StatementUnreadable extends Schema.TaggedError<StatementUnreadable>()("StatementUnreadable", {
   fileName: Schema.String,
   reason: StatementFault,
-  /** The row that looks most like a header, its cells joined by ` | `, at most 200 characters; `""` when there is none. */
+  /**
+   * The row that looks most like a header, its cells joined by ` | `, at most 200 characters; `""` when there is none.
+   */
   header: Schema.String,
   /** Whether a recogniser has read pages of it from images: it may be the images that are not good enough. */
   scanned: Schema.optional(Schema.Boolean),

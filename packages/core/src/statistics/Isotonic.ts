@@ -1,4 +1,6 @@
-/** The falling curve nearest to the given one, by weighted least squares (pool adjacent violators; Barlow et al. 1972). */
+/**
+ * The falling curve nearest to the given one, by weighted least squares (pool adjacent violators; Barlow et al. 1972).
+ */
 export const falling = (
   curve: Float64Array,
   weight: Float64Array = new Float64Array(curve.length).fill(1),

@@ -30,7 +30,10 @@ const transposedTimes = ({ columns, starts, at, value }: SparseRows, rows: Float
   return out
 }
 
-/** The normal equations' matrix times a vector of one number per column, written to `out`: each row's cells are read while they are at hand. */
+/**
+ * The normal equations' matrix times a vector of one number per column, written to `out`: each row's cells are read
+ * while they are at hand.
+ */
 const normalTimes = (
   { starts, at, value }: SparseRows,
   weight: Float64Array,
@@ -59,8 +62,9 @@ export interface RidgeLimits {
 }
 
 /**
- * Weighted ridge regression: β that minimises Σ weight·(target − Xβ)² + Σ penalty·β². Conjugate gradients on the normal equations with
- * their diagonal as preconditioner (Hestenes & Stiefel 1952), from `start` on. Rows of weight 0 do not count.
+ * Weighted ridge regression: β that minimises Σ weight·(target − Xβ)² + Σ penalty·β². Conjugate gradients on the normal
+ * equations with their diagonal as preconditioner (Hestenes & Stiefel 1952), from `start` on. Rows of weight 0 do not
+ * count.
  */
 export const solveRidge = (
   x: SparseRows,

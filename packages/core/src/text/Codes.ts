@@ -144,7 +144,9 @@ export interface ConnectionMessages {
   readonly "connection.tunnel": Nothing
 }
 
-/** Why an attempt to deliver a webhook did not count; `detail` is what the connection said, `""` when it said nothing. */
+/**
+ * Why an attempt to deliver a webhook did not count; `detail` is what the connection said, `""` when it said nothing.
+ */
 export interface WebhookMessages {
   readonly "webhook.redirected": Nothing
   readonly "webhook.forbidden": Nothing

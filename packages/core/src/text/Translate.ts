@@ -16,8 +16,8 @@ const NO_WORDS: OwnWords = { zh: {}, en: {} }
 export const isKnownCode = (code: string): boolean => Object.hasOwn(zh, code)
 
 /**
- * A message in words. A code that neither this version nor the host knows is shown as it is, with its parameters: nothing is
- * hidden.
+ * A message in words. A code that neither this version nor the host knows is shown as it is, with its parameters:
+ * nothing is hidden.
  */
 export const translate = ({ code, params }: Message, locale: Locale, own = NO_WORDS): string => {
   const sentence: unknown = catalogues[locale][code] ?? Reflect.get(own[locale], code)

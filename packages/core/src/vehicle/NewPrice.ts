@@ -21,7 +21,10 @@ export interface NewPrice {
   readonly of: "MSRP" | "CURRENT_NEW_PRICE"
   /** Yuan. */
   readonly price: number
-  /** Whether it takes part beside comparables of the same series: prices of used electric cars follow those of new ones at once. */
+  /**
+   * Whether it takes part beside comparables of the same series: prices of used electric cars follow those of new ones
+   * at once.
+   */
   readonly joinsMarket: boolean
 }
 
@@ -50,8 +53,9 @@ export const implausibleNewPrices = (
   })
 
 /**
- * The price new that a value is measured by: of battery electric cars what such a car costs today, since list prices were cut;
- * of others the list price when new, which retention rates are told of. The other one where that is not known.
+ * The price new that a value is measured by: of battery electric cars what such a car costs today, since list prices
+ * were cut; of others the list price when new, which retention rates are told of. The other one where that is not
+ * known.
  */
 export const statedNewPrice = (policy: VehiclePolicy, facts: Facts): NewPrice | undefined => {
   const [low, high] = policy.newPrice.range
@@ -68,15 +72,19 @@ export const statedNewPrice = (policy: VehiclePolicy, facts: Facts): NewPrice | 
   return undefined
 }
 
-/** What the same car costs new today, as stated: no used one is worth more. `Infinity` where it is not known, or is implausible. */
+/**
+ * What the same car costs new today, as stated: no used one is worth more. `Infinity` where it is not known, or is
+ * implausible.
+ */
 export const currentNewPrice = ({ newPrice: { range } }: VehiclePolicy, facts: Facts): number => {
   const price = VehicleFacts.currentNewPrice(facts)
   return price !== undefined && price >= range[0] && price <= range[1] ? price : Infinity
 }
 
 /**
- * What kilometres, condition, accidents, use, owners, battery and emission stage do to a value, by the tables: 1 where nothing is known.
- * Kilometres count against those of private cars, which the curve of age speaks of; what commercial use takes is a factor of its own.
+ * What kilometres, condition, accidents, use, owners, battery and emission stage do to a value, by the tables: 1 where
+ * nothing is known. Kilometres count against those of private cars, which the curve of age speaks of; what commercial
+ * use takes is a factor of its own.
  */
 export const useFactor = (tables: VehicleTables, facts: Facts, ageYears: number): number => {
   return (

@@ -1,6 +1,9 @@
 import type { MileagePolicy } from "./VehiclePolicy.ts"
 
-/** What is odd about an odometer reading: hardly anything on it, little for the age, much for the age, more than any car runs. */
+/**
+ * What is odd about an odometer reading: hardly anything on it, little for the age, much for the age, more than any car
+ * runs.
+ */
 export const ODOMETER_DOUBTS = ["UNREAD", "LOW", "HIGH", "BEYOND"] as const
 export type OdometerDoubt = (typeof ODOMETER_DOUBTS)[number]
 
@@ -11,8 +14,9 @@ export interface Odometer {
 }
 
 /**
- * Judges a reading against the age (years). Hardly any kilometres on an old car are a meter that was changed, turned back or never read, or one
- * typed in units of 10,000 km: they count as the fewest that are believed at that age. Any other reading counts as it is.
+ * Judges a reading against the age (years). Hardly any kilometres on an old car are a meter that was changed, turned
+ * back or never read, or one typed in units of 10,000 km: they count as the fewest that are believed at that age. Any
+ * other reading counts as it is.
  */
 export const readOdometer = (mileage: MileagePolicy, km: number, ageYears: number | undefined): Odometer => {
   if (km > mileage.mostKm) return { km, doubt: "BEYOND" }

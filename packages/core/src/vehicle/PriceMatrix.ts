@@ -9,8 +9,8 @@ export type Channel = (typeof CHANNELS)[number]
 export type PriceMatrix = Readonly<Record<Channel, ChannelPrice>>
 
 /**
- * The prices of each channel: the value and its range, each at the table's rate of the channel against the level of deals, up to the ceiling
- * (the price of the same car new). Yuan.
+ * The prices of each channel: the value and its range, each at the table's rate of the channel against the level of
+ * deals, up to the ceiling (the price of the same car new). Yuan.
  */
 export const priceMatrix = ({ channels }: VehicleTables, value: ChannelPrice, ceiling = Infinity): PriceMatrix => {
   const at = (channel: Channel): ChannelPrice => {

@@ -24,8 +24,9 @@ const AGE_VARIABLE = "ageYears"
 const AGEING: ReadonlySet<string> = new Set(["age", "mileage"])
 
 /**
- * The value after 12, 24 and 36 months: the recipe's own effects of age and of mileage at the later day, as learned from the
- * market's samples (the tables where nothing was), `kmPerYear` being driven on. The level of the market is held as it is today.
+ * The value after 12, 24 and 36 months: the recipe's own effects of age and of mileage at the later day, as learned
+ * from the market's samples (the tables where nothing was), `kmPerYear` being driven on. The level of the market is
+ * held as it is today.
  */
 export const residualForecast = (
   recipe: Recipe,

@@ -9,8 +9,8 @@ import type { VehicleOutcome } from "./VehicleResult.ts"
 export type ResolvedModel = VehicleOutcome["resolvedModel"]
 
 /**
- * The names under which a vehicle was valued: where the catalogue has its series, as most of the samples found spell it. Its
- * trim is the catalogue's where the search recognised it.
+ * The names under which a vehicle was valued: where the catalogue has its series, as most of the samples found spell
+ * it. Its trim is the catalogue's where the search recognised it.
  */
 export const resolvedModel = ({
   search,

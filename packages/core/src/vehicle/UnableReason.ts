@@ -9,7 +9,10 @@ import type { VehiclePolicy } from "./VehiclePolicy.ts"
 const DAYS_PER_YEAR = 365
 const WMI_LENGTH = 3
 
-/** Why no value can be given, and how to help: the VIN's maker is unknown, the brand is, or none of its samples is usable. */
+/**
+ * Why no value can be given, and how to help: the VIN's maker is unknown, the brand is, or none of its samples is
+ * usable.
+ */
 export const unableReason = (
   { hardRules }: VehiclePolicy,
   { search, subject }: Pick<SearchedCase, "search" | "subject">,

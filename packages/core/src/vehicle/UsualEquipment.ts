@@ -34,9 +34,10 @@ const NEAR_YEARS = 1.5
 const ENOUGH = 3
 
 /**
- * The equipment of a vehicle as far as its request does not tell it: that of the sample with the middle price among the likest
- * ones (same trim, else most of its words, else same series, else same brand; of about its age). `assumed` names the
- * fields that were taken over, `fuelAgreed` whether all have its fuel, `assumedError` how far (ln units) prices among those samples are apart: the vehicle may be any of them.
+ * The equipment of a vehicle as far as its request does not tell it: that of the sample with the middle price among the
+ * likest ones (same trim, else most of its words, else same series, else same brand; of about its age). `assumed` names
+ * the fields that were taken over, `fuelAgreed` whether all have its fuel, `assumedError` how far (ln units) prices
+ * among those samples are apart: the vehicle may be any of them.
  */
 export const usualEquipment = (
   tables: VehicleTables,

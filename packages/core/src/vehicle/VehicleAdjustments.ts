@@ -67,7 +67,9 @@ const FACTS: Readonly<Record<string, string>> = {
   color: "color",
 }
 
-/** Whether only a table tells of a factor: nothing was learned, or the samples do not carry the fact that it is about. */
+/**
+ * Whether only a table tells of a factor: nothing was learned, or the samples do not carry the fact that it is about.
+ */
 const isOfTable = (
   { effects }: Recipe,
   learned: MarketModel | undefined,

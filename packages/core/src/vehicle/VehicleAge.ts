@@ -8,7 +8,10 @@ const MONTH = /^(\d{4})(?:-(\d{2}))?/
 /** Catalogues name cars of the coming model year before its first day, years. */
 const YEARS_AHEAD = 2
 
-/** The year and month (1–12; 7 of a year alone) of the first registration, else the model year's; `undefined` when neither is known. */
+/**
+ * The year and month (1–12; 7 of a year alone) of the first registration, else the model year's; `undefined` when
+ * neither is known.
+ */
 const registered = (facts: Facts): { readonly year: number; readonly month: number } | undefined => {
   const match = MONTH.exec(VehicleFacts.firstRegistrationDate(facts) ?? VehicleFacts.modelYear(facts) ?? "")
   if (match === null) return undefined
@@ -16,7 +19,10 @@ const registered = (facts: Facts): { readonly year: number; readonly month: numb
   return month < 1 || month > 12 ? undefined : { year: Number(match[1]), month }
 }
 
-/** Age of a vehicle on a day, years with fractions from the middle of the month of its first registration; `undefined` when unknown. */
+/**
+ * Age of a vehicle on a day, years with fractions from the middle of the month of its first registration; `undefined`
+ * when unknown.
+ */
 export const vehicleAge = (facts: Facts, day: EpochDay): number | undefined => {
   const since = registered(facts)
   if (since === undefined) return undefined

@@ -32,7 +32,10 @@ const ENGINE_WORDS = /(?<![a-z])(?:phev|hev|dm-?i?)(?![a-z])|插电|插混|混�
 /** Brands that have built battery cars alone (general knowledge, 2026-11). */
 const BATTERY_BRANDS = /^(?:特斯拉.*|tesla.*|蔚来.*|nio|极星|polestar|ora|欧拉)$/iu
 
-/** Whether the names or all samples of the series say that a battery alone drives the car; what the request says of its fuel aside. */
+/**
+ * Whether the names or all samples of the series say that a battery alone drives the car; what the request says of its
+ * fuel aside.
+ */
 const isBatteryCar = (checked: CheckedCase): boolean => {
   const { asked } = checked
   const name = `${VehicleFacts.series(asked) ?? ""} ${VehicleFacts.trim(asked) ?? ""}`
@@ -52,8 +55,8 @@ const OF_AN_ENGINE = [
 ]
 
 /**
- * Facts of a car that contradict each other, the world, or the samples of its series. Facts that were taken over from like
- * samples contradict nothing: only what the request says is doubted.
+ * Facts of a car that contradict each other, the world, or the samples of its series. Facts that were taken over from
+ * like samples contradict nothing: only what the request says is doubted.
  */
 export const vehicleChecks: ReadonlyArray<FactCheck> = [
   factCheck({

@@ -199,7 +199,10 @@ const conclusionOf = (
   }
 }
 
-/** The value and its range in whole yuan, up to the ceiling: nobody pays more for a used car than the same one costs new (substitution). */
+/**
+ * The value and its range in whole yuan, up to the ceiling: nobody pays more for a used car than the same one costs new
+ * (substitution).
+ */
 const valueFigures = (
   { halfWidthAbove, log, uncertainty: { halfWidth } }: ReconciledValue,
   ceiling: number,

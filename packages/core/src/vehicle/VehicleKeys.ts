@@ -7,7 +7,10 @@ import { vehicleKind } from "./VehicleKind.ts"
 /** Kilometres in the unit in which mileage is compared. */
 const KM_PER_UNIT = 10_000
 
-/** When a vehicle was first registered, years with fractions (`YYYY-MM`: the middle of the month); `undefined` when unknown. */
+/**
+ * When a vehicle was first registered, years with fractions (`YYYY-MM`: the middle of the month); `undefined` when
+ * unknown.
+ */
 export const registeredYear = (facts: Facts): number | undefined => {
   const match = /^(\d{4})(?:-(\d{2}))?/.exec(VehicleFacts.firstRegistrationDate(facts) ?? "")
   if (match === null) return undefined
@@ -49,7 +52,10 @@ const groupOf = (facts: Facts): string | undefined => {
   return series === undefined ? undefined : `${series}${BETWEEN}${trim ?? ""}`
 }
 
-/** Vehicles are filed by series and trim in one market for the country; the series is the family, the brand the district. */
+/**
+ * Vehicles are filed by series and trim in one market for the country; the series is the family, the brand the
+ * district.
+ */
 export const vehicleKeys: SearchKeys = {
   market: () => "CN",
   groupOf,

@@ -54,7 +54,9 @@ export interface VehicleMessages {
   }
   /** The rule of five bands (54321; `null` without a mileage) and the cost method, for comparison only. */
   readonly "vehicle.step.rulesOfThumb": { readonly fiveBands: number | null; readonly byCost: number }
-  /** The range where more than the comparables' own error makes it: other series, adjustments by tables, a price new. */
+  /**
+   * The range where more than the comparables' own error makes it: other series, adjustments by tables, a price new.
+   */
   readonly "vehicle.step.range": {
     readonly low: number
     readonly high: number
@@ -72,7 +74,10 @@ export interface VehicleMessages {
     readonly in12: number
     readonly in24: number
     readonly in36: number
-    /** Samples that the curve of age was fitted to, and those of the same series among them; 0: the reference table's curve. */
+    /**
+     * Samples that the curve of age was fitted to, and those of the same series among them; 0: the reference table's
+     * curve.
+     */
     readonly rows: number
     readonly ofSeries: number
   }

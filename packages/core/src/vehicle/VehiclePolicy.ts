@@ -34,7 +34,10 @@ export interface VehicleTipPolicy {
   /** As many changes of the owner, and as many a year, are many. */
   readonly manyTransfers: number
   readonly manyTransfersPerYear: number
-  /** Battery health below which a pack nears the end of its warranty, per cent; and the age from which an unknown one is asked for, years. */
+  /**
+   * Battery health below which a pack nears the end of its warranty, per cent; and the age from which an unknown one is
+   * asked for, years.
+   */
   readonly lowBatteryPercent: number
   readonly batteryAskedFromYears: number
   /** A list price older than this no longer tells what such an electric car costs new, years. */
@@ -73,7 +76,8 @@ export interface VehiclePolicy extends MarketPolicy {
 export const defaultVehiclePolicy: VehiclePolicy = {
   ...defaultMarketPolicy,
   hardRules: {
-    // In the market's money. Judgement: less is no price of a car that runs; one in units of 10,000 by mistake falls below.
+    // In the market's money. Judgement: less is no price of a car that runs; one in units of 10,000 by mistake falls
+    // below.
     unitPrice: [300, 10_000_000_000],
     size: defaultMarketPolicy.hardRules.size,
     // Judgement: older prices say nothing of today's; newer ones are carried forward by the time index.
@@ -90,7 +94,8 @@ export const defaultVehiclePolicy: VehiclePolicy = {
     preferredDealDays: 180,
     oldestDealDays: 365,
   },
-  // Expected errors before anything was learned (judgement; asking prices of one trim, age and mileage spread by about a tenth).
+  // Expected errors before anything was learned (judgement; asking prices of one trim, age and mileage spread by about
+  // a tenth).
   prior: { object: 0.12, place: 0.2, sample: 0.12 },
   mileage: {
     // Judgement: far beyond the 600,000 km at which cars are guided towards scrapping.
@@ -102,14 +107,15 @@ export const defaultVehiclePolicy: VehiclePolicy = {
     fewFromYears: 2,
     fewKmPerYear: 2_000,
     unreadKmPerYear: 100,
-    // Judgement: 40,000 km more cost about 7 %, the usual kilometres of ten years against the fewest that are believed 15 %; beyond all
-    // limits nothing is known of the wear.
+    // Judgement: 40,000 km more cost about 7 %, the usual kilometres of ten years against the fewest that are believed
+    // 15 %; beyond all limits nothing is known of the wear.
     doubtErrors: { UNREAD: 0.15, LOW: 0.08, HIGH: 0.08, BEYOND: 0.25 },
   },
   newPrice: {
     // Judgement: no car is sold new for less; a price in units of 10,000 by mistake falls below.
     range: [1_000, 10_000_000_000],
-    // Judgement: retention after three years spreads between makers by about a tenth each way (JD Power China 2022), and by more later.
+    // Judgement: retention after three years spreads between makers by about a tenth each way (JD Power China 2022),
+    // and by more later.
     error: 0.25,
     apart: Math.log(1.5),
   },
@@ -127,9 +133,11 @@ export const defaultVehiclePolicy: VehiclePolicy = {
     // Judgement: warranties of traction batteries commonly end at 70 to 80 % of the capacity.
     lowBatteryPercent: 80,
     batteryAskedFromYears: 2,
-    // Judgement: list prices of electric cars were cut from 2023 on, and retention of those under three years fell by ten points.
+    // Judgement: list prices of electric cars were cut from 2023 on, and retention of those under three years fell by
+    // ten points.
     oldElectricMsrpYears: 2,
-    // 机动车强制报废标准规定 (2012年第12号令): 600,000 km of small and micro private cars, guidance and no duty (from general knowledge).
+    // 机动车强制报废标准规定 (2012年第12号令): 600,000 km of small and micro private cars, guidance and no duty (from
+    // general knowledge).
     scrapKm: 600_000,
     scrapNotice: 0.75,
     // The same order: 8 years of taxis, the shortest of vehicles in operation (from general knowledge).

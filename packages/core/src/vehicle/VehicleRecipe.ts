@@ -35,7 +35,10 @@ const COARSE_AGE_KNOTS = [0, 3, 6, 10, 20]
 const MILEAGE_KNOTS = [0, 0.5, 1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 30]
 const COARSE_MILEAGE_KNOTS = [0, 2, 5, 10, 20]
 
-/** Words of a request from the best to the worst, and what a table says of each: none after another in its list makes a car dearer. */
+/**
+ * Words of a request from the best to the worst, and what a table says of each: none after another in its list makes a
+ * car dearer.
+ */
 interface Ranks {
   readonly fact: Fact<string>
   readonly factor: string
@@ -175,8 +178,8 @@ const tableVariable = (
 })
 
 /**
- * How vehicles are priced: ln of yuan per vehicle, compared within the country. The tables are what is known before a sample was
- * seen; whatever the market's own samples teach comes on top of them.
+ * How vehicles are priced: ln of yuan per vehicle, compared within the country. The tables are what is known before a
+ * sample was seen; whatever the market's own samples teach comes on top of them.
  */
 export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Recipe => {
   const ofTables = [
@@ -228,7 +231,8 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
         knots: [],
         dissimilarity: 1,
         fill: ["series"],
-        // An older car may have run more, and changed hands more often, for the same: the tables' allowance for that is no gain by age.
+        // An older car may have run more, and changed hands more often, for the same: the tables' allowance for that is
+        // no gain by age.
         ...wear([0, MOST_YEARS], (age) => expectedUse(tables, age)),
         leastSpan: 5,
       },
@@ -281,7 +285,8 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
       priors,
       attributes: { penalty: 1.5, by: [{ label: "series", penalty: 2 }] },
     },
-    // Judgement: sellers of used cars concede some per cent; learned from pairs or from both kinds where there are enough.
+    // Judgement: sellers of used cars concede some per cent; learned from pairs or from both kinds where there are
+    // enough.
     listingDiscount: Math.log(0.95),
     support: { unitErrors: [0.1, 0.15, 0.25, 0.4, 0.5, 0.6], beyondError: 0.5 },
     asRequested: requestedVehicle,

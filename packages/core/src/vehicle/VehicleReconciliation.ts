@@ -19,9 +19,9 @@ export const hasOwnSeries = (appraisal: Appraisal, facts: Facts): boolean =>
   appraisal.comparables.some(({ sample }) => isSameSeries(facts, sample.facts))
 
 /**
- * The value from comparables. Those of the vehicle's own series carry it, alone but for an electric car whose price new today is
- * stated. From those of other series it is less certain by what the series of the brand differ, and any stated price new joins.
- * Both weigh by the inverse of their variances without wear.
+ * The value from comparables. Those of the vehicle's own series carry it, alone but for an electric car whose price new
+ * today is stated. From those of other series it is less certain by what the series of the brand differ, and any stated
+ * price new joins. Both weigh by the inverse of their variances without wear.
  */
 export const byMarket = (
   policy: VehiclePolicy,
@@ -65,7 +65,10 @@ const NEGLIGIBLE = 0.005
 /** The adjustment under which brand, series and trim are reported. */
 const MODEL_FACTOR = "model"
 
-/** How far the comparables' prices are apart once all but their models is adjusted: weighted standard deviation, ln units. */
+/**
+ * How far the comparables' prices are apart once all but their models is adjusted: weighted standard deviation, ln
+ * units.
+ */
 const spreadOfModels = ({ comparables, factors }: Appraisal): number => {
   const model = factors.indexOf(MODEL_FACTOR)
   const logs = comparables.map(

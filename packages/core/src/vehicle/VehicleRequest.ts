@@ -50,7 +50,10 @@ const VinField = Schema.String.check(
 
 const yuan = between(1, MOST_YUAN)
 
-/** Create body of a vehicle valuation: contract 2.4. Either `vin`, or `brand` and `series`, must be there (`vehicleFaults`). */
+/**
+ * Create body of a vehicle valuation: contract 2.4. Either `vin`, or `brand` and `series`, must be there
+ * (`vehicleFaults`).
+ */
 export const VehicleRequest = Schema.Struct({
   vin: Schema.optionalKey(
     VinField.annotate({ description: "Vehicle identification number, 17 characters without I, O and Q" }),

@@ -12,10 +12,11 @@ import { readVehicleVin } from "./VehicleVin.ts"
 import { normaliseVin } from "./vin/index.ts"
 
 /**
- * A vehicle request as a subject: its own facts, `attributes` under the catalogue's column names, names split into brand, series,
- * trim and model year, and what the VIN tells where nothing is stated: `brandInferred` and `modelYearInferred` mark those.
- * `askedSeries` keeps the series as asked for, since the catalogue's spelling takes its place. An odometer reading that nobody
- * believes (0 km at ten years) counts as the fewest kilometres that are believed; `odometerDoubt` keeps what was odd about it.
+ * A vehicle request as a subject: its own facts, `attributes` under the catalogue's column names, names split into
+ * brand, series, trim and model year, and what the VIN tells where nothing is stated: `brandInferred` and
+ * `modelYearInferred` mark those. `askedSeries` keeps the series as asked for, since the catalogue's spelling takes its
+ * place. An odometer reading that nobody believes (0 km at ten years) counts as the fewest kilometres that are
+ * believed; `odometerDoubt` keeps what was odd about it.
  */
 export const vehicleSubject = (
   request: VehicleRequest,

@@ -27,7 +27,10 @@ export interface VehicleVin {
 
 const WMI_LENGTH = 3
 
-/** Reads the VIN of a request, which has the form of one. `date`: the valuation date, after whose next year there is no model year. */
+/**
+ * Reads the VIN of a request, which has the form of one. `date`: the valuation date, after whose next year there is no
+ * model year.
+ */
 export const readVehicleVin = (
   written: string,
   firstRegistrationDate: string | undefined,

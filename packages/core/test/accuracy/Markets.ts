@@ -13,15 +13,18 @@ import { simulatedCars } from "../vehicle/Cars.ts"
 /** A simulated market of one asset, and how it is valued. */
 export interface SimulatedAsset {
   readonly asset: string
-  /** Share of the naive median's error that an engine without true prices may come down to by chance, with some fifty rows. */
+  /**
+   * Share of the naive median's error that an engine without true prices may come down to by chance, with some fifty
+   * rows.
+   */
   readonly chance: number
   readonly market: MarketDefinition
   readonly samples: ReadonlyArray<Sample>
 }
 
 /**
- * The same for machines, whose tables tell how they lose value with age and hours: whatever prices were learned from, an older
- * machine is never dearer.
+ * The same for machines, whose tables tell how they lose value with age and hours: whatever prices were learned from,
+ * an older machine is never dearer.
  */
 export const TABLES_ALONE = 0.55
 

@@ -73,12 +73,15 @@ describe("a fitted market of machines", () => {
     expect(empty.tableShare).toBe(1)
     expect(empty.support.every(({ rows }) => rows === 0)).toBe(true)
     ages.forEach((age, i) => {
-      // In its first years a crane gains more for running little than age takes: there the curve gives way (docs/equipment.md).
+      // In its first years a crane gains more for running little than age takes: there the curve gives way
+      // (docs/equipment.md).
       expect(Math.abs(empty.logs[i]! - Math.log(residualRate(table, age)))).toBeLessThan(0.04)
     })
 
     const { hours: _, ...unread } = crane
-    /** Mean error of what is lost from two to ten years (the table keeps 62 %, this market 36 %), and the table's share. */
+    /**
+     * Mean error of what is lost from two to ten years (the table keeps 62 %, this market 36 %), and the table's share.
+     */
     const learnedFrom = (size: number) => {
       const found = [1, 2, 3].map((seed) =>
         profileOf(withoutHours(simulatedMachines(size, 0.08, seed)), [2, 10], unread),

@@ -94,7 +94,10 @@ const shareOf = <A>(items: ReadonlyArray<A>, holds: (item: A) => boolean): numbe
 
 const anySeed = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1e6 }))
 
-/** Trials of the best class of support, of the second, and of none of its units; the less is known the larger their errors. */
+/**
+ * Trials of the best class of support, of the second, and of none of its units; the less is known the larger their
+ * errors.
+ */
 const SIZES = [0.05, 0.08, 0.3] as const
 const LEVELS = [
   { level: 0, count: 9, beyond: 0 },

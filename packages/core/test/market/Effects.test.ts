@@ -62,7 +62,8 @@ describe("effects", () => {
     for (const age of [0, 1, 4, 11, 25]) {
       const [own, told] = [effects.ofNumber(withAge(row!, age), AGE), table.of(age, type) - offset]
       if (age >= 4) expect(own).toBeCloseTo(told, 6)
-      // Cranes lose 5 % in their second year, and gain 8 % for having run no more than in the first: the curve gives way.
+      // Cranes lose 5 % in their second year, and gain 8 % for having run no more than in the first: the curve gives
+      // way.
       else expect(Math.abs(own - told)).toBeLessThan(0.04)
     }
   })

@@ -5,7 +5,9 @@ const DAY = LocalDate.toEpochDay(LocalDate.LocalDate.make("2026-06-30"))
 /** The last day of the simulated market. */
 export const LAST_DAY = DAY
 
-/** A small deterministic generator of numbers in [0, 1): the tests must not depend on a package that depends on core. */
+/**
+ * A small deterministic generator of numbers in [0, 1): the tests must not depend on a package that depends on core.
+ */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

@@ -21,7 +21,10 @@ const LINES: ReadonlyArray<Line> = [
   { brand: "特斯拉", series: "Model 3", trim: "后轮驱动版", fuelType: "BEV", price: 240_000 },
 ]
 
-/** Share of the price new that is left in this market: 13 % lost a year, and 1.5 % for each 10,000 km beyond 12,000 a year. */
+/**
+ * Share of the price new that is left in this market: 13 % lost a year, and 1.5 % for each 10,000 km beyond 12,000 a
+ * year.
+ */
 export const TRUE_RATE = (ageYears: number, km: number): number =>
   0.87 ** ageYears * 0.985 ** ((km - 12_000 * ageYears) / 10_000)
 

@@ -1,7 +1,10 @@
 /** A file in a banking format does not hold what the format asks for; the message quotes nothing of it. */
 export class BookedFault extends Error {}
 
-/** A decimal text: an optional sign, digits, a point. The formats write a comma or a point, and no separator of thousands. */
+/**
+ * A decimal text: an optional sign, digits, a point. The formats write a comma or a point, and no separator of
+ * thousands.
+ */
 export const decimal = (text: string | undefined): string => {
   const found = /^([+-]?)(\d{1,18})(?:[.,](\d{0,5}))?$/.exec(text?.trim() ?? "")
   if (found === null) throw new BookedFault("an amount that is no decimal number")

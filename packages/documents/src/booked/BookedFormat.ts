@@ -11,8 +11,8 @@ export const bookedFormatOf = (head: string): BookedFormat | undefined => {
 }
 
 /**
- * Heads of messages, in blocks of SWIFT (`{1:…}`) or lines of their own (`0000 01BANK…`, `940 00`, `:940:`), and the first
- * field; a part of a message may begin with any field that it has.
+ * Heads of messages, in blocks of SWIFT (`{1:…}`) or lines of their own (`0000 01BANK…`, `940 00`, `:940:`), and the
+ * first field; a part of a message may begin with any field that it has.
  */
 const MT940 =
   /^[\s\p{Cc}]*(?:[A-Z0-9 ]{3,40}\s*\n|:940:\s*\n){0,4}(?:\{[^{}]{1,200}\}){0,4}(?:\{4:\s*)?(?::20:[^]*?\n:(?:25P?|28C?|6[012][FM]?):|:25P?:[^\n]*\n:|:6[02][FM]:[CD]\d{6}|:61:\d{6,10}[RE]?[CD])/u

@@ -17,8 +17,8 @@ const declaredIn = (head: string): TextDecoder | undefined => {
 }
 
 /**
- * The text of a file in a banking format: by evidence like any text; else in the encoding that it declares; else with U+FFFD
- * for what cannot be told, since figures, dates and accounts of these formats are ASCII.
+ * The text of a file in a banking format: by evidence like any text; else in the encoding that it declares; else with
+ * U+FFFD for what cannot be told, since figures, dates and accounts of these formats are ASCII.
  */
 export const bookedText = (bytes: Uint8Array): Effect.Effect<string, TableError> =>
   Tables.text(bytes).pipe(

@@ -3,14 +3,16 @@ import { type Booked, present } from "./Booked.ts"
 import { BookedFault, calendarDay, decimal, negated, soleCurrency } from "./BookedFault.ts"
 import { allAt, at, markupElements, type MarkupElement, textAt } from "./MarkupTree.ts"
 
-/** A statement (camt.053), a report within the day (camt.052), a notification of entries without balances (camt.054). */
+/**
+ * A statement (camt.053), a report within the day (camt.052), a notification of entries without balances (camt.054).
+ */
 const FRAMES = ["STMT", "RPT", "NTFCTN"]
 const NAMES: ReadonlySet<string> = new Set([...FRAMES, "NTRY"])
 
 /**
- * The statements of a camt.052, .053 or .054 message (ISO 20022, bank to customer cash management, versions 001.02 to 001.13).
- * Entries that are not booked yet are left out; one that holds several payments with amounts of their own that add up is
- * given as those.
+ * The statements of a camt.052, .053 or .054 message (ISO 20022, bank to customer cash management, versions 001.02 to
+ * 001.13). Entries that are not booked yet are left out; one that holds several payments with amounts of their own that
+ * add up is given as those.
  */
 export function* camtStatements(document: string): Generator<Booked> {
   let entries: Array<BookedEntry> = []
@@ -44,8 +46,8 @@ const statementOf = (element: MarkupElement, currencies: ReadonlySet<string>): B
 }
 
 /**
- * Opening and closing booked balance. A page of a long statement, and a report within the day, have interim ones (`ITBD`)
- * in their place: the first before the entries, the last behind them.
+ * Opening and closing booked balance. A page of a long statement, and a report within the day, have interim ones
+ * (`ITBD`) in their place: the first before the entries, the last behind them.
  */
 const frameOf = (element: MarkupElement) => {
   const interim = balancesOf(element, "ITBD")

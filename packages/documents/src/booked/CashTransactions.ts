@@ -10,9 +10,9 @@ const bought: CashTransaction = { paid: true, trade: "BUY" }
 const sold: CashTransaction = { paid: false, trade: "SELL" }
 
 /**
- * The investment transactions of OFX that move cash (Banking Specification 2.3, 13.9.2.4). Those that move securities alone
- * (`TRANSFER`, `JRNLSEC`, `SPLIT`, `CLOSUREOPT`), within the account (`JRNLFUND`), or pay for securities with their own income
- * (`REINVEST`) do not. Transfers of money are bank transactions within `INVBANKTRAN`.
+ * The investment transactions of OFX that move cash (Banking Specification 2.3, 13.9.2.4). Those that move securities
+ * alone (`TRANSFER`, `JRNLSEC`, `SPLIT`, `CLOSUREOPT`), within the account (`JRNLFUND`), or pay for securities with
+ * their own income (`REINVEST`) do not. Transfers of money are bank transactions within `INVBANKTRAN`.
  */
 export const cashTransactions: ReadonlyMap<string, CashTransaction> = new Map([
   ...["BUYDEBT", "BUYMF", "BUYOPT", "BUYOTHER", "BUYSTOCK"].map((name) => [name, bought] as const),

@@ -18,8 +18,8 @@ const MAX_DEPTH = 64
 const MAX_TEXT = 2_000
 
 /**
- * The elements of some names, each as soon as it ends; those are not kept in what they stand in, so that memory holds one of
- * them at a time. An element with a text ends where the next one begins, as SGML lets it.
+ * The elements of some names, each as soon as it ends; those are not kept in what they stand in, so that memory holds
+ * one of them at a time. An element with a text ends where the next one begins, as SGML lets it.
  */
 export function* markupElements(document: string, names: ReadonlySet<string>): Generator<MarkupElement> {
   const open: Array<OpenElement> = []

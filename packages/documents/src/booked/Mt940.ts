@@ -5,9 +5,9 @@ import { mt940Fields } from "./Mt940Fields.ts"
 import { informationOf, nonSwiftOf, oneLine, textOrNone } from "./Mt940Information.ts"
 
 /**
- * The statements of an MT940 file (SWIFT customer statement message), or of MT942 (interim report, without balances). Several
- * messages that continue each other (`:60M:`, `:62M:`) are one statement. The period's first day is not stated: `:60F:` has
- * the day of the balance before it.
+ * The statements of an MT940 file (SWIFT customer statement message), or of MT942 (interim report, without balances).
+ * Several messages that continue each other (`:60M:`, `:62M:`) are one statement. The period's first day is not stated:
+ * `:60F:` has the day of the balance before it.
  */
 export function* mt940Statements(text: string): Generator<Booked> {
   let open: OpenStatement | undefined
@@ -131,8 +131,8 @@ const entryOf = (value: string, row: number): BookedEntry | undefined => {
 }
 
 /**
- * The booking date has no year: it is the day nearest to the value date. The value date itself need not exist: where interest
- * is counted in months of 30 days, banks print 30 February.
+ * The booking date has no year: it is the day nearest to the value date. The value date itself need not exist: where
+ * interest is counted in months of 30 days, banks print 30 February.
  */
 const bookedNear = ({ year, month }: { readonly year: string; readonly month: string }, monthDay: string): string => {
   const booked = monthDay.slice(0, 2)

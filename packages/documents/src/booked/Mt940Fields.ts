@@ -5,8 +5,8 @@ export interface Mt940Field {
 }
 
 /**
- * Tags of MT940 and MT942 (SWIFT Standards MT, category 9), `:NS:` of German and Hungarian banks, and `:940:`, with which
- * Rabobank begins a file. Anything else between colons is text, such as a time of day that a line ends in.
+ * Tags of MT940 and MT942 (SWIFT Standards MT, category 9), `:NS:` of German and Hungarian banks, and `:940:`, with
+ * which Rabobank begins a file. Anything else between colons is text, such as a time of day that a line ends in.
  */
 const FIELD = /^(?:\{[^}]{0,200}\})*(?:\{4:)?:(13D?|2[01]|25P?|28C?|34F|6[02][FM]|61|6[45]|86|90[CD]|940|NS):(.*)$/
 /** `2014-07-15T16` and `:20:37` are one moment, broken over two lines. */

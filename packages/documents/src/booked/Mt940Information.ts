@@ -8,7 +8,10 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").t
 
 export const textOrNone = (text: string): string | undefined => (text === "" ? undefined : text)
 
-/** A transaction code of three digits, and the mark before each subfield: `166?00…?20…`, `000>10…`; many go without the code. */
+/**
+ * A transaction code of three digits, and the mark before each subfield: `166?00…?20…`, `000>10…`; many go without the
+ * code.
+ */
 const SUBFIELDS = /^(?:\d{3})?([?><^~])(?=\d\d)/
 /** `/NAME/…`, `/REMI/…`: a value ends where the next code begins, and may be empty. */
 const CODED = /\/([A-Z]{3,8})\/((?:[^/]|\/(?![A-Z]{3,8}\/))*)/g

@@ -8,9 +8,10 @@ const STATEMENTS = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
 const NAMES: ReadonlySet<string> = new Set(["FI", "STMTTRN", ...STATEMENTS, ...cashTransactions.keys()])
 
 /**
- * The statements of an OFX or QFX file, SGML (1.x) or XML (2.x). Sources: OFX Banking Specification 2.3, chapters 11 (bank,
- * credit card) and 13 (investment). It states a closing balance (`LEDGERBAL`, of an investment account its cash), none with an
- * entry. Of an investment account the entries are what moved its cash; positions and their moves are no money held.
+ * The statements of an OFX or QFX file, SGML (1.x) or XML (2.x). Sources: OFX Banking Specification 2.3, chapters 11
+ * (bank, credit card) and 13 (investment). It states a closing balance (`LEDGERBAL`, of an investment account its
+ * cash), none with an entry. Of an investment account the entries are what moved its cash; positions and their moves
+ * are no money held.
  */
 export function* ofxStatements(document: string): Generator<Booked> {
   const begin = document.search(/<OFX[\s>]/i)

@@ -27,7 +27,10 @@ interface Cipher {
   readonly salt: Buffer
 }
 
-/** The content of a package in agile encryption ([MS-OFFCRYPTO] 2.3.4.10: Excel since 2010, WPS); its checksum has to hold. */
+/**
+ * The content of a package in agile encryption ([MS-OFFCRYPTO] 2.3.4.10: Excel since 2010, WPS); its checksum has to
+ * hold.
+ */
 export const openAgile = (description: string, encrypted: Buffer, password: string): Buffer => {
   const elements = [...markupElements(description, new Set(["KEYDATA", "DATAINTEGRITY", "ENCRYPTEDKEY"]))]
   const [data, integrity, encryptor] = ["KEYDATA", "DATAINTEGRITY", "ENCRYPTEDKEY"].map((name) =>

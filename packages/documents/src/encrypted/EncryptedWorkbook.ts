@@ -28,8 +28,8 @@ const packageOf = (file: Buffer): EncryptedPackage | undefined => {
 }
 
 /**
- * The workbook of Excel since 2007 in an encrypted container; `undefined` of a container that holds none. Throws `XlsFault`,
- * and `RangeError` behind the end of the file.
+ * The workbook of Excel since 2007 in an encrypted container; `undefined` of a container that holds none. Throws
+ * `XlsFault`, and `RangeError` behind the end of the file.
  */
 export const openEncryptedWorkbook = (file: Buffer, password: string | undefined): Buffer | undefined => {
   const found = packageOf(file)

@@ -162,7 +162,9 @@ const paint = (row: Uint8Array, changes: Changes, width: number): void => {
   }
 }
 
-/** How lines are coded: T.4 without end marks, each from a byte's edge (TIFF's own), T.4, T.4 in two dimensions, T.6. */
+/**
+ * How lines are coded: T.4 without end marks, each from a byte's edge (TIFF's own), T.4, T.4 in two dimensions, T.6.
+ */
 export type FaxScheme = "modified" | "one-dimensional" | "two-dimensional" | "differences"
 
 /** Skips fill bits and the end marks of lines; how many marks there were. */

@@ -1,4 +1,6 @@
-/** Why an image cannot be read; thrown by its synchronous readers, and turned into the document's error at their edge. */
+/**
+ * Why an image cannot be read; thrown by its synchronous readers, and turned into the document's error at their edge.
+ */
 export class ImageFault extends Error {
   readonly reason: "corrupt" | "empty" | "too-large" | "unsupported" | "too-many-scans"
   readonly seen: Readonly<Record<string, number>> | undefined

@@ -21,7 +21,10 @@ export class PagePixels {
     this.#pixels = new Uint8Array(width * height)
   }
 
-  /** Puts a rectangle, `columns` wide, with its upper left corner at `x`, `y`. What lies outside of the page is left out. */
+  /**
+   * Puts a rectangle, `columns` wide, with its upper left corner at `x`, `y`. What lies outside of the page is left
+   * out.
+   */
   put(rgba: Rgba, columns: number, x: number, y: number): void {
     const across = Math.min(columns, this.width - x)
     const down = Math.min(rgba.length / 4 / columns, this.height - y)

@@ -48,7 +48,10 @@ const MIRRORED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return mirrored
 })
 
-/** The image of one directory of a TIFF file. Its size and its form are checked when it is made, before anything is unpacked. */
+/**
+ * The image of one directory of a TIFF file. Its size and its form are checked when it is made, before anything is
+ * unpacked.
+ */
 export class TiffPage {
   readonly width: number
   readonly height: number
@@ -132,7 +135,10 @@ interface Band {
   readonly y: number
 }
 
-/** The pixels of a block of JPEG data. Its own head must say the block's size; rows behind the block's last are left out. */
+/**
+ * The pixels of a block of JPEG data. Its own head must say the block's size; rows behind the block's last are left
+ * out.
+ */
 async function* jpegBands(
   { bytes, x, y, width, rows }: Block,
   tables: Uint8Array | undefined,

@@ -1,4 +1,7 @@
-/** Tags that say who took a picture, when, with what and of what (TIFF 6.0; Exif 2.3); of those from 32768 on, all but colours. */
+/**
+ * Tags that say who took a picture, when, with what and of what (TIFF 6.0; Exif 2.3); of those from 32768 on, all but
+ * colours.
+ */
 const PRIVATE = new Set([269, 270, 271, 272, 285, 305, 306, 315, 316])
 /** A small copy of the picture, in Exif data. */
 const [COPY_AT, COPY_BYTES] = [513, 514]
@@ -17,9 +20,9 @@ const isPrivate = (tag: number): boolean => PRIVATE.has(tag) || (tag >= FIRST_FO
 type Span = readonly [from: number, to: number]
 
 /**
- * Overwrites in TIFF data, such as Exif, everything but what its pixels need: size, layout, colours, resolution and the way
- * up. Nothing moves, so that all offsets stay right. Data that are none of the kind stay as they are. The time is linear in
- * the bytes, wherever the entries point to.
+ * Overwrites in TIFF data, such as Exif, everything but what its pixels need: size, layout, colours, resolution and the
+ * way up. Nothing moves, so that all offsets stay right. Data that are none of the kind stay as they are. The time is
+ * linear in the bytes, wherever the entries point to.
  *
  * @param exif whether there are no pixels in it, but perhaps a small copy of them, which goes as well
  */

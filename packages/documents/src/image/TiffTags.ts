@@ -39,7 +39,9 @@ const MOST_VALUES = 65_536
 /** More directories than any file has of pages, with a small copy and a mask of each. */
 const MOST_DIRECTORIES = 4_096
 
-/** The tags of one image in a TIFF file, read when they are asked for. Numbers that lie outside of the file are a fault. */
+/**
+ * The tags of one image in a TIFF file, read when they are asked for. Numbers that lie outside of the file are a fault.
+ */
 export class TiffTags {
   readonly next: number
   /** Entries of the directory. */
@@ -125,8 +127,8 @@ const firstTags = (bytes: Uint8Array): TiffTags | undefined => {
 }
 
 /**
- * The directories of a TIFF file, one for each image. A chain that turns back on itself is a fault, and so are directories
- * that overlap.
+ * The directories of a TIFF file, one for each image. A chain that turns back on itself is a fault, and so are
+ * directories that overlap.
  */
 export function* allTags(bytes: Uint8Array): Generator<TiffTags> {
   const little = bytes[0] === 0x49

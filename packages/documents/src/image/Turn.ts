@@ -1,6 +1,9 @@
 import type { PageImage } from "@open-valuation/core/domain"
 
-/** Whether the stored image is mirrored, and how often it is turned clockwise by 90° to stand upright (Exif 2.3, tag 274). */
+/**
+ * Whether the stored image is mirrored, and how often it is turned clockwise by 90° to stand upright (Exif 2.3, tag
+ * 274).
+ */
 const STEPS: Readonly<Record<number, readonly [mirrored: boolean, turns: number]>> = {
   2: [true, 0],
   3: [false, 2],

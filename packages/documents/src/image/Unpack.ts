@@ -19,7 +19,9 @@ export const unpackBits = (bytes: Uint8Array, size: number): Uint8Array => {
   return data
 }
 
-/** Bytes packed by `deflate`; `size` of them, or the image is damaged. Rows behind the last of the image are left out. */
+/**
+ * Bytes packed by `deflate`; `size` of them, or the image is damaged. Rows behind the last of the image are left out.
+ */
 export const unpackDeflate = (bytes: Uint8Array, size: number, most: number): Uint8Array => {
   try {
     const data = inflateSync(bytes, { maxOutputLength: Math.max(1, most) })

@@ -18,9 +18,9 @@ const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString("latin1", at, at + text.length) === text
 
 /**
- * An image file without what it tells beside its picture: Exif with the place and the camera, XMP, comments, small copies,
- * and films behind the picture. The way up and the resolution stay. JPEG, PNG, WebP and TIFF; other files, and those that
- * are too damaged to be gone through, are given back as they are.
+ * An image file without what it tells beside its picture: Exif with the place and the camera, XMP, comments, small
+ * copies, and films behind the picture. The way up and the resolution stay. JPEG, PNG, WebP and TIFF; other files, and
+ * those that are too damaged to be gone through, are given back as they are.
  */
 export const withoutMetadata = (bytes: Uint8Array): Uint8Array => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16))

@@ -6,7 +6,10 @@ interface CanvasAndContext {
   context: SKRSContext2D | null
 }
 
-/** Gives pdf.js its canvases. Objects of another version of the library, which pdf.js may find for itself, end the process. */
+/**
+ * Gives pdf.js its canvases. Objects of another version of the library, which pdf.js may find for itself, end the
+ * process.
+ */
 export class Canvases {
   create(width: number, height: number): CanvasAndContext {
     const canvas = createCanvas(width, height)

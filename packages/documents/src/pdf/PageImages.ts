@@ -65,7 +65,10 @@ const imageOf = (args: ArrayLike<unknown>): (ImageSize & { readonly id: string |
 const within = (one: number, other: number, end: number): number =>
   Math.max(0, Math.min(Math.max(one, other), end) - Math.max(Math.min(one, other), 0))
 
-/** The images of a page, in the order in which they are painted. An image is the unit square of the matrix that is in force. */
+/**
+ * The images of a page, in the order in which they are painted. An image is the unit square of the matrix that is in
+ * force.
+ */
 export const pageImages = (
   operators: PageOperators,
   codes: ImageCodes,

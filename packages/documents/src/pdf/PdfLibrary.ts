@@ -4,8 +4,9 @@ import type { PageOperators } from "./PageContent.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 
 /**
- * More operators than any page of a document has: a page of ten thousand characters that are each drawn by themselves has a fifth of
- * them. They are held all at once, a line that is drawn as 600 bytes, of which the file need have less than one.
+ * More operators than any page of a document has: a page of ten thousand characters that are each drawn by themselves
+ * has a fifth of them. They are held all at once, a line that is drawn as 600 bytes, of which the file need have less
+ * than one.
  */
 const MOST_OPERATORS = 250_000
 

@@ -59,7 +59,8 @@ class FontFace {
 }
 Object.assign(globalThis, { FontFace, document: { fonts: new Set<FontFace>() } })
 
-// pdf.js fetches the pages' dictionaries ahead and lets nobody watch; what fails there fails again when its page is read.
+// pdf.js fetches the pages' dictionaries ahead and lets nobody watch; what fails there fails again when its page is
+// read.
 process.on("unhandledRejection", () => undefined)
 
 /** Pixels go to the reader without a copy. */

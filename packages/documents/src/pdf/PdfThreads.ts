@@ -23,7 +23,9 @@ const YOUNG_HEAP = 96
 const extension = extname(import.meta.url)
 
 const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
-/** Threads without a PDF: starting one and loading pdf.js takes longer than most statements. They keep no process alive. */
+/**
+ * Threads without a PDF: starting one and loading pdf.js takes longer than most statements. They keep no process alive.
+ */
 const idle: Array<Worker> = []
 
 const start = (): Worker => {

@@ -154,9 +154,9 @@ const pagesOf = (
 }
 
 /**
- * A PDF's pages: words with their places and fonts, and the straight lines of its tables. First comes `Traits` with what
- * the file says of itself, last the same once more with the fonts that its words are set in. Pages without words come
- * too; when no page has one, the file is `scanned`.
+ * A PDF's pages: words with their places and fonts, and the straight lines of its tables. First comes `Traits` with
+ * what the file says of itself, last the same once more with the fonts that its words are set in. Pages without words
+ * come too; when no page has one, the file is `scanned`.
  */
 export const readPdf: DocumentReader = (bytes, context) =>
   Stream.unwrap(

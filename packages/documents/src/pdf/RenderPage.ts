@@ -48,7 +48,10 @@ const isDecoded = (found: unknown): found is DecodedImage =>
   "data" in found &&
   (found.data instanceof Uint8Array || found.data instanceof Uint8ClampedArray)
 
-/** The pixels of the images. One that pdf.js could not decode is left out of the page, and nobody would miss what it shows. */
+/**
+ * The pixels of the images. One that pdf.js could not decode is left out of the page, and nobody would miss what it
+ * shows.
+ */
 const decodedImages = async (
   page: PDFPageProxy,
   images: ReadonlyArray<PaintedImage>,

@@ -28,7 +28,9 @@ export type SoleImageCodes = Readonly<
   >
 >
 
-/** How far an edge of the image may be from the edge of the page, as a share of its side: a scanner rounds to points. */
+/**
+ * How far an edge of the image may be from the edge of the page, as a share of its side: a scanner rounds to points.
+ */
 const EDGE = 0.01
 /** How far a side of the image may lean, as a share of its length. */
 const LEAN = 0.002

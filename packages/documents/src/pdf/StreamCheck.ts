@@ -20,8 +20,8 @@ const flates = /\/Filter\s*(?:\[\s*)?((?:\/Fl(?:ateDecode)?\b\s*)+)(?:\]\s*)?(?:
 
 /**
  * Unpacks every packed stream of a file that is an image, or every other one, and keeps nothing. pdf.js reads what it
- * can of a damaged stream and tells nobody, so that lines of a statement would be missing; and one small stream may hold
- * gigabytes. The streams of an encrypted file cannot be looked at.
+ * can of a damaged stream and tells nobody, so that lines of a statement would be missing; and one small stream may
+ * hold gigabytes. The streams of an encrypted file cannot be looked at.
  */
 export const streamFault = (bytes: Uint8Array, which: "images" | "others"): PdfFault | undefined => {
   const most = which === "images" ? IMAGE_BYTES : STREAM_BYTES

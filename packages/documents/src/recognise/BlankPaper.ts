@@ -1,6 +1,8 @@
 import type { PageImage } from "@open-valuation/core/domain"
 
-/** Side of the squares whose means are compared, in shares of the image's shorter side: dust is smaller, a digit is not. */
+/**
+ * Side of the squares whose means are compared, in shares of the image's shorter side: dust is smaller, a digit is not.
+ */
 const SQUARE = 1 / 400
 /** The edge of a scan has shadows and holes of binders: this share of each side is not looked at. */
 const MARGIN = 0.03

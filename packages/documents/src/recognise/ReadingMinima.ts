@@ -11,8 +11,8 @@ export type ReadingMinima = Readonly<Record<keyof ImageQuality, number>>
 export const defaultMinima: ReadingMinima = { textHeightPx: 7, sharpness: 0.2, contrast: 0.08, confidence: 0.5 }
 
 /**
- * A recogniser that is so sure has read text that looks unsharp: blur along the lines leaves their heights clear. What it
- * then read of rendered pages was right.
+ * A recogniser that is so sure has read text that looks unsharp: blur along the lines leaves their heights clear. What
+ * it then read of rendered pages was right.
  */
 const SURE = 0.85
 

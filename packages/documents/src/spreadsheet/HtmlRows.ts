@@ -31,7 +31,10 @@ interface OpenTable {
   rows: number
 }
 
-/** Characters of a cell or a line of text; what is longer is no statement's, and joining millions of pieces takes seconds. */
+/**
+ * Characters of a cell or a line of text; what is longer is no statement's, and joining millions of pieces takes
+ * seconds.
+ */
 const LONGEST_TEXT = 100_000
 
 const longer = (text: string, more: string): string => (text.length > LONGEST_TEXT ? text : text + more)

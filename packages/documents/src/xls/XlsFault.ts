@@ -2,7 +2,9 @@ import type { DocumentUnreadable } from "@open-valuation/core/domain"
 import { Effect } from "effect"
 import { type DocumentContext, unreadable } from "../DocumentReader.ts"
 
-/** Why a workbook cannot be read; thrown by its synchronous readers, and turned into the document's error at their edge. */
+/**
+ * Why a workbook cannot be read; thrown by its synchronous readers, and turned into the document's error at their edge.
+ */
 export class XlsFault extends Error {
   readonly reason: "corrupt" | "encrypted" | "wrong-password" | "unread-encryption" | "unsupported" | "too-large"
 
@@ -14,7 +16,9 @@ export class XlsFault extends Error {
 
 export const damaged = (what: string): XlsFault => new XlsFault("corrupt", `${what} is damaged or cut short`)
 
-/** Runs a synchronous reader of a workbook; a length or an offset that points behind the end of its record is damage. */
+/**
+ * Runs a synchronous reader of a workbook; a length or an offset that points behind the end of its record is damage.
+ */
 export const attemptXls = <A>(context: DocumentContext, read: () => A): Effect.Effect<A, DocumentUnreadable> =>
   Effect.suspend(() => {
     try {

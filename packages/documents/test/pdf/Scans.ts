@@ -2,7 +2,10 @@ import { deflateSync } from "node:zlib"
 import { createCanvas } from "@napi-rs/canvas"
 import { streamOf } from "./Pdf.ts"
 
-/** A white sheet of 1200 × 800 pixels, twice the points of a page of `pdfOf` each way, with a black patch in its upper left corner. */
+/**
+ * A white sheet of 1200 × 800 pixels, twice the points of a page of `pdfOf` each way, with a black patch in its upper
+ * left corner.
+ */
 export const sheet = (width = 1200, height = 800) => {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext("2d")

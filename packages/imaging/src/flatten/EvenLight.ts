@@ -13,7 +13,8 @@ const MOST_GAIN = 4
 
 /**
  * Dark text on white: each pixel as a share of its ground, or of what is left above it where the text is the lighter
- * one; then faint ink, whose grey is `ink`, is made dark. `light` may be of another size than the raster, of the same frame.
+ * one; then faint ink, whose grey is `ink`, is made dark. `light` may be of another size than the raster, of the same
+ * frame.
  */
 export const evenLight = (raster: Raster, light: Light, pixelsPerCell: number, ink: number): Raster => {
   const { width, height, data: from } = raster

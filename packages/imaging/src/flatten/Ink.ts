@@ -7,7 +7,9 @@ export interface Ink extends Components {
   readonly page: Raster
   /** Grey of the ink itself, of strokes as wide as they are printed. */
   readonly level: number
-  /** Of each component, whether it may be a letter or a part of one: neither a speck nor a ruling line nor a picture. */
+  /**
+   * Of each component, whether it may be a letter or a part of one: neither a speck nor a ruling line nor a picture.
+   */
   readonly isText: ReadonlyArray<boolean>
 }
 

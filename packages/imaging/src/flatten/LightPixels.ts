@@ -3,7 +3,10 @@ import { CellMeans, rowOfMeans, valueAt } from "./CellMeans.ts"
 import type { Light } from "./Light.ts"
 import type { Mask } from "./Morphology.ts"
 
-/** Two greys as far apart as light and dark at an edge, relative to their sum: this share of the sharpest ones is an edge. */
+/**
+ * Two greys as far apart as light and dark at an edge, relative to their sum: this share of the sharpest ones is an
+ * edge.
+ */
 const EDGE_SHARE = 0.5
 /** Which part of all pixels has the sharpest edges. */
 const SHARPEST = 0.01

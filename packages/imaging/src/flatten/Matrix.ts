@@ -36,7 +36,10 @@ export const apply = ([a, b, c, d, e, f, g, h, i]: Matrix, { x, y }: Point): Poi
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }
 }
 
-/** Maps the rectangle from the origin to (`width`, `height`) onto a quadrilateral (Heckbert 1989, square to quadrilateral). */
+/**
+ * Maps the rectangle from the origin to (`width`, `height`) onto a quadrilateral (Heckbert 1989, square to
+ * quadrilateral).
+ */
 export const rectangleToQuad = (width: number, height: number, [p0, p1, p2, p3]: Quad): Matrix => {
   const dx1 = p1.x - p2.x
   const dx2 = p3.x - p2.x

@@ -2,8 +2,8 @@ import type { Component } from "./Components.ts"
 import type { Ink } from "./Ink.ts"
 
 /**
- * Whether lines of text run from top to bottom, because the image lies on its side. Letters stand closer to the next one
- * of their line than to the next line (after O'Gorman 1993, the document spectrum).
+ * Whether lines of text run from top to bottom, because the image lies on its side. Letters stand closer to the next
+ * one of their line than to the next line (after O'Gorman 1993, the document spectrum).
  */
 export const isSideways = (ink: Ink): boolean => {
   const letters = lettersOf(ink)
@@ -62,7 +62,9 @@ const lettersOf = ({ components, isText }: Ink): ReadonlyArray<Component> => {
   return some.filter((component) => sizeOf(component) >= 0.6 * size && sizeOf(component) <= 2.5 * size)
 }
 
-/** How far the other one begins after the end of this one, where they stand side by side across the way; else infinity. */
+/**
+ * How far the other one begins after the end of this one, where they stand side by side across the way; else infinity.
+ */
 const gap = (
   at: number,
   length: number,

@@ -28,8 +28,8 @@ const CORNER_DEGREES = [50, 130] as const
 const MOST_TAPERED = 2.2
 
 /**
- * Corners of a page or plate that lies on a ground of another brightness, in pixels of the raster; nothing when it is not
- * plain to see, as in a scan or in a photo that the page fills.
+ * Corners of a page or plate that lies on a ground of another brightness, in pixels of the raster; nothing when it is
+ * not plain to see, as in a scan or in a photo that the page fills.
  */
 export const findPageQuad = (raster: Raster): PageQuad | undefined => {
   const factor = Math.max(1, Math.round(Math.max(raster.width, raster.height) / COPY_PX))
@@ -69,8 +69,8 @@ const findOn = (raster: Raster, small: Raster, factor: number, threshold: number
 }
 
 /**
- * Whether a page is of another brightness than what is around it, also a little way within its edge: the frame of a table
- * has the same paper on both sides.
+ * Whether a page is of another brightness than what is around it, also a little way within its edge: the frame of a
+ * table has the same paper on both sides.
  */
 const differsFromGround = (raster: Raster, corners: Quad, light: boolean): boolean => {
   const sides = sidesOf(corners)
@@ -198,7 +198,10 @@ const edgeAlong = (raster: Raster, [a, b]: Side, reach: number, light: boolean):
   }
 }
 
-/** How far along (`nx`, `ny`), which points into the page, its edge is; nothing when no step of brightness is high enough. */
+/**
+ * How far along (`nx`, `ny`), which points into the page, its edge is; nothing when no step of brightness is high
+ * enough.
+ */
 const stepAlong = (
   { width, height, data }: Raster,
   x: number,

@@ -46,8 +46,8 @@ const SQUARE_SHARE = 0.3
 const GRAIN = 14
 
 /**
- * The grounds of a page some cells of which have light text, for lines of text of this height. Undefined where all of its
- * grounds are of one kind. What has room for a square is ground; letters and lines are of the ground around them.
+ * The grounds of a page some cells of which have light text, for lines of text of this height. Undefined where all of
+ * its grounds are of one kind. What has room for a square is ground; letters and lines are of the ground around them.
  */
 export const findPanels = (raster: Raster, light: Light, textHeight: number): Panels | undefined => {
   if (textHeight === 0 || !light.inverted.includes(1)) return undefined
@@ -91,8 +91,8 @@ export const findPanels = (raster: Raster, light: Light, textHeight: number): Pa
 }
 
 /**
- * Paints components of a mask that are wide and high enough for a ground, without the letters and lines that touch them:
- * those are returned.
+ * Paints components of a mask that are wide and high enough for a ground, without the letters and lines that touch
+ * them: those are returned.
  */
 const paintGrounds = (
   ground: Uint8Array,

@@ -1,6 +1,9 @@
 import type { Raster } from "../Raster.ts"
 
-/** A smaller copy: each pixel is the mean of `factor` by `factor`; what is left over at the right and lower border is dropped. */
+/**
+ * A smaller copy: each pixel is the mean of `factor` by `factor`; what is left over at the right and lower border is
+ * dropped.
+ */
 export const reduce = (source: Raster, factor: number): Raster => {
   const width = Math.max(1, Math.floor(source.width / factor))
   const height = Math.max(1, Math.floor(source.height / factor))

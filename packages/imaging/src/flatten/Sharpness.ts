@@ -7,13 +7,16 @@ const FAR_PX = 6
 const GRAIN = 40
 /** Looked at so many rows, spread over the page. */
 const ROWS = 600
-/** What is left of the variance over the far stretch over the near one: of print, and of text too blurred to be read. */
+/**
+ * What is left of the variance over the far stretch over the near one: of print, and of text too blurred to be read.
+ */
 const PRINT_SHARE = 0.55
 const BLURRED_SHARE = 0.17
 
 /**
- * How steep the edges of text are, of an even page whose text is about 36 pixels high: 1 is print, 0 a blur. Grey changes
- * in print from one pixel to the next, in a blur only from one letter to the next; how dark the ink is does not matter.
+ * How steep the edges of text are, of an even page whose text is about 36 pixels high: 1 is print, 0 a blur. Grey
+ * changes in print from one pixel to the next, in a blur only from one letter to the next; how dark the ink is does not
+ * matter.
  */
 export const sharpnessOf = ({ width, height, data }: Raster): number => {
   const step = Math.max(1, Math.floor(height / ROWS))

@@ -93,7 +93,10 @@ const findEdges = (ink: Ink): Edges => {
   }
 }
 
-/** The middle of a ruling line across a column, from its first row; nothing when this is not its first row, or it is no line. */
+/**
+ * The middle of a ruling line across a column, from its first row; nothing when this is not its first row, or it is no
+ * line.
+ */
 const middleOfRule = ({ page, level }: Ink, column: number, row: number): number | undefined => {
   const darkness = (y: number): number =>
     y < 0 || y >= page.height ? 0 : 255 - (page.data[y * page.width + column] ?? 255)

@@ -14,9 +14,10 @@ const FEWEST_PAIRS = 12
 const REACH_DEGREES = 0.8
 
 /**
- * The angle of lines of text, in degrees, from one near to it. Where kinds of letters are mixed, a line's feet and heads
- * do not lie level: Chinese letters reach lower and higher than digits, and often stand at the left of them. Therefore the
- * median is taken of the angles between letters of the same height in the same line, the farther apart the more they count.
+ * The angle of lines of text, in degrees, from one near to it. Where kinds of letters are mixed, a line's feet and
+ * heads do not lie level: Chinese letters reach lower and higher than digits, and often stand at the left of them.
+ * Therefore the median is taken of the angles between letters of the same height in the same line, the farther apart
+ * the more they count.
  */
 export const skewOfPairs = (ink: Ink, near: number): number => {
   const slope = Math.tan((near * Math.PI) / 180)

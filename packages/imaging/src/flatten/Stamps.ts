@@ -31,7 +31,10 @@ const RIM_SHARE = 0.6
 /** A seal's ink is darker than this share of its usual red only where it covers print. */
 const PRINT_UNDER = 0.75
 
-/** On the way from print to its usual red, a seal's ink covers nothing from here on: JPEG blurs colours, so its rim is less red. */
+/**
+ * On the way from print to its usual red, a seal's ink covers nothing from here on: JPEG blurs colours, so its rim is
+ * less red.
+ */
 const CLEAN = 0.7
 
 /** Finds red seals: red ink that hangs together, round, with a rim; red words and numbers have none. */

@@ -2,8 +2,9 @@ import type { Component } from "./Components.ts"
 import { type Ink, SMALLEST_TEXT_PX } from "./Ink.ts"
 
 /**
- * Median height of lines of text on a level page, in its pixels; 0 without text. In strips from top to bottom, so narrow
- * that lines which are not quite level stay apart, each stretch of rows with ink is a line; it counts by its ink.
+ * Median height of lines of text on a level page, in its pixels; 0 without text. In strips from top to bottom, so
+ * narrow that lines which are not quite level stay apart, each stretch of rows with ink is a line; it counts by its
+ * ink.
  */
 export const textHeight = (ink: Ink): number => {
   const lines: Array<Line> = []

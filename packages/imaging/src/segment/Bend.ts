@@ -77,8 +77,9 @@ const agreed = (slopes: ReadonlyArray<Slope>): Plane | undefined => {
 }
 
 /**
- * How a page is bent, from pieces of text that stand beside and under each other: a photo whose page could not be cut out
- * has rows and columns that fan out. Nothing when it is flat, or when too little tells. `width` and `height` are those of the page in pixels.
+ * How a page is bent, from pieces of text that stand beside and under each other: a photo whose page could not be cut
+ * out has rows and columns that fan out. Nothing when it is flat, or when too little tells. `width` and `height` are
+ * those of the page in pixels.
  */
 export const bendOf = (
   pieces: ReadonlyArray<Piece>,

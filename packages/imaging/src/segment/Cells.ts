@@ -143,8 +143,9 @@ const cellsOfTable = (lines: ReadonlyArray<RuledLine>, table: number, reach: num
 }
 
 /**
- * The cells of the ruled tables of a page. A missing outer border is where the lines of the other direction end; where a
- * line between two fields is missing they are one cell, and one that is not a rectangle counts as the rectangle around it.
+ * The cells of the ruled tables of a page. A missing outer border is where the lines of the other direction end; where
+ * a line between two fields is missing they are one cell, and one that is not a rectangle counts as the rectangle
+ * around it.
  */
 export const cellsOf = (lines: ReadonlyArray<RuledLine>, textHeight: number): ReadonlyArray<Cell> =>
   tablesOf(lines, textHeight / 2).flatMap((group, table) => cellsOfTable(group, table, textHeight / 3))

@@ -31,7 +31,10 @@ interface Gap {
   readonly to: number
 }
 
-/** Where a piece has gaps, from left to right. Beside a point there is none: in some fonts it stands far from its digits. */
+/**
+ * Where a piece has gaps, from left to right. Beside a point there is none: in some fonts it stands far from its
+ * digits.
+ */
 const gapsOf = ({ components }: Piece, textHeight: number): ReadonlyArray<Gap> => {
   const gaps: Array<Gap> = []
   let last: Component | undefined

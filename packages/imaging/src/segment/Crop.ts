@@ -1,6 +1,8 @@
 import type { Box, Raster } from "../Raster.ts"
 
-/** Paper around a line, in its heights: more would only make its characters small for a recogniser that scales lines. */
+/**
+ * Paper around a line, in its heights: more would only make its characters small for a recogniser that scales lines.
+ */
 const MARGIN = 0.25
 /** A line is at least so high, in heights of text: a dash alone is not to be taken for a block. */
 const LOWEST = 0.8

@@ -70,7 +70,9 @@ const alignedColumns = (pieces: ReadonlyArray<Piece>, textHeight: number): Reado
     })
 }
 
-/** Columns of a page that may be of figures: those of ruled tables, and pieces elsewhere that stand under each other. */
+/**
+ * Columns of a page that may be of figures: those of ruled tables, and pieces elsewhere that stand under each other.
+ */
 export const columnsOf = (pieces: ReadonlyArray<Piece>, textHeight: number): ReadonlyArray<PieceColumn> => {
   const ruled = ruledColumns(pieces)
   const inTables = new Set(ruled.flatMap((column) => column.pieces))

@@ -14,8 +14,8 @@ const PAPER = 225
 
 /**
  * Ink by the mean of the square around each pixel (Bradley and Roth, "Adaptive thresholding using the integral image",
- * 2007): shade does not matter, and what is faint is found beside what is black. `reach` is half of the square's side in
- * pixels, a line of text or more.
+ * 2007): shade does not matter, and what is faint is found beside what is black. `reach` is half of the square's side
+ * in pixels, a line of text or more.
  */
 export const inkOf = ({ width, height, data }: Raster, reach: number): Ink => {
   const ink = new Uint8Array(width * height)

@@ -20,8 +20,9 @@ const figure = /^[\s.,:：/\\+\-−*¥￥()（）]*\d[\s\d.,:：/\\+\-−*¥￥(
 const isFigure = ({ text }: LineText): boolean => figure.test(text)
 
 /**
- * Pieces with their texts, in their order. A few pieces of each column are read as text: if they are figures, the column
- * is read as such. Elsewhere a doubtful text of digits is read once more as a figure, and a doubtful figure as a text.
+ * Pieces with their texts, in their order. A few pieces of each column are read as text: if they are figures, the
+ * column is read as such. Elsewhere a doubtful text of digits is read once more as a figure, and a doubtful figure as a
+ * text.
  */
 export const readPieces = async (
   pieces: ReadonlyArray<Piece>,

@@ -29,7 +29,9 @@ export const placeOf = ({ middles }: RuledLine): number => {
 
 /** A line that touches no other has to be this long, in heights of text: strokes of a title are shorter. */
 const ALONE = 4
-/** Share of a line that has to be ink: of a short one more, since strokes of characters may stand in a row by chance. */
+/**
+ * Share of a line that has to be ink: of a short one more, since strokes of characters may stand in a row by chance.
+ */
 const INKED = { short: 0.9, long: 0.75, heights: 10 } as const
 /** More lines than any page has, the longest of each direction are kept. */
 const MOST_LINES = 1_500

@@ -27,8 +27,8 @@ const segment = (page: Raster, textHeight: number): Segments => {
 }
 
 /**
- * Finds ruling lines, cells and pieces of text on a page whose lines of text are `textHeight` pixels high. If its rows and
- * columns turn out to be bent, it is laid flat first.
+ * Finds ruling lines, cells and pieces of text on a page whose lines of text are `textHeight` pixels high. If its rows
+ * and columns turn out to be bent, it is laid flat first.
  */
 export const segmentPage = (page: Raster, textHeight: number): Segments => {
   const segments = segment(page, textHeight)

@@ -32,8 +32,8 @@ const isLabel = (first: ReadPiece, next: ReadPiece, all: ReadonlyArray<ReadPiece
 }
 
 /**
- * Labels whose characters are set apart to fill a column (`户        名：`) become one piece, so that nothing takes them
- * for two columns.
+ * Labels whose characters are set apart to fill a column (`户 名：`) become one piece, so that nothing takes them for
+ * two columns.
  */
 export const joinedLabels = (all: ReadonlyArray<ReadPiece>, textHeight: number): ReadonlyArray<ReadPiece> => {
   let pieces = all

@@ -20,8 +20,8 @@ const TRIAL = { pieces: 30, of: 300 } as const
 const NO_TEXT = 0.5
 
 /**
- * The pieces of a page that are worth reading: all, unless there are many and some of them show that they are no text, as
- * the grain of a picture is. Those some are left then.
+ * The pieces of a page that are worth reading: all, unless there are many and some of them show that they are no text,
+ * as the grain of a picture is. Those some are left then.
  */
 const worthReading = async (pieces: ReadonlyArray<Piece>, reader: PieceReader): Promise<ReadonlyArray<Piece>> => {
   if (pieces.length <= TRIAL.of) return pieces
@@ -38,8 +38,8 @@ const POOR = 0.85
 const BETTER = 0.1
 
 /**
- * Turns a page that stands on its head: if its longest lines are read poorly, they are read the other way round as well.
- * Lines of text are `textHeight` pixels high.
+ * Turns a page that stands on its head: if its longest lines are read poorly, they are read the other way round as
+ * well. Lines of text are `textHeight` pixels high.
  */
 export const upright = async (page: Raster, textHeight: number, recogniser: LineRecogniser): Promise<UprightPage> => {
   const segments = segmentPage(page, textHeight)

@@ -27,7 +27,9 @@ const columns = (): Raster => {
   return page
 }
 
-/** A page as a camera sees it that is held askew: rows fan out by `down`, columns by `across`, as shares of the page. */
+/**
+ * A page as a camera sees it that is held askew: rows fan out by `down`, columns by `across`, as shares of the page.
+ */
 const askew = (page: Raster, down: number, across: number): Raster =>
   unbent(page, (x, y) => {
     const [u, v] = [x / WIDTH - 0.5, y / HEIGHT - 0.5]

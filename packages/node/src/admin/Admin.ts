@@ -3,7 +3,10 @@ import type { Rpc } from "effect/rpc"
 import type { HolderLost } from "./AdminErrors.ts"
 import type { AdminRpcs } from "./AdminRpcs.ts"
 
-/** One method per command: an effect, or a stream where the command reports as it goes. `Lost` is what the way there adds. */
+/**
+ * One method per command: an effect, or a stream where the command reports as it goes. `Lost` is what the way there
+ * adds.
+ */
 export type AdminMethods<Lost> = {
   readonly [One in AdminRpcs as One["_tag"]]: (
     payload: Rpc.Payload<One>,
@@ -13,7 +16,7 @@ export type AdminMethods<Lost> = {
 }
 
 /**
- * What the operator's commands need of an installation: samples, a valuation, keys and accounts. It works on the database
- * itself, or asks the process that holds the embedded one.
+ * What the operator's commands need of an installation: samples, a valuation, keys and accounts. It works on the
+ * database itself, or asks the process that holds the embedded one.
  */
 export class Admin extends Context.Service<Admin, AdminMethods<HolderLost>>()("@open-valuation/node/Admin") {}

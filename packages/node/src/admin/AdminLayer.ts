@@ -13,7 +13,10 @@ import { Admin } from "./Admin.ts"
 import { AdminLocal } from "./AdminLocal.ts"
 import { adminRemote } from "./AdminRemote.ts"
 
-/** The samples are read into memory only by a command that values or learns; a valuation in an empty database finds the demo market. */
+/**
+ * The samples are read into memory only by a command that values or learns; a valuation in an empty database finds the
+ * demo market.
+ */
 const onDatabase = Layer.unwrap(
   Effect.map(Effect.context<SampleStore | ArtefactStore | Notifications.Notifications | Settings>(), (context) => {
     const market = learnedMarketLayer({ former: "wait" }).pipe(Layer.provideMerge(Layer.succeedContext(context)))

@@ -13,7 +13,10 @@ import { valueCommand } from "./ValueCommand.ts"
 
 /** The commands on a database that this process has open. */
 export class AdminLocal extends Context.Service<AdminLocal, AdminMethods<never>>()("@open-valuation/node/AdminLocal") {
-  /** `fits` is made ready when something is to be learned; `imported` runs after each import and removal, before it is reported as done. */
+  /**
+   * `fits` is made ready when something is to be learned; `imported` runs after each import and removal, before it is
+   * reported as done.
+   */
   static readonly layer = (options: {
     readonly market: Layer.Layer<SampleSource | ModelStore | ManufacturerSource>
     readonly fits: Layer.Layer<MarketFits>

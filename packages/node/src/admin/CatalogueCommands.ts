@@ -12,7 +12,10 @@ import { MarketAsset, type SampleChoice, type SampleSetView } from "./Views.ts"
 /** Sources that are named in a message. */
 const MOST_NAMED = 10
 
-/** What the catalogue holds, as a table and as files, and how a source goes from it; `changed` runs before a removal is reported as done. */
+/**
+ * What the catalogue holds, as a table and as files, and how a source goes from it; `changed` runs before a removal is
+ * reported as done.
+ */
 export const catalogueCommands = (changed: Effect.Effect<void>) =>
   Effect.gen(function* () {
     const store = yield* SampleStore

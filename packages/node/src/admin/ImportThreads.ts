@@ -13,7 +13,9 @@ export interface ImportTask {
   readonly today: LocalDate.LocalDate
 }
 
-/** What a thread reads: samples, and at the end what became of the rows, and the markets of all that are not simulated. */
+/**
+ * What a thread reads: samples, and at the end what became of the rows, and the markets of all that are not simulated.
+ */
 export type ImportPiece =
   | {
       readonly _tag: "Samples"

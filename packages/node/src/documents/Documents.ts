@@ -6,7 +6,10 @@ import { Fields } from "../ocr/FieldThreads.ts"
 import { type SettingInvalid, Settings } from "../Settings.ts"
 import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
 
-/** Reads documents: their files in threads of one pool, their images in those of the recogniser; accounts take turns in both. */
+/**
+ * Reads documents: their files in threads of one pool, their images in those of the recogniser; accounts take turns in
+ * both.
+ */
 export class Documents extends Context.Service<
   Documents,
   {

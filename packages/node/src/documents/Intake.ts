@@ -18,7 +18,10 @@ type Kept = { readonly contentType: string; readonly bytes: Uint8Array | undefin
 export class Intake extends Context.Service<
   Intake,
   {
-    /** What is kept of a file, with its MIME type; `undefined` when it is none that is read. `pagesOnly`: images and PDFs. */
+    /**
+     * What is kept of a file, with its MIME type; `undefined` when it is none that is read. `pagesOnly`: images and
+     * PDFs.
+     */
     readonly keep: (
       file: { readonly bytes: Uint8Array; readonly fileName: string; readonly account: number },
       pagesOnly: boolean,

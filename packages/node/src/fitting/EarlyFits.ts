@@ -4,15 +4,18 @@ import { Context, Deferred, Effect, FiberSet, type Scope } from "effect"
 
 type Fit = (task: FittedModels.FitTask) => Effect.Effect<MarketModel | undefined, FittedModels.FitFailed>
 
-/** Learns markets before anybody asks for them: who asks for a model of the same samples then waits for that fit instead of another. */
+/**
+ * Learns markets before anybody asks for them: who asks for a model of the same samples then waits for that fit instead
+ * of another.
+ */
 export class EarlyFits extends Context.Service<
   EarlyFits,
   { readonly add: (task: FittedModels.FitTask) => Effect.Effect<void> }
 >()("@open-valuation/node/EarlyFits") {}
 
 /**
- * Fits of which some come early: one after the other, so that a start keeps a processor for itself. What is asked for before its turn is
- * fitted at once. A model is handed over once, and not kept.
+ * Fits of which some come early: one after the other, so that a start keeps a processor for itself. What is asked for
+ * before its turn is fitted at once. A model is handed over once, and not kept.
  */
 export const makeEarlyFits = Effect.fnUntraced(function* (
   fit: Fit,

@@ -7,10 +7,16 @@ import { Budgets } from "../Budgets.ts"
 import { EarlyFits, makeEarlyFits } from "./EarlyFits.ts"
 import { type FitOrder, fitOrder } from "./FitOrder.ts"
 
-/** One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing to the rest. */
+/**
+ * One fit is current, another past: fewer threads would let one wait for the other. More than a few would leave nothing
+ * to the rest.
+ */
 const LANES = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/** Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a minute. */
+/**
+ * Fits every market, however small, in a thread, so that the server answers meanwhile. Idle threads end after half a
+ * minute.
+ */
 export const threadFitterLayer = Layer.effectContext(
   Effect.gen(function* () {
     const { fit: budget } = yield* Budgets

@@ -8,9 +8,9 @@ import { Recogniser } from "./Recogniser.ts"
 export type OcrOf = (account: number | undefined) => Ocr["Service"]
 
 /**
- * Shares a recogniser: image by image the accounts take turns, and where it reads several images at a time, one place is always
- * left to others, however long the images of an account take. An image that comes while the account has others, which are
- * read or wait, is read in the background.
+ * Shares a recogniser: image by image the accounts take turns, and where it reads several images at a time, one place
+ * is always left to others, however long the images of an account take. An image that comes while the account has
+ * others, which are read or wait, is read in the background.
  */
 export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
   const turns = makeFairPermits({

@@ -22,7 +22,10 @@ const recognisers: Readonly<Record<"paddle" | "tesseract", Load>> = {
   tesseract: async (options) => (await import("@open-valuation/ocr-tesseract")).TesseractOcr.layer(options),
 }
 
-/** One fewer than there are processors, so that requests are answered; 2 at least, so that one is left to other accounts. */
+/**
+ * One fewer than there are processors, so that requests are answered; 2 at least, so that one is left to other
+ * accounts.
+ */
 const defaultWorkers = (): number => Math.min(4, Math.max(2, availableParallelism() - 1))
 
 const isMissing = (cause: unknown): boolean =>

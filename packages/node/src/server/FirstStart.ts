@@ -56,12 +56,16 @@ const demoTable = Effect.fnUntraced(function* (asset: DemoAsset) {
   return table
 })
 
-/** What happens when the demo market of an asset was imported; `example` is the market of the asset's documented example. */
+/**
+ * What happens when the demo market of an asset was imported; `example` is the market of the asset's documented
+ * example.
+ */
 type Imported<R> = (example: MarketKey) => Effect.Effect<void, never, R>
 
 /**
- * The assets whose demo market is to be imported: all of them where there are no samples; where an earlier start was cut off,
- * those to which it did not come. They never had a sample, and all samples of the others are those of the demo market.
+ * The assets whose demo market is to be imported: all of them where there are no samples; where an earlier start was
+ * cut off, those to which it did not come. They never had a sample, and all samples of the others are those of the demo
+ * market.
  */
 const missingDemo = Effect.gen(function* () {
   const catalogue = yield* Catalogue
@@ -93,13 +97,16 @@ const importDemo = Effect.fnUntraced(function* <R>(imported: Imported<R>) {
 })
 
 /**
- * In a database without samples, unless the settings say otherwise: simulated markets up to today, of each asset that is
- * valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated. A start that
- * was cut off on the way is completed by the next one.
+ * In a database without samples, unless the settings say otherwise: simulated markets up to today, of each asset that
+ * is valued here, so that a first request finds comparables. Their samples say in `source` that they are simulated. A
+ * start that was cut off on the way is completed by the next one.
  */
 export const demoMarketLayer = Layer.effectDiscard(importDemo(() => Effect.void)).pipe(Layer.provide(demoTablesLayer))
 
-/** The same for a server: the markets of the documented examples are learned while the rest of the start goes on, and then the others. */
+/**
+ * The same for a server: the markets of the documented examples are learned while the rest of the start goes on, and
+ * then the others.
+ */
 export const firstStartLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const { ahead, markets } = yield* MarketFits
@@ -128,8 +135,8 @@ const learnEarly = Effect.gen(function* () {
 })
 
 /**
- * Where there is no embedded database yet: learning the demo market begins while the database is created and the samples are taken into
- * it. Provide it below the database. Where there is one, models are kept in it.
+ * Where there is no embedded database yet: learning the demo market begins while the database is created and the
+ * samples are taken into it. Provide it below the database. Where there is one, models are kept in it.
  */
 export const firstFitsLayer = Layer.effectDiscard(
   Effect.gen(function* () {

@@ -10,7 +10,10 @@ export interface Patience {
   readonly head: number
   /** To send a whole request; a large upload over a slow line takes minutes. */
   readonly request: number
-  /** To send or accept a byte while one is due. A stream says something every 15 seconds, so this cuts off its dead readers. */
+  /**
+   * To send or accept a byte while one is due. A stream says something every 15 seconds, so this cuts off its dead
+   * readers.
+   */
   readonly silence: number
   /** To take the rest of an answer when the server shuts down and all requests have been answered. */
   readonly leave: number
@@ -72,7 +75,10 @@ const whyOf = (code: unknown): Unreadable => {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "late" : "malformed"
 }
 
-/** Whether an answer, such as a stream, has begun, into which nothing else may be written. Node's own handler asks the same. */
+/**
+ * Whether an answer, such as a stream, has begun, into which nothing else may be written. Node's own handler asks the
+ * same.
+ */
 const isAnswering = (socket: Duplex): boolean => {
   const response: unknown = Reflect.get(socket, "_httpMessage")
   return response instanceof ServerResponse && response.headersSent

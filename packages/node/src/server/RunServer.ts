@@ -17,7 +17,9 @@ const tell = (cause: Cause.Cause<unknown>): Effect.Effect<void> => {
   return Console.error(line)
 }
 
-/** A process that was told to end has ended after this time, whatever still hangs: a database that is frozen, a thread. */
+/**
+ * A process that was told to end has ended after this time, whatever still hangs: a database that is frozen, a thread.
+ */
 const END_LIMIT_MS = 14_000
 
 const FORCED =

@@ -8,7 +8,9 @@ import type { Collector } from "../Settings/Collector.ts"
 /** How long a collector may take to answer. */
 const patience = "5 seconds"
 
-/** Says once when the collector goes away and once when it is back: traces are dropped meanwhile, nothing else happens. */
+/**
+ * Says once when the collector goes away and once when it is back: traces are dropped meanwhile, nothing else happens.
+ */
 const watched = (url: string) =>
   HttpClient.layerMergedContext(
     Effect.map(HttpClient.HttpClient, (client) => {

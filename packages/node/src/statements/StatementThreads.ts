@@ -18,8 +18,8 @@ import { type StatementFound, type StatementRead, statementsOf } from "./Stateme
 export type OnPage = (page: number, pages: number) => void
 
 /**
- * Reads statements on all cores; each file gives at least one answer, and never fails. A file with images goes through the
- * recogniser, page by page.
+ * Reads statements on all cores; each file gives at least one answer, and never fails. A file with images goes through
+ * the recogniser, page by page.
  */
 export const makeStatementReading = Effect.gen(function* () {
   const cores = availableParallelism()

@@ -52,7 +52,10 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
     }),
   )
 
-/** Why a valuation ended without a result. A crash is a mistake of this program: the task ends, and the log has the cause. */
+/**
+ * Why a valuation ended without a result. A crash is a mistake of this program: the task ends, and the log has the
+ * cause.
+ */
 const ended = (
   error: TaskFailed | ThreadLost,
   budget: Budget,

@@ -44,8 +44,8 @@ const isGlobalUnicast = (address: NetAddress.IpAddress): boolean =>
   isIn(globalUnicast, address) && !isIn(special, address) && !isIsatap(address)
 
 /**
- * Whether webhooks may go to an address: it is global unicast, or in a network that the operator allows. IPv4-mapped and
- * NAT64 addresses count as the IPv4 address in them, on both sides. A text that is no address is never allowed.
+ * Whether webhooks may go to an address: it is global unicast, or in a network that the operator allows. IPv4-mapped
+ * and NAT64 addresses count as the IPv4 address in them, on both sides. A text that is no address is never allowed.
  */
 export const isAllowed = (text: string, allow: ReadonlyArray<IpNetwork.IpNetwork>): boolean => {
   const parsed = parseAddress(text)
@@ -55,8 +55,8 @@ export const isAllowed = (text: string, allow: ReadonlyArray<IpNetwork.IpNetwork
 }
 
 /**
- * Networks that an operator allows, comma separated: `10.0.0.0/8, fd00::/8, ::1`. `undefined` when one cannot be used: it
- * is no CIDR, has bits set after its prefix, or is an IPv4 network in IPv6 notation, which is to be written as IPv4.
+ * Networks that an operator allows, comma separated: `10.0.0.0/8, fd00::/8, ::1`. `undefined` when one cannot be used:
+ * it is no CIDR, has bits set after its prefix, or is an IPv4 network in IPv6 notation, which is to be written as IPv4.
  */
 export const parseCidrs = (text: string): ReadonlyArray<IpNetwork.IpNetwork> | undefined => {
   const parts = text.split(",")

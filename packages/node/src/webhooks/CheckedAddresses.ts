@@ -7,7 +7,10 @@ import { NameUnresolved, Resolver } from "./Resolver.ts"
 /** A URL leads, by one of its addresses, where webhooks must not go. It does not say by which. */
 export class AddressForbidden extends Schema.TaggedError<AddressForbidden>()("AddressForbidden", {}) {}
 
-/** The addresses behind a URL's host, one or more, each of which webhooks may go to: one that is not, and all are refused. */
+/**
+ * The addresses behind a URL's host, one or more, each of which webhooks may go to: one that is not, and all are
+ * refused.
+ */
 export const makeCheckedAddresses = Effect.fnUntraced(function* (allow: ReadonlyArray<IpNetwork.IpNetwork>) {
   const { resolve } = yield* Resolver
   return Effect.fnUntraced(function* (

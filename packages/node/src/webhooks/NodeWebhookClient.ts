@@ -13,8 +13,8 @@ export interface WebhookClientOptions {
 }
 
 /**
- * Sends webhooks over connections of their own. A receiver has answered once its headers are complete: a body that breaks
- * off, never ends or is still coming at the time limit does not take the status back.
+ * Sends webhooks over connections of their own. A receiver has answered once its headers are complete: a body that
+ * breaks off, never ends or is still coming at the time limit does not take the status back.
  */
 export const webhookClientLayer = ({
   allow,

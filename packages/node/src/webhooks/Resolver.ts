@@ -34,9 +34,9 @@ const addressesOf = (servers: LookupOptions["servers"], name: string, kind: "res
   })
 
 /**
- * Looks names up by sockets of its own, each lookup by itself: slow name servers hold up nobody else's, and a lookup that is
- * given up leaves nothing behind. The platform's `lookup` would keep one of its four threads until the name server answers. The
- * hosts file goes first; search domains are not tried, so names are to be complete.
+ * Looks names up by sockets of its own, each lookup by itself: slow name servers hold up nobody else's, and a lookup
+ * that is given up leaves nothing behind. The platform's `lookup` would keep one of its four threads until the name
+ * server answers. The hosts file goes first; search domains are not tried, so names are to be complete.
  */
 export const makeLookup =
   ({ servers }: LookupOptions = {}) =>
@@ -58,7 +58,9 @@ export const makeLookup =
       }),
     )
 
-/** Finds all addresses of a name; without another one, by the hosts file and the name servers of the operating system. */
+/**
+ * Finds all addresses of a name; without another one, by the hosts file and the name servers of the operating system.
+ */
 export const Resolver = Context.Reference<{
   readonly resolve: (name: string) => Effect.Effect<ReadonlyArray<string>, NameUnresolved>
 }>("@open-valuation/node/webhooks/Resolver", { defaultValue: () => ({ resolve: makeLookup() }) })

@@ -2,8 +2,9 @@
 type Block = readonly [network: string, purpose: string, source: string]
 
 /**
- * IPv4 blocks that are no receiver's: the IANA IPv4 Special-Purpose Address Registry (RFC 6890; state of October 2024), also the
- * few that it calls globally reachable, which are relays and sinks; multicast; and addresses of clouds' own services.
+ * IPv4 blocks that are no receiver's: the IANA IPv4 Special-Purpose Address Registry (RFC 6890; state of October 2024),
+ * also the few that it calls globally reachable, which are relays and sinks; multicast; and addresses of clouds' own
+ * services.
  */
 export const specialIpv4: ReadonlyArray<Block> = [
   ["0.0.0.0/8", "this network", "RFC 791"],
@@ -31,8 +32,8 @@ export const specialIpv4: ReadonlyArray<Block> = [
 export const globalUnicastIpv6 = "2000::/3"
 
 /**
- * Blocks of `globalUnicastIpv6` that are no receiver's: the IANA IPv6 Special-Purpose Address Registry (RFC 6890;
- * state of October 2024). What lies outside `globalUnicastIpv6` needs no line: loopback, unique local, link and site local,
+ * Blocks of `globalUnicastIpv6` that are no receiver's: the IANA IPv6 Special-Purpose Address Registry (RFC 6890; state
+ * of October 2024). What lies outside `globalUnicastIpv6` needs no line: loopback, unique local, link and site local,
  * multicast, discard, IPv4-compatible, the local NAT64 prefix, segment routing.
  */
 export const specialIpv6: ReadonlyArray<Block> = [

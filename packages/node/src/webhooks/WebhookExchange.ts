@@ -9,7 +9,9 @@ import { Deferred, Effect, Exit } from "effect"
 /** Bytes of an answer's headers; more, and it is none. */
 const MAX_HEADER_BYTES = 16_384
 
-/** Bytes of an answer's body that are read, so that a receiver can finish a short one; after more the connection is cut. */
+/**
+ * Bytes of an answer's body that are read, so that a receiver can finish a short one; after more the connection is cut.
+ */
 const MAX_BODY_BYTES = 16_384
 
 /** Interim answers (1xx) before the answer; more, and there is none: each costs time, and only the last one counts. */
@@ -32,9 +34,9 @@ const answerOf = ({ statusCode = 0, headers }: IncomingMessage): WebhookAnswer =
 const codeOf = (error: Error): string => ("code" in error ? String(error.code) : error.name)
 
 /**
- * Posts over a connection of its own to one of `addresses`, follows no redirect and no proxy. `answered` is completed once
- * the answer's headers are complete, whatever becomes of its body, or failed when the connection closes before. Ends with
- * the connection, which it closes when interrupted.
+ * Posts over a connection of its own to one of `addresses`, follows no redirect and no proxy. `answered` is completed
+ * once the answer's headers are complete, whatever becomes of its body, or failed when the connection closes before.
+ * Ends with the connection, which it closes when interrupted.
  */
 export const exchange = (
   { url, headers, body }: Omit<WebhookRequest, "url"> & { readonly url: URL },

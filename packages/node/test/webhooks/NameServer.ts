@@ -15,7 +15,9 @@ const questionOf = (query: Buffer): { readonly name: string; readonly end: numbe
   return { name: labels.join("."), end: at + 5 }
 }
 
-/** A name server on the loopback that answers 192.0.2.7 to every question, and nothing to names that begin with `slow`. */
+/**
+ * A name server on the loopback that answers 192.0.2.7 to every question, and nothing to names that begin with `slow`.
+ */
 export const nameServer = Effect.gen(function* () {
   const asked = new Set<string>()
   const socket = createSocket("udp4")

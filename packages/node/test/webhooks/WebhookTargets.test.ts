@@ -7,7 +7,9 @@ import { parseCidrs, webhookTargetsLayer } from "../../src/index.ts"
 import { isAllowed } from "../../src/webhooks/AddressPolicy.ts"
 import { names } from "./Receiver.ts"
 
-/** The code of the refusal of a URL, `undefined` when it is taken; the system's own resolver unless another is given. */
+/**
+ * The code of the refusal of a URL, `undefined` when it is taken; the system's own resolver unless another is given.
+ */
 const refusalOf = (
   url: string,
   allow: ReadonlyArray<IpNetwork.IpNetwork> = [],

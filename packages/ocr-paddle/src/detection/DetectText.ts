@@ -3,7 +3,9 @@ import type { Model } from "../Model.ts"
 import { pagePicture } from "./PagePicture.ts"
 import { textBoxes } from "./TextBoxes.ts"
 
-/** Where lines of text stand on a page, by a model whose input is `[1, 3, height, width]` and output a map of that size. */
+/**
+ * Where lines of text stand on a page, by a model whose input is `[1, 3, height, width]` and output a map of that size.
+ */
 export const detectText = async (model: Model, page: Raster): Promise<ReadonlyArray<Box>> => {
   const { width, height, pixels } = pagePicture(page)
   const { data } = await model({ data: pixels, dims: [1, 3, height, width] })

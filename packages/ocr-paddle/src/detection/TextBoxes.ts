@@ -7,7 +7,9 @@ export interface TextMap {
   readonly probabilities: Float32Array
 }
 
-/** From which probability a pixel is text, and a connected patch of such pixels on average. Both are the method's own. */
+/**
+ * From which probability a pixel is text, and a connected patch of such pixels on average. Both are the method's own.
+ */
 const PIXEL = 0.3
 const PATCH = 0.6
 
@@ -18,8 +20,8 @@ const SMALLEST_PX = 3
 const UNCLIP = 1.6
 
 /**
- * Boxes of text from the map of a differentiable binarisation model (Liao et al. 2020): connected patches of likely pixels, grown back to the size of their
- * text. The boxes are upright: the page is level.
+ * Boxes of text from the map of a differentiable binarisation model (Liao et al. 2020): connected patches of likely
+ * pixels, grown back to the size of their text. The boxes are upright: the page is level.
  */
 export const textBoxes = (map: TextMap): ReadonlyArray<Box> => patches(map).flatMap((patch) => boxOf(patch, map) ?? [])
 

@@ -16,7 +16,9 @@ export interface CharacterSet {
   readonly number: ReadonlyArray<number>
 }
 
-/** The classes of a model from its list of characters, one to a line: before them is the blank, after them the space. */
+/**
+ * The classes of a model from its list of characters, one to a line: before them is the blank, after them the space.
+ */
 export const characterSet = (list: string): CharacterSet => {
   const texts = ["", ...list.replace(/\n$/, "").split(/\r?\n/), " "]
   const classOf = new Map(texts.map((text, index) => [text, index]))

@@ -11,7 +11,10 @@ export interface Steps {
 /** What the steps say. */
 export interface Decoded {
   readonly text: string
-  /** 0 to 1: half the mean probability of the characters and half that of the weakest, since one doubtful digit makes an amount doubtful. */
+  /**
+   * 0 to 1: half the mean probability of the characters and half that of the weakest, since one doubtful digit makes an
+   * amount doubtful.
+   */
   readonly confidence: number
   /** Steps at which the characters stand; spaces have none. */
   readonly places: ReadonlyArray<number>
@@ -19,7 +22,8 @@ export interface Decoded {
 
 /**
  * From which sum of its probabilities, over the steps between two characters, a space stands there. The model has
- * learned texts that hardly have any: at a space of a date and time it gives it a half, elsewhere less than a hundredth.
+ * learned texts that hardly have any: at a space of a date and time it gives it a half, elsewhere less than a
+ * hundredth.
  */
 const SPACE_EVIDENCE = 0.15
 

@@ -7,7 +7,9 @@ export const MODEL_HEIGHT = 48
 /** Two of the steps that the model takes along a line. */
 const NARROWEST_PX = 16
 
-/** A hundred heights: no line of a page has as many characters, and what is wider is no text but would fill the memory. */
+/**
+ * A hundred heights: no line of a page has as many characters, and what is wider is no text but would fill the memory.
+ */
 const WIDEST_PX = 100 * MODEL_HEIGHT
 
 /** A line as the model takes it: 48 pixels high, three equal channels one after the other, -1 black and 1 white. */

@@ -6,8 +6,8 @@ import { unusable } from "./PrivateFolder.ts"
 const MIB = 1_048_576
 
 /**
- * What the disk keeps free: a database whose log finds no room breaks off and cannot go on, so it is asked for nothing before
- * that. The log grows by 16 MiB at a time, and the largest statement writes a few.
+ * What the disk keeps free: a database whose log finds no room breaks off and cannot go on, so it is asked for nothing
+ * before that. The log grows by 16 MiB at a time, and the largest statement writes a few.
  */
 export const LEAST_FREE_BYTES = 64 * MIB
 

@@ -26,16 +26,18 @@ export class FolderLock extends Context.Service<
   {
     readonly folder: string
     readonly server: SocketServer.SocketServer["Service"]
-    /** Whether that is still so: a folder that another process took, because the lock was deleted, is not to be touched. */
+    /**
+     * Whether that is still so: a folder that another process took, because the lock was deleted, is not to be touched.
+     */
     readonly isHeld: () => boolean
   }
 >()("@open-valuation/postgres/FolderLock") {}
 
 /**
- * Creates the folder (mode 0700) or closes it to others, locks it, and binds the socket in it (mode 0600), until the scope
- * closes. The lock is the operating system's own, on a file that SQLite opens for it, and ends with the process however that
- * ends: no two processes ever hold it, and a socket that is found under it was left by a crash and is removed. A socket that
- * is answered belongs to a holder whose lock file somebody deleted.
+ * Creates the folder (mode 0700) or closes it to others, locks it, and binds the socket in it (mode 0600), until the
+ * scope closes. The lock is the operating system's own, on a file that SQLite opens for it, and ends with the process
+ * however that ends: no two processes ever hold it, and a socket that is found under it was left by a crash and is
+ * removed. A socket that is answered belongs to a holder whose lock file somebody deleted.
  */
 export const acquire = Effect.fn("FolderLock.acquire")(function* (
   dataDir: string,

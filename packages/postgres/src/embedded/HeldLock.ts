@@ -9,8 +9,8 @@ const holderName = "ov.holder.json"
 /** The lock of a data folder, and the name of this process in it. */
 export interface HeldLock {
   /**
-   * Whether this process is still the folder's only one. A lock file that somebody deleted is made again, as long as nobody
-   * else took the folder meanwhile.
+   * Whether this process is still the folder's only one. A lock file that somebody deleted is made again, as long as
+   * nobody else took the folder meanwhile.
    */
   readonly isHeld: () => boolean
   /** Says in the folder who holds it. From then on the folder is in use. */

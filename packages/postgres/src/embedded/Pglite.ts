@@ -2,7 +2,9 @@ import { extname } from "node:path"
 import { type Transferable, Worker } from "node:worker_threads"
 import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
 
-/** A PGlite in a thread of its own: statements take nothing from the event loop. It does what it is asked in that order. */
+/**
+ * A PGlite in a thread of its own: statements take nothing from the event loop. It does what it is asked in that order.
+ */
 export interface Pglite {
   /** What a server answers to messages of the wire protocol. */
   readonly execute: (message: Uint8Array) => Promise<Uint8Array>

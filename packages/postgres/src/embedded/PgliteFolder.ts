@@ -18,8 +18,8 @@ export const isThere = (folder: string): boolean => existsSync(join(databaseIn(f
 
 /**
  * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database beside
- * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database. A folder
- * of that name that holds other things than a database is `Damaged`. Everything in it is for its user alone.
+ * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database. A
+ * folder of that name that holds other things than a database is `Damaged`. Everything in it is for its user alone.
  */
 export const open = Effect.fn("PgliteFolder.open")(function* ({
   folder,

@@ -4,7 +4,9 @@ export interface PgliteSource {
   readonly loadDataDir?: Blob
 }
 
-/** What the thread of an embedded database is asked to do. Each order has one answer, and the answers keep the order. */
+/**
+ * What the thread of an embedded database is asked to do. Each order has one answer, and the answers keep the order.
+ */
 export type PgliteOrder =
   /** Answered once the database is open. */
   | { readonly _tag: "Open"; readonly source: PgliteSource }

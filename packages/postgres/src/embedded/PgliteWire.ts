@@ -14,10 +14,10 @@ export interface WireOptions {
 const nobody = Effect.succeed(0)
 
 /**
- * The driver for real PostgreSQL speaking its wire protocol to a PGlite in a thread of this process. PGlite is one session, so the
- * pool has one connection: statements and transactions queue for it, and those for whom they ask take turns. A fiber inside a
- * transaction must not wait for a statement outside it, and the consumer of `sql.stream` must not query: both would wait for
- * themselves. Every statement fails while `isUsable` says no.
+ * The driver for real PostgreSQL speaking its wire protocol to a PGlite in a thread of this process. PGlite is one
+ * session, so the pool has one connection: statements and transactions queue for it, and those for whom they ask take
+ * turns. A fiber inside a transaction must not wait for a statement outside it, and the consumer of `sql.stream` must
+ * not query: both would wait for themselves. Every statement fails while `isUsable` says no.
  */
 export const layer = (
   db: Pglite,

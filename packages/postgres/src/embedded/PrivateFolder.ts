@@ -14,9 +14,9 @@ const ours = /^(?:database(?:\.partial)?|secret\.key|ov\..*|lost\+found)$/
 const hasModes = process.platform !== "win32"
 
 /**
- * Creates a data folder (mode 0700), or takes what others may do there away from one that is ours (files 0600, folders 0700).
- * Fails, and changes nothing, when others may get into a folder that holds other things, or belongs to another user: what
- * others may write is not to be trusted.
+ * Creates a data folder (mode 0700), or takes what others may do there away from one that is ours (files 0600, folders
+ * 0700). Fails, and changes nothing, when others may get into a folder that holds other things, or belongs to another
+ * user: what others may write is not to be trusted.
  */
 export const makePrivate = (dataDir: string): Effect.Effect<string, DatabaseUnavailable> =>
   Effect.try({

@@ -22,7 +22,10 @@ export const read: Effect.Effect<Blob | undefined> = Effect.sync(() => {
   return statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : new Blob([readFileSync(path)])
 })
 
-/** Keeps an empty database as the template. Atomic: readers see all of it or none. A cache that cannot be written is logged. */
+/**
+ * Keeps an empty database as the template. Atomic: readers see all of it or none. A cache that cannot be written is
+ * logged.
+ */
 export const write = (db: Pglite): Effect.Effect<void> =>
   Effect.tryPromise(async () => {
     const path = location()

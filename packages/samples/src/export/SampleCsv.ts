@@ -3,7 +3,10 @@ import type { SampleAsset } from "../import/CellType.ts"
 import { columns as knownColumns } from "../import/columns.ts"
 import { byColumn, IDENTITY, identityOf, rowTextStart, withCell } from "../import/RowText.ts"
 
-/** Columns of a file of these samples: the known ones that any of them has in the order of the contract, then their attributes. */
+/**
+ * Columns of a file of these samples: the known ones that any of them has in the order of the contract, then their
+ * attributes.
+ */
 export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): ReadonlyArray<string> => {
   const known = knownColumns[asset].filter(
     ({ name, required }) => required === true || OWN.has(name) || facts.has(name),
@@ -19,8 +22,8 @@ const OWN: ReadonlySet<string> = new Set(["source", "url", "city", "askPrice"])
 export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(escaped).join(",")}\n`
 
 /**
- * A sample as a line of CSV (contract, section 8). The last cell tells which sample it is: the line adds nothing where that is known, and
- * counts as a new row once a cell was changed.
+ * A sample as a line of CSV (contract, section 8). The last cell tells which sample it is: the line adds nothing where
+ * that is known, and counts as a new row once a cell was changed.
  */
 export const sampleLine = (columns: ReadonlyArray<string>, sample: Sample, owner: number | undefined): string => {
   const { assetType, facts } = sample

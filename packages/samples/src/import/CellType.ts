@@ -89,7 +89,10 @@ export const option = (words: ReadonlyArray<string>): CellType => ({
   read: (cell) => words.find((word) => word === cell) ?? words.find((word) => word === cell.toUpperCase()),
 })
 
-/** One of some words, by other names as well; a text that is none of them stays as it is: other countries have words of their own. */
+/**
+ * One of some words, by other names as well; a text that is none of them stays as it is: other countries have words of
+ * their own.
+ */
 export const word = (words: ReadonlyArray<string>, otherNames: Readonly<Record<string, string>> = {}): CellType => {
   const known = option(words)
   const plain = text()
@@ -133,7 +136,9 @@ const isCanonical = (cell: string): boolean => cell.charCodeAt(0) <= NINE && CAN
 /** Dates of three centuries. */
 const DATES = 100_000
 
-/** First day of a year, month or day, written `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `Infinity` when there is no such day. */
+/**
+ * First day of a year, month or day, written `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; `Infinity` when there is no such day.
+ */
 const firstDay = memo(DATES, (written): LocalDate.EpochDay =>
   /^\d{4}(?:-\d{2}){0,2}$/.test(written)
     ? (LocalDate.observedEpochDay(`${written}-01-01`.slice(0, 10)) ?? Infinity)

@@ -24,8 +24,9 @@ const print = (words: ReadonlyArray<number>): string => {
 }
 
 /**
- * 128 bits of a text as 24 URL-safe characters (6 per 32 bits): MurmurHash3 x86_128 (Austin Appleby, public domain) over UTF-16LE, seed 0.
- * For telling rows apart, not for secrets. The same on every machine and for ever: sample ids are stored.
+ * 128 bits of a text as 24 URL-safe characters (6 per 32 bits): MurmurHash3 x86_128 (Austin Appleby, public domain)
+ * over UTF-16LE, seed 0. For telling rows apart, not for secrets. The same on every machine and for ever: sample ids
+ * are stored.
  */
 export const hash128 = (text: string): string => {
   const length = text.length

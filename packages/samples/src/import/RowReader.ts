@@ -31,7 +31,10 @@ interface PlacedColumn {
 
 /** Fields of the sample itself; the other columns are facts of the object. */
 const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "city", "askPrice"])
-/** No fact can have these names: the first is an unnamed column, the second cannot be a key, the third tells which sample it is. */
+/**
+ * No fact can have these names: the first is an unnamed column, the second cannot be a key, the third tells which
+ * sample it is.
+ */
 const IGNORED = new Set(["", "__proto__", IDENTITY])
 
 /** Turns the rows of one file into samples, counting in a tally what it cannot use. */

@@ -18,7 +18,10 @@ export const IDENTITY = "sampleId"
 /** An exported row's identity: its sample's id, and the hash of what the row says. */
 export const identityOf = (sampleId: string, text: string): string => `${sampleId}.${hash128(text)}`
 
-/** The sample's id that a row tells; `undefined` when the row was changed since it was exported, or is another owner's now. */
+/**
+ * The sample's id that a row tells; `undefined` when the row was changed since it was exported, or is another owner's
+ * now.
+ */
 export const knownIdentity = (identity: string | undefined, text: string): string | undefined => {
   const [sampleId = ""] = identity?.split(".") ?? []
   return identity !== undefined && /^[\w-]{24}$/.test(sampleId) && identity === identityOf(sampleId, text)

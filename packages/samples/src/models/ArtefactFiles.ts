@@ -47,7 +47,10 @@ export const prepareFolder = (folder: string): Effect.Effect<void, ArtefactFileU
     catch: unusable(folder, "written"),
   })
 
-/** Writes an artefact to a folder, in place of the file of the same market, and answers its path. Readers see the old file or the new. */
+/**
+ * Writes an artefact to a folder, in place of the file of the same market, and answers its path. Readers see the old
+ * file or the new.
+ */
 export const write = Effect.fnUntraced(function* (folder: string, artefact: ModelArtefact) {
   const path = join(folder, fileName(artefact))
   const bytes = yield* artefactToBytes(artefact)
@@ -83,8 +86,8 @@ const inFolder = (folder: string): Effect.Effect<ReadonlyArray<string>, Artefact
   )
 
 /**
- * Serves the models of files, learning nothing, without a catalogue of its own; for the rest see `StoredModels` of `@open-valuation/core/market`. A file
- * that cannot be used is refused by its name.
+ * Serves the models of files, learning nothing, without a catalogue of its own; for the rest see `StoredModels` of
+ * `@open-valuation/core/market`. A file that cannot be used is refused by its name.
  */
 export const layer = (
   recipes: Iterable<Recipe>,
@@ -100,8 +103,9 @@ export const layer = (
 const READERS = 4
 
 /**
- * The store below with a folder of artefacts before it, which is read when the first model is asked for, and never written. A file in
- * it that cannot be used is told in the log, and its market is learned; a folder that cannot be read is refused at once.
+ * The store below with a folder of artefacts before it, which is read when the first model is asked for, and never
+ * written. A file in it that cannot be used is told in the log, and its market is learned; a folder that cannot be read
+ * is refused at once.
  */
 export const layerBefore = (folder: string): Layer.Layer<ArtefactStore, ArtefactFileUnusable, ArtefactStore> =>
   Layer.effect(

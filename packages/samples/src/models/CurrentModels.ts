@@ -12,13 +12,16 @@ import { complete, type PendingModel, pendingModel } from "./PendingModel.ts"
 /** How models are served. */
 export interface FittedModelsOptions {
   /**
-   * What a valuation gets while a market that has new samples is learned: the former model (`serve`), or the new one when it is there
-   * (`wait`, for a process that ends with its valuation). A market that was served in this process is served on either way.
+   * What a valuation gets while a market that has new samples is learned: the former model (`serve`), or the new one
+   * when it is there (`wait`, for a process that ends with its valuation). A market that was served in this process is
+   * served on either way.
    */
   readonly former: "serve" | "wait"
 }
 
-/** A market's samples are left alone for so long before they are learned anew, so that imports in a row cause one fit. */
+/**
+ * A market's samples are left alone for so long before they are learned anew, so that imports in a row cause one fit.
+ */
 const QUIET = "3 seconds"
 /** After so many imports that came one upon the other it is learned nevertheless. */
 const MOST_POSTPONED = 20
@@ -39,8 +42,8 @@ interface Shelf {
 }
 
 /**
- * The newest model of each market. A market's first valuation takes the kept model, or waits for a new one; when samples have come
- * since, the old model serves on while a new one is learned in the background.
+ * The newest model of each market. A market's first valuation takes the kept model, or waits for a new one; when
+ * samples have come since, the old model serves on while a new one is learned in the background.
  */
 export interface CurrentModels {
   /** The model for a day; `undefined` when what serves, or would be learned, has seen later days. */
@@ -56,7 +59,8 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
   options: FittedModelsOptions,
 ): Effect.fn.Return<CurrentModels, never, Catalogue | Scope.Scope> {
   const catalogue = yield* Catalogue
-  // What is learned serves all: it runs outside the transaction, the span and the log of the valuation that asked first.
+  // What is learned serves all: it runs outside the transaction, the span and the log of the valuation that asked
+  // first.
   const background = yield* FiberSet.makeRuntime<never>()
   const shelves = new Map<string, Shelf>()
   const looks = new Map<string, Seen>()
@@ -97,7 +101,10 @@ export const makeCurrentModels = Effect.fnUntraced(function* (
     }
   })
 
-  /** A new model in the background, and another while samples come; the old one serves on until then, and for good if it fails. */
+  /**
+   * A new model in the background, and another while samples come; the old one serves on until then, and for good if it
+   * fails.
+   */
   const renew = Effect.fnUntraced(function* (recipe: Recipe, key: MarketKey, shelf: Shelf) {
     shelf.isRenewing = true
     do {

@@ -32,7 +32,9 @@ export const accountOf = ({ accounts }: Queued, { served }: Turns): string | und
 const turnOf = (account: string | undefined, served: Turns["served"]): number =>
   account === undefined ? -1 : (served.get(account) ?? -1)
 
-/** Whether a model goes before another: by rank, then the account whose turn is the longest ago, then the earlier one. */
+/**
+ * Whether a model goes before another: by rank, then the account whose turn is the longest ago, then the earlier one.
+ */
 export const goesBefore = (a: Queued, b: Queued, turns: Turns): boolean => {
   const difference =
     rank(a) - rank(b) || turnOf(accountOf(a, turns), turns.served) - turnOf(accountOf(b, turns), turns.served)
@@ -40,8 +42,8 @@ export const goesBefore = (a: Queued, b: Queued, turns: Turns): boolean => {
 }
 
 /**
- * The model to learn next; `undefined` when none may be. The last free lane, where there are several, is for current models that
- * somebody waits for: whatever else is asked for, they find it free or wait for one of their like.
+ * The model to learn next; `undefined` when none may be. The last free lane, where there are several, is for current
+ * models that somebody waits for: whatever else is asked for, they find it free or wait for one of their like.
  */
 export const nextOf = <Q extends Queued>(queued: Iterable<Q>, turns: Turns): Q | undefined => {
   let next: Q | undefined

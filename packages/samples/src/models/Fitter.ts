@@ -17,8 +17,8 @@ export class FitFailed extends Schema.TaggedError<FitFailed>()("FitFailed", {
 }) {}
 
 /**
- * Fits markets. The default works in this thread and blocks it meanwhile, for hosts that have no threads or nothing else to do; a
- * server brings another.
+ * Fits markets. The default works in this thread and blocks it meanwhile, for hosts that have no threads or nothing
+ * else to do; a server brings another.
  */
 export class Fitter extends Context.Service<
   Fitter,

@@ -21,13 +21,16 @@ const LOOK_AGAIN = "1 second"
 
 /** Learns markets, or takes over what another process learned from the same samples. */
 export interface Learning {
-  /** The kept model that serves best until there is a new one: of these very samples, or else the newest of earlier ones. */
+  /**
+   * The kept model that serves best until there is a new one: of these very samples, or else the newest of earlier
+   * ones.
+   */
   readonly kept: (recipe: Recipe, task: MarketTask) => Effect.Effect<ModelArtefact | undefined>
   /** Whether a new fit would give the same model again. */
   readonly isCurrent: (artefact: ModelArtefact, recipe: Recipe, task: MarketTask) => boolean
   /**
-   * Learns, when it is the ticket's turn, from the samples that there are then, and keeps the model, unless there is a current one by
-   * now (`again`: even then).
+   * Learns, when it is the ticket's turn, from the samples that there are then, and keeps the model, unless there is a
+   * current one by now (`again`: even then).
    */
   readonly learn: (
     recipe: Recipe,
@@ -52,7 +55,9 @@ const isCurrent: Learning["isCurrent"] = (artefact, recipe, task) =>
 
 const warn = ({ cause, message }: ArtefactsUnavailable) => Effect.logWarning(message, cause)
 
-/** Learning with a fitter, in a line, over a store. A store that is away costs the reuse of models, never a valuation. */
+/**
+ * Learning with a fitter, in a line, over a store. A store that is away costs the reuse of models, never a valuation.
+ */
 export const makeLearning = Effect.fnUntraced(function* (
   line: FitLine,
 ): Effect.fn.Return<Learning, never, Fitter | ArtefactStore> {

@@ -21,8 +21,8 @@ interface Past extends PendingModel {
 }
 
 /**
- * Models as of the ends of months: a valuation gets that of the month before its day, so that all days of a month share one. A model is
- * kept, and used for as long as the samples up to its day are the same and the engine has not changed.
+ * Models as of the ends of months: a valuation gets that of the month before its day, so that all days of a month share
+ * one. A model is kept, and used for as long as the samples up to its day are the same and the engine has not changed.
  */
 export const makePastModels = Effect.fnUntraced(function* (
   line: FitLine,

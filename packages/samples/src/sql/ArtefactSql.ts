@@ -13,8 +13,8 @@ const away = (cause: SqlError.SqlError) =>
   new ArtefactsUnavailable({ message: "The stored models cannot be reached: models are learned without them.", cause })
 
 /**
- * Models in the table `market_models`, one for each market, and in `past_models`, read by whatever process needs them. Several processes
- * on one database learn a model once: who does has a row in `market_fits`.
+ * Models in the table `market_models`, one for each market, and in `past_models`, read by whatever process needs them.
+ * Several processes on one database learn a model once: who does has a row in `market_fits`.
  */
 export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never, SqlClient.SqlClient> =>
   Layer.effect(

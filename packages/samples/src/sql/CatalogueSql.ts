@@ -12,8 +12,8 @@ import {
 import { SampleStore } from "./SampleStore.ts"
 
 /**
- * A catalogue in memory that is kept in an SQL database: read whole at start, written by `add`, `import` and `remove`, brought up
- * to date by `refresh` (to be called when `catalogueChannel` speaks).
+ * A catalogue in memory that is kept in an SQL database: read whole at start, written by `add`, `import` and `remove`,
+ * brought up to date by `refresh` (to be called when `catalogueChannel` speaks).
  */
 export const layer = (options: {
   readonly keys: CatalogueKeys

@@ -4,10 +4,10 @@ import { SqlClient } from "effect/sql"
 /**
  * Tables of the catalogue. `samples.version` is the catalogue's version with which a row came, so that a running server
  * can read what is new; `catalogue_versions` has one row per asset, which imports lock: they commit in the order of
- * their versions. `owner_account` null: shared with all accounts. `market_models` keeps each market's newest model as an artefact
- * (JSON in gzip), what is beside it is for people; `past_models` keeps those of months that are over, as of their last day. A row of
- * `market_fits` says that a process is learning the market. A row of `sample_removals` says that with this version all samples of a
- * source went.
+ * their versions. `owner_account` null: shared with all accounts. `market_models` keeps each market's newest model as
+ * an artefact (JSON in gzip), what is beside it is for people; `past_models` keeps those of months that are over, as of
+ * their last day. A row of `market_fits` says that a process is learning the market. A row of `sample_removals` says
+ * that with this version all samples of a source went.
  */
 export const migrations = {
   "0010_samples": Effect.gen(function* () {

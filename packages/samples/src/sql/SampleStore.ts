@@ -34,7 +34,8 @@ export class SampleStore extends Context.Service<
       batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
     ) => Effect.Effect<Stored, E, R>
     /**
-     * Removes all samples of an asset that name a source, with the asset's stored models, and answers how many samples those were.
+     * Removes all samples of an asset that name a source, with the asset's stored models, and answers how many samples
+     * those were.
      */
     readonly remove: (asset: AssetType, source: string) => Effect.Effect<number>
     /** Sources that were removed after a version. */

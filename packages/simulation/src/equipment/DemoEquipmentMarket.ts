@@ -4,8 +4,8 @@ import { mildEquipmentDirt } from "./EquipmentDirt.ts"
 import { simulateEquipmentMarket, type EquipmentMarket } from "./EquipmentMarket.ts"
 
 /**
- * The market that a first start shows: about 850 samples of machines over the 36 months up to `today`, lightly soiled so that
- * the filters have something to do. Equal days give equal markets.
+ * The market that a first start shows: about 850 samples of machines over the 36 months up to `today`, lightly soiled
+ * so that the filters have something to do. Equal days give equal markets.
  */
 export const demoEquipmentMarket = (today: LocalDate.LocalDate): EquipmentMarket =>
   markedAsDemo(

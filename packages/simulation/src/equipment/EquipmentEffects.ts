@@ -10,8 +10,8 @@ export interface EmissionStage {
 }
 
 /**
- * The knobs of the true second-hand price. Every effect is a difference of ln price (0.05 is about 5 %); a fact that is not known has
- * none, and in a market of the usual mixture none on average.
+ * The knobs of the true second-hand price. Every effect is a difference of ln price (0.05 is about 5 %); a fact that is
+ * not known has none, and in a market of the usual mixture none on average.
  */
 export interface EquipmentEffects {
   /** Change per unit of ln((hours + 500) / (usual hours of that age + 500)). */

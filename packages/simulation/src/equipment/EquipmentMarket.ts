@@ -21,7 +21,10 @@ import { drawModels, type SimulatedModel } from "./SimulatedModel.ts"
 /** Knobs of a simulated market; equal settings give equal markets, whatever the machine or the time. */
 export interface EquipmentMarketSettings {
   readonly seed: number
-  /** Nothing is observed after this day. The models are of the years since 2002: markets long before have only new machines. */
+  /**
+   * Nothing is observed after this day. The models are of the years since 2002: markets long before have only new
+   * machines.
+   */
   readonly today: LocalDate.LocalDate
   /** Deals, duplicates not counted; at most a million. More deals leave the first ones as they were. */
   readonly deals: number
@@ -205,8 +208,8 @@ const rowsOf = (market: Market, kind: SampleKind): ReadonlyArray<Row> => {
 }
 
 /**
- * A second-hand market of construction machinery with known truth: models of real makers at invented prices, deals, listings and auctions
- * around a true price, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
+ * A second-hand market of construction machinery with known truth: models of real makers at invented prices, deals,
+ * listings and auctions around a true price, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
  */
 export const simulateEquipmentMarket = (settings: EquipmentMarketSettings): EquipmentMarket => {
   const market = checked(settings)

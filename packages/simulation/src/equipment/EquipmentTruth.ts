@@ -19,7 +19,9 @@ interface MachineSituation {
 /** Hours that every machine counts as having besides its own, so that new ones do not differ wildly. */
 const HOURS_FLOOR = 500
 
-/** The middle of the month or year in which a machine was made, as a decimal year; `undefined` when the text is neither. */
+/**
+ * The middle of the month or year in which a machine was made, as a decimal year; `undefined` when the text is neither.
+ */
 export const yearBuilt = (manufactureDate: string | undefined): number | undefined => {
   const found = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(manufactureDate ?? "")
   if (found === null) return undefined
@@ -43,7 +45,10 @@ export const usualHours = ({ profile }: SimulatedModel, age: number): number | u
 
 const provinceOf = (place: string): string => place.split("/")[0] ?? ""
 
-/** The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission stage is the usual one. */
+/**
+ * The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission stage is the
+ * usual one.
+ */
 const equipmentTruthParts = {
   newPrice: ({ model }) => Math.log(model.newPrice),
   age: (situation) => valueAt(situation.model.profile.age, ageYears(situation)),
@@ -82,8 +87,9 @@ export type DescribedMachine = Pick<Subject, "city" | "facts">
 /** The true second-hand prices of a simulated market. */
 export interface EquipmentTruth {
   /**
-   * True deal price in yuan on a day, without noise. The model must be written as in `models`, with its maker if two makers use the name.
-   * Facts that are unknown have no effect. `undefined` for another market's model, or without a manufacture date up to that day.
+   * True deal price in yuan on a day, without noise. The model must be written as in `models`, with its maker if two
+   * makers use the name. Facts that are unknown have no effect. `undefined` for another market's model, or without a
+   * manufacture date up to that day.
    */
   readonly valueOf: (machine: DescribedMachine, day: LocalDate.EpochDay) => number | undefined
   /** The true parts of its ln; `undefined` likewise. */

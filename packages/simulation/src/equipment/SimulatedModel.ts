@@ -37,7 +37,9 @@ const modelOf = (
   return { name, maker, profile, capacity, built, newPrice, share: popularity }
 }
 
-/** The models of all types; equal seeds give equal prices, and the shares of a type's models sum to that of the type. */
+/**
+ * The models of all types; equal seeds give equal prices, and the shares of a type's models sum to that of the type.
+ */
 export const drawModels = (deviation: number, random: SeededRandom): ReadonlyArray<SimulatedModel> =>
   machineTypes.flatMap((profile) => {
     const rows = machineModels[profile.type]

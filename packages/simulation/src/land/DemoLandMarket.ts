@@ -4,8 +4,8 @@ import { mildLandDirt } from "./LandDirt.ts"
 import { simulateLandMarket, type LandMarket } from "./LandMarket.ts"
 
 /**
- * The market that a first start shows: about 900 grants of land in six real cities over the 36 months up to `today`, lightly soiled so
- * that the filters have something to do. Equal days give equal markets.
+ * The market that a first start shows: about 900 grants of land in six real cities over the 36 months up to `today`,
+ * lightly soiled so that the filters have something to do. Equal days give equal markets.
  */
 export const demoLandMarket = (today: LocalDate.LocalDate): LandMarket =>
   markedAsDemo(simulateLandMarket({ seed: 2026, today, deals: 640, listings: 0, auctions: 235, dirt: mildLandDirt }))

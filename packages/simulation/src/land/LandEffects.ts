@@ -23,8 +23,8 @@ export interface LandUseProfile {
 }
 
 /**
- * The knobs of the true price of land. Every effect is a difference of ln unit price (0.05 is about 5 %); a fact that is not known has
- * none.
+ * The knobs of the true price of land. Every effect is a difference of ln unit price (0.05 is about 5 %); a fact that
+ * is not known has none.
  */
 export interface LandEffects {
   readonly uses: Readonly<Record<LandUse, LandUseProfile>>
@@ -39,7 +39,10 @@ export interface LandEffects {
   readonly area: Curve
   /** Rate at which the years of a term are discounted, a year. */
   readonly termRate: number
-  /** Standard deviation of what makes one neighbourhood dearer than its grade tells, and one street than its neighbourhood. */
+  /**
+   * Standard deviation of what makes one neighbourhood dearer than its grade tells, and one street than its
+   * neighbourhood.
+   */
   readonly neighbourhoodDeviation: number
   readonly streetDeviation: number
 }

@@ -18,8 +18,9 @@ import { drawLot, type SimulatedLot } from "./SimulatedLot.ts"
 import { drawNeighbourhoods, type SimulatedNeighbourhood } from "./SimulatedNeighbourhood.ts"
 
 /**
- * Knobs of a simulated market of land: grants by listing (deals) and by auction, and lots offered for transfer (listings). Where none is
- * given: 36 months, noise 0.12, listings 4 to 15 % above deals, auctions from 2 % below to 8 % above them, no deal tells what was asked.
+ * Knobs of a simulated market of land: grants by listing (deals) and by auction, and lots offered for transfer
+ * (listings). Where none is given: 36 months, noise 0.12, listings 4 to 15 % above deals, auctions from 2 % below to 8
+ * % above them, no deal tells what was asked.
  */
 export interface LandMarketSettings extends RowSettings<LandDirt> {
   /** Where (`landCities`). */
@@ -58,8 +59,8 @@ const MOST_PER_DISTRICT = 15
 const published = (price: number): number => Math.max(Math.round(price / 10_000), 1) * 10_000
 
 /**
- * A market of land with known truth: real cities and districts, invented neighbourhoods, streets and prices, and dirt on request. Pure.
- * `RangeError` for a setting out of its bounds.
+ * A market of land with known truth: real cities and districts, invented neighbourhoods, streets and prices, and dirt
+ * on request. Pure. `RangeError` for a setting out of its bounds.
  */
 export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => {
   const { cities = landCities, effects = landEffects, perDistrict = 4 } = settings

@@ -29,7 +29,10 @@ const positive = (facts: Facts.Facts, name: string): number | undefined => {
   return value !== undefined && value > 0 ? value : undefined
 }
 
-/** The parts of ln unit price, one function each. A fact that is not known has no effect; grade and location are the neighbourhood's. */
+/**
+ * The parts of ln unit price, one function each. A fact that is not known has no effect; grade and location are the
+ * neighbourhood's.
+ */
 const landTruthParts = {
   use: (situation) => Math.log(profileOf(situation).unitPrice),
   district: (situation) =>
@@ -72,9 +75,9 @@ export interface LandTruth {
   /** True unit price on a day, yuan per m² of ground, without noise. `undefined` as with `valueOf`, the area aside. */
   readonly unitPriceOf: (lot: DescribedLot, day: LocalDate.EpochDay) => number | undefined
   /**
-   * True deal price of the whole lot in yuan. The city must be written `<province>/<city>/<district>` and the address name one of its
-   * `neighbourhoods`; facts that are unknown have no effect. `undefined` for a place of another market, a use that is not granted, or
-   * without an area.
+   * True deal price of the whole lot in yuan. The city must be written `<province>/<city>/<district>` and the address
+   * name one of its `neighbourhoods`; facts that are unknown have no effect. `undefined` for a place of another market,
+   * a use that is not granted, or without an area.
    */
   readonly valueOf: (lot: DescribedLot, day: LocalDate.EpochDay) => number | undefined
   /** The true parts of the unit price's ln; `undefined` likewise. */

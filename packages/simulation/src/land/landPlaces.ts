@@ -16,7 +16,10 @@ export interface LandCity {
   readonly trend: Curve
 }
 
-/** Six real cities of six provinces. Levels and trends are plausible inventions: the fall after 2023, faster in smaller cities. */
+/**
+ * Six real cities of six provinces. Levels and trends are plausible inventions: the fall after 2023, faster in smaller
+ * cities.
+ */
 export const landCities: ReadonlyArray<LandCity> = [
   {
     path: "江苏省/苏州市",

@@ -80,7 +80,10 @@ export const dayUnder = (
 const MAX_DAYS_BETWEEN_DUPLICATES = 10
 const MAX_GAP_OF_DUPLICATES = 0.01
 
-/** When and for how much the same object is published a second time: up to 10 days later, never after `today`, and up to 1 % apart. */
+/**
+ * When and for how much the same object is published a second time: up to 10 days later, never after `today`, and up to
+ * 1 % apart.
+ */
 export const publishedAgain = (
   first: { readonly day: LocalDate.EpochDay; readonly price: number },
   today: LocalDate.EpochDay,

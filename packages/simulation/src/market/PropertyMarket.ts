@@ -20,7 +20,10 @@ export interface PropertyMarketSettings {
   readonly seed: number
   /** Nothing is observed after this day. */
   readonly today: LocalDate.LocalDate
-  /** Deals in all cities together, duplicates not counted; at most a million. More deals leave the first ones as they were. */
+  /**
+   * Deals in all cities together, duplicates not counted; at most a million. More deals leave the first ones as they
+   * were.
+   */
   readonly deals: number
   /** Listings likewise. */
   readonly listings: number

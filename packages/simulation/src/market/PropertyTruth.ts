@@ -31,7 +31,10 @@ const height = (facts: Facts.Facts): number | undefined => {
   return floor === undefined || total === undefined || total < 2 ? undefined : (floor - 1) / (total - 1)
 }
 
-/** The parts of ln unit price, one function each. Location is the community's; an unknown fact counts as the reference home's. */
+/**
+ * The parts of ln unit price, one function each. Location is the community's; an unknown fact counts as the reference
+ * home's.
+ */
 export const truthParts = {
   level: ({ community }) => Math.log(community.city.unitPrice),
   district: ({ community }) => community.district.level,

@@ -39,8 +39,8 @@ const escaped = (cell: Cell): string => {
 }
 
 /**
- * Samples of one asset as the text of a CSV file that can be imported: the contract's columns, further facts behind them.
- * Empty cells are absent values.
+ * Samples of one asset as the text of a CSV file that can be imported: the contract's columns, further facts behind
+ * them. Empty cells are absent values.
  */
 export const toCsv = (samples: ReadonlyArray<Sample>): string => {
   const known = samples[0] === undefined ? [] : (leadingColumns[samples[0].assetType] ?? [])

@@ -141,8 +141,8 @@ type Row<Thing, Dirt extends string> = Omit<SimulatedRow<Thing, Dirt>, "sample">
 }
 
 /**
- * The rows of a simulated market: deals, listings and auctions around a true price, and dirt on request. Pure. `RangeError` for
- * a setting out of its bounds.
+ * The rows of a simulated market: deals, listings and auctions around a true price, and dirt on request. Pure.
+ * `RangeError` for a setting out of its bounds.
  */
 export const simulateRows = <Thing, Dirt extends string>(
   settings: RowSettings<Dirt>,

@@ -1,4 +1,7 @@
-/** 64-bit hash of a text as 16 hexadecimal digits; the same on every machine. Not for secrets. Method: cyrb53 (bryc), both words kept. */
+/**
+ * 64-bit hash of a text as 16 hexadecimal digits; the same on every machine. Not for secrets. Method: cyrb53 (bryc),
+ * both words kept.
+ */
 export const stableHash = (text: string): string => {
   const [high, low] = hashWords(text)
   return (high >>> 0).toString(16).padStart(8, "0") + (low >>> 0).toString(16).padStart(8, "0")

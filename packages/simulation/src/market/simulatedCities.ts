@@ -31,8 +31,8 @@ export interface SimulatedCity extends Point {
 }
 
 /**
- * Four real cities with rounded coordinates of 2026 maps. Levels and trends are plausible inventions: a short rise in spring 2023,
- * the turn, a fall until autumn 2024, a pause, then a mild decline.
+ * Four real cities with rounded coordinates of 2026 maps. Levels and trends are plausible inventions: a short rise in
+ * spring 2023, the turn, a fall until autumn 2024, a pause, then a mild decline.
  */
 export const simulatedCities: ReadonlyArray<SimulatedCity> = [
   {

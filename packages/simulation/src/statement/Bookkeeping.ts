@@ -22,8 +22,8 @@ const daysSincePosting = (firstDay: number): number => {
 }
 
 /**
- * Books the movements of one account in their order of time, and interest on the posting days: the sum of the end-of-day
- * balances since the last posting day × rate / 360, rounded to the fen.
+ * Books the movements of one account in their order of time, and interest on the posting days: the sum of the
+ * end-of-day balances since the last posting day × rate / 360, rounded to the fen.
  */
 export const book = (
   movements: ReadonlyArray<Omit<Movement, "account">>,

@@ -42,9 +42,9 @@ export const salary = (
 }
 
 /**
- * What customers pay, each time far below half of a month's income, and what the business costs: rent, wages, tax. No cost
- * comes near a payment of a customer, so that nothing looks as if it passed through. With `oneCustomer` the first one makes
- * nine payments out of ten.
+ * What customers pay, each time far below half of a month's income, and what the business costs: rent, wages, tax. No
+ * cost comes near a payment of a customer, so that nothing looks as if it passed through. With `oneCustomer` the first
+ * one makes nine payments out of ten.
  */
 export const trade = (
   account: number,

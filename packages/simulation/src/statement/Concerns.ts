@@ -5,8 +5,8 @@ import { accountNumber, dealerName, lenderName, lessorName, strangerName } from 
 import { fen, type Movement, officeTime, type SimulatedClass } from "./Movement.ts"
 
 /**
- * What a lender wants to be told of, beside the detours that concern the effective figures alone. The last two change the
- * borrower's business and account, not single movements.
+ * What a lender wants to be told of, beside the detours that concern the effective figures alone. The last two change
+ * the borrower's business and account, not single movements.
  */
 export type Concern =
   /** A micro-loan, and most of it paid to a dealer as a down payment within days. */

@@ -125,7 +125,9 @@ export const wealth = (account: number, { from, to }: Span, random: SeededRandom
   ])
 }
 
-/** A large sum from a stranger; it counts as unexplained, and is taken out when it comes within the last thirty days. */
+/**
+ * A large sum from a stranger; it counts as unexplained, and is taken out when it comes within the last thirty days.
+ */
 export const unexplainedDeposit = (
   account: number,
   { from, to }: Span,

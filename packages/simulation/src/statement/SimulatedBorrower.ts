@@ -97,7 +97,9 @@ const monthsUpTo = (endDate: LocalDate.LocalDate, count: number): ReadonlyArray<
   }))
 }
 
-/** Enough to begin with that the account's own money is never overdrawn, what it only borrowed or passed on left out. */
+/**
+ * Enough to begin with that the account's own money is never overdrawn, what it only borrowed or passed on left out.
+ */
 const openingOf = (movements: ReadonlyArray<Movement>, random: SeededRandom): number => {
   let own = 0
   let lowest = 0
@@ -184,8 +186,8 @@ const opened = (
 }
 
 /**
- * A borrower who does not exist, with every movement's class known: an employee, a trader, or a company. Amounts are drawn
- * so that each rule of contract 2.6 applies to exactly the lines that were made for it.
+ * A borrower who does not exist, with every movement's class known: an employee, a trader, or a company. Amounts are
+ * drawn so that each rule of contract 2.6 applies to exactly the lines that were made for it.
  */
 export const simulateBorrower = (settings: BorrowerSettings): SimulatedBorrower => {
   const { seed, endDate, months = 6, accounts: count = 2, wallet = false, purchasesPerDay = 0.7 } = settings

@@ -4,8 +4,8 @@ import { mildVehicleDirt } from "./VehicleDirt.ts"
 import { simulateVehicleMarket, type VehicleMarket } from "./VehicleMarket.ts"
 
 /**
- * The market that a first start shows: about 1,000 samples of used cars over the 18 months up to `today`, lightly soiled so that the
- * filters have something to do. Equal days give equal markets.
+ * The market that a first start shows: about 1,000 samples of used cars over the 18 months up to `today`, lightly
+ * soiled so that the filters have something to do. Equal days give equal markets.
  */
 export const demoVehicleMarket = (today: LocalDate.LocalDate): VehicleMarket =>
   markedAsDemo(

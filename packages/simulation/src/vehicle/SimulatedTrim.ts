@@ -49,6 +49,9 @@ const trimsOf = (country: VehicleCountry, series: CarSeries, random: SeededRando
   return trims.map((trim) => ({ ...trim, share: (series.popularity * trim.share) / total }))
 }
 
-/** The trims of all series of a country; equal seeds give equal ones, and the shares of a series' trims sum to its popularity. */
+/**
+ * The trims of all series of a country; equal seeds give equal ones, and the shares of a series' trims sum to its
+ * popularity.
+ */
 export const drawTrims = (country: VehicleCountry, random: SeededRandom): ReadonlyArray<SimulatedTrim> =>
   country.series.flatMap((series) => trimsOf(country, series, random.fork(`${series.brand.names[0]} ${series.name}`)))

@@ -10,8 +10,8 @@ export interface EmissionStandard {
 }
 
 /**
- * The knobs of the true price of used cars. Every effect is a difference of ln price (0.05 is about 5 %); a fact that is not known
- * has none.
+ * The knobs of the true price of used cars. Every effect is a difference of ln price (0.05 is about 5 %); a fact that
+ * is not known has none.
  */
 export interface VehicleEffects {
   /** Price level of new cars since January 2023, by decimal year. */

@@ -50,7 +50,10 @@ export const usualVehicleShares: ToldVehicleShares = {
 /** Everything is told. */
 export const fullVehicleShares: ToldVehicleShares = Records.map(usualVehicleShares, () => 1)
 
-/** What a catalogue tells of a car whose like costs `currentNewPrice` new; always brand, series, trim, registration and mileage. */
+/**
+ * What a catalogue tells of a car whose like costs `currentNewPrice` new; always brand, series, trim, registration and
+ * mileage.
+ */
 export const vehicleEntryOf = (
   { city, facts }: SimulatedVehicle,
   currentNewPrice: number,

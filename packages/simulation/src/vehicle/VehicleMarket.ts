@@ -17,8 +17,8 @@ import { type ToldVehicleShares, usualVehicleShares, vehicleEntryOf } from "./Ve
 import { trueVehiclePrice, type VehicleTruth, vehicleTruth } from "./VehicleTruth.ts"
 
 /**
- * Knobs of a simulated market of used cars. Where none is given: 18 months, noise 0.05, listings 3 to 10 % above and auctions 6 to 16 %
- * below deals, the price asked before told of 30 % of deals.
+ * Knobs of a simulated market of used cars. Where none is given: 18 months, noise 0.05, listings 3 to 10 % above and
+ * auctions 6 to 16 % below deals, the price asked before told of 30 % of deals.
  */
 export interface VehicleMarketSettings extends RowSettings<VehicleDirt> {
   /** What is sold, in which words and money (`chinaVehicles`). */
@@ -83,8 +83,8 @@ const tradedOn = (trims: ReadonlyArray<SimulatedTrim>, day: LocalDate.EpochDay):
 }
 
 /**
- * A market of used cars with known truth: real series at invented prices, deals, listings and auctions around a true price, and dirt on
- * request. Pure. `RangeError` for a setting out of its bounds.
+ * A market of used cars with known truth: real series at invented prices, deals, listings and auctions around a true
+ * price, and dirt on request. Pure. `RangeError` for a setting out of its bounds.
  */
 export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleMarket => {
   const country = settings.country ?? chinaVehicles

@@ -57,7 +57,10 @@ export const usualStandard = (
 const label = (levels: Readonly<Record<string, number>>, facts: Facts.Facts, name: string): number =>
   levels[Facts.text(facts, name) ?? ""] ?? 0
 
-/** The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission standard is the usual one. */
+/**
+ * The parts of ln price, one function each. A fact that is not known has no effect; an unknown emission standard is the
+ * usual one.
+ */
 const vehicleTruthParts = {
   newPrice: ({ trim }) => Math.log(trim.newPrice),
   newPriceLevel: ({ day, effects, trim }) => valueAt(effects.newPrice[trim.powertrain.fuel], decimalYear(day)),
@@ -113,8 +116,9 @@ export type DescribedVehicle = Pick<Subject, "city" | "facts">
 /** The true prices of used cars of a simulated market. */
 export interface VehicleTruth {
   /**
-   * True deal price on a day, without noise. Brand (by any of its names), series and trim must be written as in `trims`. Facts that are
-   * unknown have no effect. `undefined` for another market's car, or without a month of first registration up to that day.
+   * True deal price on a day, without noise. Brand (by any of its names), series and trim must be written as in
+   * `trims`. Facts that are unknown have no effect. `undefined` for another market's car, or without a month of first
+   * registration up to that day.
    */
   readonly valueOf: (vehicle: DescribedVehicle, day: LocalDate.EpochDay) => number | undefined
   /** The true parts of its ln; `undefined` likewise. */

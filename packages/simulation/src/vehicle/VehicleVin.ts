@@ -10,8 +10,8 @@ const descriptorOf = ({ name, series }: SimulatedTrim): string =>
   stableHash(`${series.name} ${name}`).slice(0, 5).toUpperCase()
 
 /**
- * An invented chassis number of a car: the real maker's code, five characters that all cars of the trim have, the check digit, the
- * model year and a number of its own. `undefined` for makers without a code.
+ * An invented chassis number of a car: the real maker's code, five characters that all cars of the trim have, the check
+ * digit, the model year and a number of its own. `undefined` for makers without a code.
  */
 export const drawVin = (trim: SimulatedTrim, modelYear: number, random: SeededRandom): string | undefined => {
   const { wmi } = trim.series

@@ -126,8 +126,9 @@ const effects: VehicleEffects = {
 }
 
 /**
- * Used cars of another country: other makes, fuels and gearboxes in the words of its own catalogues (`Petrol`, `Manual`), prices in
- * its own money and of another order, the same columns. For tests that nothing is bound to the mainland.
+ * Used cars of another country: other makes, fuels and gearboxes in the words of its own catalogues (`Petrol`,
+ * `Manual`), prices in its own money and of another order, the same columns. For tests that nothing is bound to the
+ * mainland.
  */
 export const overseasVehicles: VehicleCountry = {
   series: [

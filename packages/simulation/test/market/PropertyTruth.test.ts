@@ -55,7 +55,8 @@ describe("the true price", () => {
       orientation: "南北",
       houseType: "3室1厅",
     }
-    // district, hot spot at its middle, community, area, age 10, middle floor, decoration, orientation, rooms, half of the fall
+    // district, hot spot at its middle, community, area, age 10, middle floor, decoration, orientation, rooms, half of
+    // the fall
     const sum = 0.1 + 0.2 + 0.03 + 0.04 + 0 + 0.01 + 0.05 + 0.035 + 0.015 - 0.1
     expect(trueUnitPrice(at(facts)) / (50_000 * Math.exp(sum))).toBeCloseTo(1, 3)
   })

@@ -6,7 +6,9 @@ export const BLACK = 0
 /** Numbers of the system's colours of text and of windows. */
 const [SYSTEM_TEXT, SYSTEM_GROUND] = [64, 65]
 
-/** The order in which styles number the colours of a theme (ECMA-376 part 1, 20.1.6.2): light and dark change places. */
+/**
+ * The order in which styles number the colours of a theme (ECMA-376 part 1, 20.1.6.2): light and dark change places.
+ */
 const THEME = "lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink".split(" ")
 
 const hex = (text: string | undefined): number | undefined =>

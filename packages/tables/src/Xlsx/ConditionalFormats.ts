@@ -131,7 +131,9 @@ const rulesIn = (sheet: string, looks: Looks): ReadonlyArray<Rule> => {
   return rules
 }
 
-/** Whether the conditional formats of a sheet leave the look of its cells legible. Which rule comes first is not asked. */
+/**
+ * Whether the conditional formats of a sheet leave the look of its cells legible. Which rule comes first is not asked.
+ */
 export class ConditionalFormats {
   readonly #rules: ReadonlyArray<Rule>
   #row = -1

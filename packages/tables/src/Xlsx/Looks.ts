@@ -9,7 +9,9 @@ export interface Ink {
   readonly isSmall: boolean
 }
 
-/** What is behind a text: colours side by side. Print is seen on a pattern by any of them, on a gradient only by all. */
+/**
+ * What is behind a text: colours side by side. Print is seen on a pattern by any of them, on a gradient only by all.
+ */
 export interface Ground {
   readonly colours: ReadonlyArray<number>
   readonly needsAll: boolean

@@ -12,7 +12,10 @@ export interface NumberFormat {
   readonly decimals: number
   /** What it does not show at all, as `;;;` does; absent when it shows everything. Zeros do not matter. */
   readonly hides?: { readonly positive: boolean; readonly negative: boolean; readonly text: boolean }
-  /** Numbers of the colours of its sections, where one has its own; `any`: sections with conditions, so that any may print. */
+  /**
+   * Numbers of the colours of its sections, where one has its own; `any`: sections with conditions, so that any may
+   * print.
+   */
   readonly colours?: { readonly sections: ReadonlyArray<number | undefined>; readonly any: boolean }
 }
 
@@ -164,7 +167,8 @@ const withDigits = (format: NumberFormat, text: string): string => {
 
 /**
  * A number of a workbook as its cell shows it: dates and times in ISO 8601 order, with the hours when the format has
- * them or they are not midnight; other numbers without thousands separators, and never with fewer digits than they have.
+ * them or they are not midnight; other numbers without thousands separators, and never with fewer digits than they
+ * have.
  */
 export const printNumber = (format: NumberFormat = plain, raw: string, since1904: boolean): string => {
   if (!format.date) return withDigits(format, decimal(raw))

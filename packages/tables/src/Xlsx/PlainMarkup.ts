@@ -35,8 +35,8 @@ const TAG = /<(\/?)((?:[\w.-]{1,80}:)?)([\w.-]{1,80})([^<]*)/g
 const NAMESPACE = /\sxmlns(?::([\w.-]{1,80}))?\s?=\s?(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * Refuses a part that another program reads otherwise than this one, by markup that none writes: what a spreadsheet program
- * skips (elements of other namespaces, alternatives; ECMA-376 part 3) would be read here and seen by nobody.
+ * Refuses a part that another program reads otherwise than this one, by markup that none writes: what a spreadsheet
+ * program skips (elements of other namespaces, alternatives; ECMA-376 part 3) would be read here and seen by nobody.
  */
 class PlainMarkup {
   readonly #kind: PartKind

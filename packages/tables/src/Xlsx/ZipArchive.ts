@@ -68,8 +68,8 @@ export class ZipArchive {
 
   /**
    * A file of the archive, decompressed; `undefined` when there is none of that name. What has been read of the whole
-   * archive is bounded as each file is; a first look at a file (`counts` false) that is read in full afterwards is no part
-   * of it.
+   * archive is bounded as each file is; a first look at a file (`counts` false) that is read in full afterwards is no
+   * part of it.
    */
   read(name: string, limits: TableLimits, counts = true): Stream.Stream<Uint8Array, TableError> | undefined {
     const entry = this.#entries.get(name)

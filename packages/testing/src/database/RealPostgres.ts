@@ -26,8 +26,8 @@ export interface RealPostgres {
 }
 
 /**
- * A new, empty PostgreSQL server in a temporary folder, stopped and removed with the scope. Nothing is synced to disk, so
- * what was committed outlives the server's own crash, and not the machine's.
+ * A new, empty PostgreSQL server in a temporary folder, stopped and removed with the scope. Nothing is synced to disk,
+ * so what was committed outlives the server's own crash, and not the machine's.
  */
 export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing | PostgresFailed, Scope.Scope> =
   Effect.gen(function* () {

@@ -15,8 +15,8 @@ export interface CorpusSettings {
 export const fieldKinds: ReadonlyArray<RenderedKind> = renderedKinds.filter((kind) => kind !== "BANK_STATEMENT")
 
 /**
- * Documents in which kinds and degradations come in turn, so that each meets each; strengths are drawn evenly from 0 to 1.
- * They are rendered one at a time, since all of them together are large.
+ * Documents in which kinds and degradations come in turn, so that each meets each; strengths are drawn evenly from 0 to
+ * 1. They are rendered one at a time, since all of them together are large.
  */
 export function* corpus({ count = 200, kinds = fieldKinds, seed }: CorpusSettings): Generator<RenderedDocument> {
   const random = new SeededRandom(`corpus ${seed}`)

@@ -17,7 +17,10 @@ export type Expected =
 export interface DocumentTruth {
   /** Fields that the document states. */
   readonly stated: Readonly<Record<string, Expected>>
-  /** Fields that a reader may give or leave out, since they need knowledge that is not printed; given, they have to be right. */
+  /**
+   * Fields that a reader may give or leave out, since they need knowledge that is not printed; given, they have to be
+   * right.
+   */
   readonly implied?: Readonly<Record<string, Expected>>
   /** Fields that the document does not state: a value for one of them is invented. */
   readonly unstated?: ReadonlyArray<string>
@@ -61,8 +64,8 @@ const has = (text: string, value: string): boolean => {
 const segmentsOf = (text: string): ReadonlyArray<string> => text.split(/[;；\n]/).map(plain)
 
 /**
- * Right with every part and no other figure; wrong as soon as a figure stands in it that is not printed beside that label, or not
- * printed at all.
+ * Right with every part and no other figure; wrong as soon as a figure stands in it that is not printed beside that
+ * label, or not printed at all.
  */
 const judgeParts = (parts: ReadonlyArray<StatedPart>, also: ReadonlyArray<string>, got: string): Verdict => {
   const values = parts.map(({ value }) => plain(value))
@@ -86,9 +89,9 @@ const judgeField = (expected: Expected, got: string | number | undefined): Verdi
 }
 
 /**
- * Compares what was read with what is true: one verdict for each field that the document states, and one for each that was
- * read without being printed or implied. A summary (`equipmentConfig`) is right when it has every part, and wrong as soon as
- * it has a figure that is not printed.
+ * Compares what was read with what is true: one verdict for each field that the document states, and one for each that
+ * was read without being printed or implied. A summary (`equipmentConfig`) is right when it has every part, and wrong
+ * as soon as it has a figure that is not printed.
  */
 export const judge = (
   truth: DocumentTruth,

@@ -51,7 +51,9 @@ export interface Letters {
 
 const font = ({ sizePx, weight = 400 }: Letters): string => `${sizePx}px "${family(weight)}"`
 
-/** The font's middle dot is as wide as a Chinese character; between Latin letters (`kN·m`) printers set a narrow one. */
+/**
+ * The font's middle dot is as wide as a Chinese character; between Latin letters (`kN·m`) printers set a narrow one.
+ */
 export const typeset = (text: string): string => text.replaceAll(/(?<=[A-Za-z])·(?=[A-Za-z])/g, "\uff65")
 
 export const widthOf = (pen: SKRSContext2D, letters: Letters): number => {

@@ -84,8 +84,8 @@ export type Treatment = { readonly name: DegradationName; readonly strength: num
 const JPEG_QUALITY = 92
 
 /**
- * Renders a document of a kind with invented content. Equal arguments give equal bytes on one machine; a treatment changes nothing
- * of what the document says.
+ * Renders a document of a kind with invented content. Equal arguments give equal bytes on one machine; a treatment
+ * changes nothing of what the document says.
  */
 export const renderDocument = (
   seed: string | number,

@@ -61,7 +61,10 @@ const blockHtml = (block: Block): string => {
   }
 }
 
-/** A page that opens from a disk: no script, no font, no picture from elsewhere. Light or dark as its reader prefers, light on paper. */
+/**
+ * A page that opens from a disk: no script, no font, no picture from elsewhere. Light or dark as its reader prefers,
+ * light on paper.
+ */
 export const htmlPage = ({ sections, title, up }: ReportDocument): string =>
   [
     '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',

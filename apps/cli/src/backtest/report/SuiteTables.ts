@@ -76,7 +76,9 @@ const SUPPORT_WORDS: Readonly<Record<SupportClass, string>> = {
   UNSEEN: "none",
 }
 
-/** What was stated and what came true, by how much was learned of a row's own unit, for the runs that hold units out. */
+/**
+ * What was stated and what came true, by how much was learned of a row's own unit, for the runs that hold units out.
+ */
 export const supportTable = (caption: string, records: ReadonlyArray<BacktestRecord>): TableBlock =>
   mixedTable(
     caption,

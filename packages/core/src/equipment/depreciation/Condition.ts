@@ -89,8 +89,9 @@ const findWords = (text: string, table: ConditionTable) => {
 const GRADES = ["EXCELLENT", "GOOD", "NORMAL", "POOR"] as const
 
 /**
- * What the words of an `equipmentConfig` (Chinese or English) say of the machine's state; `undefined` when they say nothing.
- * Every finding counts once, all multiply. "无事故 无大修" and "accident: none" are no damage; "不好" is no praise.
+ * What the words of an `equipmentConfig` (Chinese or English) say of the machine's state; `undefined` when they say
+ * nothing. Every finding counts once, all multiply. "无事故 无大修" and "accident: none" are no damage; "不好" is no
+ * praise.
  */
 export const readCondition = (
   equipmentConfig: string,

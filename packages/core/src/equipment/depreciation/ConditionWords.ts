@@ -15,8 +15,8 @@ const praise = (code: string, factor: number, words: string): ConditionRule => (
 })
 
 /**
- * Words that sellers and appraisers use for the state of a machine. Factors are a judgement within the limits of 0.75 to 1.10
- * proposed for the cost method; only what changes the price of a machine of given age and hours is here.
+ * Words that sellers and appraisers use for the state of a machine. Factors are a judgement within the limits of 0.75
+ * to 1.10 proposed for the cost method; only what changes the price of a machine of given age and hours is here.
  */
 export const conditionTable: ConditionTable = {
   rules: [

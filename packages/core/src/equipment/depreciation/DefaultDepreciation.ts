@@ -43,10 +43,10 @@ const ageGates: ReadonlyArray<AgeGate> = [
 /**
  * The tables that apply unless a host gives others: gathered 2026-11.
  *
- * Hours and capacity exponents come from the regression described at {@link "./Curves.ts".curves}: hours with model in place
- * of base model effects and only 100 to 3,000 hours a year; capacity with ln of the geometric middle of the size class in
- * place of the model effect. Hours of excavators are those of China: 115.9 a month in January to November 2020, 122.8 a year
- * earlier, 91 to 105 in months of 2023 (Komatsu's published machine data).
+ * Hours and capacity exponents come from the regression described at {@link "./Curves.ts".curves}: hours with model in
+ * place of base model effects and only 100 to 3,000 hours a year; capacity with ln of the geometric middle of the size
+ * class in place of the model effect. Hours of excavators are those of China: 115.9 a month in January to November
+ * 2020, 122.8 a year earlier, 91 to 105 in months of 2023 (Komatsu's published machine data).
  */
 export const defaultDepreciation: DepreciationTables = {
   curves,

@@ -43,8 +43,8 @@ const curveSheet = (tables: DepreciationTables): DepreciationSheet => ({
 })
 
 /**
- * The tables as rows of text, for a page of documentation: codes first, shares with two decimals (curves at eight ages), and
- * in the last columns what each line rests on.
+ * The tables as rows of text, for a page of documentation: codes first, shares with two decimals (curves at eight
+ * ages), and in the last columns what each line rests on.
  */
 export const depreciationSheets = (tables: DepreciationTables): ReadonlyArray<DepreciationSheet> => [
   curveSheet(tables),

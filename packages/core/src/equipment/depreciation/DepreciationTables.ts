@@ -47,7 +47,9 @@ export interface ConditionTable extends Provenance {
   readonly grades: Readonly<Record<Exclude<ConditionGrade, "DAMAGED">, number>>
 }
 
-/** Stage of the Chinese emission standards: to IV for non-road machines, to VI for road vehicles such as truck cranes. */
+/**
+ * Stage of the Chinese emission standards: to IV for non-road machines, to VI for road vehicles such as truck cranes.
+ */
 export type EmissionStage = "I" | "II" | "III" | "IV" | "V" | "VI"
 
 export interface EmissionTable extends Provenance {
@@ -68,8 +70,8 @@ export interface AgeGate extends Provenance {
 }
 
 /**
- * All that is known of the value of machines before a market is looked at. Factors are multiplicative. A host replaces the
- * whole or spreads {@link "./DefaultDepreciation.ts".defaultDepreciation} and overrides parts.
+ * All that is known of the value of machines before a market is looked at. Factors are multiplicative. A host replaces
+ * the whole or spreads {@link "./DefaultDepreciation.ts".defaultDepreciation} and overrides parts.
  */
 export interface DepreciationTables {
   /** `MACHINERY` stands for every type without a line of its own, here and below. */

@@ -28,7 +28,10 @@ export interface ConfigReading {
 
 const MOST_CHARACTERS = 10_000
 
-/** At most seven digits, with separators of thousands or a decimal part; not the end of a longer number or of a model name. */
+/**
+ * At most seven digits, with separators of thousands or a decimal part; not the end of a longer number or of a model
+ * name.
+ */
 const NUMBER = "(?<![\\w.-]|\\d,)(?<number>\\d{1,3}(?:,\\d{3}){1,2}(?:\\.\\d{1,3})?|\\d{1,7}(?:\\.\\d{1,3})?)"
 /** Between a label and its number. */
 const COLON = "(?:\\([^()]{0,12}\\))? ?(?:[:=]|约|为|is)? ?(?:约|≥|≤|>|<|~)? ?"
@@ -181,8 +184,9 @@ const dateOf = (text: string): string | undefined => {
 
 /**
  * Reads an `equipmentConfig`: free words of a seller, an appraiser's line, or the text of a nameplate, such as
- * `额定起重量25t 发动机功率 213kW 工作小时 6,532h 国三 2015年出厂`. Numbers need a label or a unit that leaves no doubt: what is
- * not certain is absent. Lengths are in m, masses in t, power in kW (1 hp = 0.7457 kW, 1 PS = 0.7355 kW).
+ * `额定起重量25t 发动机功率 213kW 工作小时 6,532h 国三 2015年出厂`. Numbers need a label or a unit that leaves no
+ * doubt: what is not certain is absent. Lengths are in m, masses in t, power in kW (1 hp = 0.7457 kW, 1 PS = 0.7355
+ * kW).
  */
 export const readConfig = (equipmentConfig: string, table?: ConditionTable): ConfigReading => {
   const text = equipmentConfig.slice(0, MOST_CHARACTERS).normalize("NFKC").replaceAll(/\s+/g, " ")

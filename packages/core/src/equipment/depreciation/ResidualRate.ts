@@ -7,8 +7,8 @@ export const curveOf = (tables: DepreciationTables, type: EquipmentType | undefi
   (type === undefined ? undefined : tables.curves[type]) ?? tables.curves.MACHINERY
 
 /**
- * Share of the price of the same machine new today that is left at an age: linear between the points of the curve, never
- * below its floor. 1 below age 0 and for an age that is no number.
+ * Share of the price of the same machine new today that is left at an age: linear between the points of the curve,
+ * never below its floor. 1 below age 0 and for an age that is no number.
  */
 export const residualRate = (curve: DepreciationCurve, ageYears: number): number => {
   if (!(ageYears > 0)) return 1
@@ -36,8 +36,8 @@ export const expectedHours = (tables: DepreciationTables, type: EquipmentType | 
   hoursLine(tables, type).expectedPerYear * Math.min(Math.max(ageYears, YOUNGEST_YEARS), tables.hours.fullUseYears)
 
 /**
- * ln of the hours that machines of any type have run by an age, as far as prices follow them: what a machine gains at most by `hoursFactor` when it
- * is older and has run no more for it.
+ * ln of the hours that machines of any type have run by an age, as far as prices follow them: what a machine gains at
+ * most by `hoursFactor` when it is older and has run no more for it.
  */
 export const lnExpectedHours = (tables: DepreciationTables, ageYears: number): number => {
   const { fullUseYears, lines } = tables.hours
@@ -64,8 +64,8 @@ export const plausibleHours = (tables: DepreciationTables, ageYears: number, hou
 }
 
 /**
- * What the hours of a machine do to its price: 1 at the expected hours and for unknown or implausible ones, falling with
- * hours, within 1 ± the table's limit.
+ * What the hours of a machine do to its price: 1 at the expected hours and for unknown or implausible ones, falling
+ * with hours, within 1 ± the table's limit.
  */
 export const hoursFactor = (
   tables: DepreciationTables,
@@ -78,7 +78,10 @@ export const hoursFactor = (
   return Math.min(1 + tables.hours.limit, Math.max(1 - tables.hours.limit, raw))
 }
 
-/** Exponent of price in rated capacity: a price at capacity `a` times `(b / a) ** capacityExponent` is one at capacity `b`. */
+/**
+ * Exponent of price in rated capacity: a price at capacity `a` times `(b / a) ** capacityExponent` is one at capacity
+ * `b`.
+ */
 export const capacityExponent = (tables: DepreciationTables, type: EquipmentType | undefined): number =>
   ((type === undefined ? undefined : tables.capacity[type]) ?? tables.capacity.MACHINERY).exponent
 
@@ -94,8 +97,8 @@ export const emissionFactor = (
 }
 
 /**
- * The age of assessment for a type and rated capacity in the unit of the gate (kN·m for tower cranes); `undefined` when the type has none, or when it
- * depends on a capacity that is unknown.
+ * The age of assessment for a type and rated capacity in the unit of the gate (kN·m for tower cranes); `undefined` when
+ * the type has none, or when it depends on a capacity that is unknown.
  */
 export const ageGateOf = (
   tables: DepreciationTables,

@@ -19,7 +19,10 @@ const entry = (line: string): ManufacturerEntry => {
   return { code, zh, en, aliases: aliases.split(",").filter(Boolean), companies: companies.split(",").filter(Boolean) }
 }
 
-/** Makers of machinery. Sources: the makers' own catalogues, annual reports and plates; brand names as advertised in China. */
+/**
+ * Makers of machinery. Sources: the makers' own catalogues, annual reports and plates; brand names as advertised in
+ * China.
+ */
 export const manufacturers: ReadonlyArray<ManufacturerEntry> = [
   "XCMG|徐工|XCMG|徐工集团,徐重,徐挖,徐工重型,徐州徐工,XUGONG|徐州重型机械有限公司,徐州徐工挖掘机械有限公司,徐州建机工程机械有限公司,徐工集团工程机械股份有限公司,徐州徐工基础工程机械有限公司,徐州徐工施维英机械有限公司,徐州徐工筑路机械有限公司,徐州徐工随车起重机有限公司",
   "SANY|三一|SANY|三一重工,三一重机,三一重起,三一帕尔菲格,三一汽车起重机,SANY HEAVY INDUSTRY|三一汽车起重机械有限公司,三一重机有限公司,三一重工股份有限公司,浙江三一装备有限公司,三一汽车制造有限公司",
@@ -90,7 +93,10 @@ const names = [...codeOfName.keys()].sort((left, right) => right.length - left.l
 const CHINESE = /\p{Script=Han}/u
 const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()[\]\\]/g, "\\$&")
 
-/** Makers' Chinese names in a text of upper case and half width, the longest first; `g`, for `replace` and `matchAll` only. */
+/**
+ * Makers' Chinese names in a text of upper case and half width, the longest first; `g`, for `replace` and `matchAll`
+ * only.
+ */
 export const MAKER_NAMES_ZH = new RegExp(
   names
     .filter((name) => CHINESE.test(name))
@@ -107,7 +113,10 @@ const LATIN_NAMES = names
 /** As {@link MAKER_NAMES_ZH}, for whole Latin names; a digit may follow at once (`CAT320D`). */
 export const MAKER_NAMES_EN = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?![A-Z])`, "g")
 
-/** As {@link MAKER_NAMES_EN}, for a name with what may be a model's own letters and number directly behind it (`SANYSY75C`). */
+/**
+ * As {@link MAKER_NAMES_EN}, for a name with what may be a model's own letters and number directly behind it
+ * (`SANYSY75C`).
+ */
 export const GLUED_MAKER_NAMES = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?=[A-Z]{1,6}[ -]?\\d)`, "g")
 
 /** The maker that a name found by {@link MAKER_NAMES_ZH} or {@link MAKER_NAMES_EN} stands for. */

@@ -33,7 +33,9 @@ export interface WrittenModel {
 
 const HAN = /\p{Script=Han}/u
 
-/** Upper case, half width, one kind of hyphen, bracket and space. Bounded: what is longer than `LONGEST_MODEL` is cut. */
+/**
+ * Upper case, half width, one kind of hyphen, bracket and space. Bounded: what is longer than `LONGEST_MODEL` is cut.
+ */
 const normalise = (text: string): string =>
   text
     .slice(0, LONGEST_MODEL)

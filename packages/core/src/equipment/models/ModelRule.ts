@@ -1,9 +1,9 @@
 import type { EquipmentType } from "../EquipmentType.ts"
 
 /**
- * Units of a rated capacity: t of load (cranes), of bucket load (loaders), of operating weight (excavators, rollers) or of
- * payload (trucks); t·m and kN·m of load moment (tower cranes) or torque (drilling rigs); hp of engine power; m of width;
- * m³ of a mixer's drum, m³/h of concrete.
+ * Units of a rated capacity: t of load (cranes), of bucket load (loaders), of operating weight (excavators, rollers) or
+ * of payload (trucks); t·m and kN·m of load moment (tower cranes) or torque (drilling rigs); hp of engine power; m of
+ * width; m³ of a mixer's drum, m³/h of concrete.
  */
 export type CapacityUnit = "t" | "t·m" | "kN·m" | "hp" | "m" | "m³" | "m³/h"
 
@@ -27,13 +27,18 @@ export type CapacityRule =
   | { readonly kind: "TIMES"; readonly factor: number; readonly unit: CapacityUnit }
   /** number − base, × factor: `7055` → 55 t. */
   | { readonly kind: "ABOVE"; readonly base: number; readonly factor: number; readonly unit: CapacityUnit }
-  /** The middle digit of three is the bucket load: `856` → 5 t. Only 3 to 8: below that the classes are not whole tonnes. */
+  /**
+   * The middle digit of three is the bucket load: `856` → 5 t. Only 3 to 8: below that the classes are not whole
+   * tonnes.
+   */
   | { readonly kind: "MIDDLE_DIGIT" }
   /** The last digit is a variant: `143` → 14 t, `1803` → 180 hp, `953` → 9.5 m. */
   | { readonly kind: "WITHOUT_LAST_DIGIT"; readonly factor: number; readonly unit: CapacityUnit }
   /** Four digits LLTT, jib in metres and load at its tip in 0.1 t; after a hyphen the greatest load in t: `6520-10`. */
   | { readonly kind: "JIB_AND_TIP" }
-  /** What follows the hyphen is the greatest load in t (`293-18`); the number is the load moment in t·m when `moment`. */
+  /**
+   * What follows the hyphen is the greatest load in t (`293-18`); the number is the load moment in t·m when `moment`.
+   */
   | { readonly kind: "LAST_NUMBER"; readonly moment: boolean }
   /** A leading 1 of four or five digits is dropped: `1500` → 500 t, `11200` → 1200 t. */
   | { readonly kind: "AFTER_LEADING_ONE" }
@@ -83,7 +88,9 @@ export interface ModelRule {
   readonly certainty: Certainty
   /** Numbers that the source names, where the rule itself is only likely. */
   readonly confirmed?: ReadonlyArray<number>
-  /** The name says so little that it counts only when the maker or the type is named too, or nothing else is written. */
+  /**
+   * The name says so little that it counts only when the maker or the type is named too, or nothing else is written.
+   */
   readonly weak?: "ALONE_OR_NAMED" | "NAMED" | "TYPE_NAMED"
   /** A name and what the rule reads in it, for documents. */
   readonly example: string

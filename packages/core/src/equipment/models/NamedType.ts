@@ -2,7 +2,9 @@ import { type EquipmentType, equipmentTypeOf } from "../EquipmentType.ts"
 import { readModelName } from "./ModelName.ts"
 import type { CapacityUnit, RatedCapacity } from "./ModelRule.ts"
 
-/** A text that names a type of machine, perhaps with its size, and no model: `20吨履带式挖掘机`, `crawler crane 80 t`. */
+/**
+ * A text that names a type of machine, perhaps with its size, and no model: `20吨履带式挖掘机`, `crawler crane 80 t`.
+ */
 export interface NamedType {
   readonly equipmentType: EquipmentType
   readonly capacity: RatedCapacity | undefined
@@ -88,7 +90,10 @@ export const capacityIn = (text: string, type: EquipmentType): RatedCapacity | u
   return found.size === 1 ? [...found.values()][0] : undefined
 }
 
-/** What a text names where it has a type (or one is stated beside it) and no model; `undefined` where it has a model, or no type. */
+/**
+ * What a text names where it has a type (or one is stated beside it) and no model; `undefined` where it has a model, or
+ * no type.
+ */
 export const readNamedType = (text: string, stated?: EquipmentType): NamedType | undefined => {
   if (text.length > LONGEST_TEXT) return undefined
   const plain = written(text)

@@ -27,8 +27,8 @@ export interface ModelMatch {
 
 export interface ModelReading {
   /**
-   * The name that search and grouping use: upper case, half width, without spaces, maker, product and remarks; hyphens between digits
-   * only. The name in brackets where it is one: `QTZ80(TC5610-6)` → `TC5610-6`.
+   * The name that search and grouping use: upper case, half width, without spaces, maker, product and remarks; hyphens
+   * between digits only. The name in brackets where it is one: `QTZ80(TC5610-6)` → `TC5610-6`.
    */
   readonly model: string
   readonly asTyped: string
@@ -38,7 +38,10 @@ export interface ModelReading {
   readonly named: NamedType | undefined
 }
 
-/** What else is known of the machine: names of its maker, its type. They choose among what the name can mean, and no more. */
+/**
+ * What else is known of the machine: names of its maker, its type. They choose among what the name can mean, and no
+ * more.
+ */
 export interface ModelHints {
   readonly manufacturer?: string
   readonly equipmentType?: EquipmentType
@@ -231,7 +234,10 @@ const withOuter = (inner: Found, outer: Found): Found => {
 
 const MODEL_LIKE = /^[A-Z]{1,5}\d{2,}/
 
-/** The key of a name that no rule knows: the one in brackets if it looks like one, else the first with a digit, else all; an address as it is. */
+/**
+ * The key of a name that no rule knows: the one in brackets if it looks like one, else the first with a digit, else
+ * all; an address as it is.
+ */
 const unknownName = (text: WrittenModel): string => {
   const inside = text.inside.flat().find(({ name }) => MODEL_LIKE.test(name))
   if (inside !== undefined) return inside.name
@@ -266,9 +272,9 @@ const readGlued = ({ text }: Read, hints: ModelHints): Read | undefined => {
 }
 
 /**
- * Reads what a model's name tells, by the table of names. Words around the name (maker, product, remarks), both widths, letter case,
- * spaces, hyphens and Chinese numerals make no difference. Pure, total and bounded: any text has a reading, an unknown one
- * has no matches. Source of the method: the rules and their sources in `modelRules`.
+ * Reads what a model's name tells, by the table of names. Words around the name (maker, product, remarks), both widths,
+ * letter case, spaces, hyphens and Chinese numerals make no difference. Pure, total and bounded: any text has a
+ * reading, an unknown one has no matches. Source of the method: the rules and their sources in `modelRules`.
  */
 export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReading => {
   const key = `${text}\u0001${hints.manufacturer ?? ""}\u0001${hints.equipmentType ?? ""}`
@@ -281,7 +287,10 @@ export const recogniseModel = (text: string, hints: ModelHints = {}): ModelReadi
   return reading
 }
 
-/** Rows of a catalogue repeat, and each refit of a market reads them again: readings of names that are not long are kept. */
+/**
+ * Rows of a catalogue repeat, and each refit of a market reads them again: readings of names that are not long are
+ * kept.
+ */
 const MOST_KNOWN = 20_000
 const MOST_KEY = 200
 const known = new Map<string, ModelReading>()
@@ -294,5 +303,7 @@ const read = (text: string, hints: ModelHints): ModelReading => {
   return { model, asTyped: text, matches: found?.matches ?? [], named }
 }
 
-/** The key under which a model's samples are filed: the `model` of {@link recogniseModel}, the same for all spellings. */
+/**
+ * The key under which a model's samples are filed: the `model` of {@link recogniseModel}, the same for all spellings.
+ */
 export const modelKey = (text: string): string => recogniseModel(text).model

@@ -18,8 +18,8 @@ const CRANEPEDIA = "cranepedia.com, All Erect receive their first LTM1650-8.1"
 const CAT_NEXT = "equipmentjournal.com, Caterpillar's next generation excavators"
 
 /**
- * Models that were replaced, each by a source that names both. The list is not complete: a model that is missing may well be
- * out of production.
+ * Models that were replaced, each by a source that names both. The list is not complete: a model that is missing may
+ * well be out of production.
  */
 export const successions: ReadonlyArray<Succession> = [
   { model: "PC200-7", manufacturer: "KOMATSU", successor: "PC200-8", source: KOMATSU_DASH_8 },

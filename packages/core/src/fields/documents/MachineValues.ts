@@ -34,9 +34,9 @@ const dimensions: FactReader = (printed) => {
 }
 
 /**
- * Technical values of machines: what is measured, the Chinese name in the summary, and the labels. Sources: GB/T 6974 and
- * GB/T 21458 (cranes), GB/T 5031 (tower cranes), GB/T 8498 and 35213 (earth-moving machinery) for the terms; makers' plates
- * for the other words.
+ * Technical values of machines: what is measured, the Chinese name in the summary, and the labels. Sources: GB/T 6974
+ * and GB/T 21458 (cranes), GB/T 5031 (tower cranes), GB/T 8498 and 35213 (earth-moving machinery) for the terms;
+ * makers' plates for the other words.
  */
 const table: ReadonlyArray<readonly [kind: QuantityName, name: string, labels: string]> = [
   [

@@ -1,6 +1,7 @@
 /**
- * Full names of makers as their plates and papers print them: names in which one misread character can be told. Sources:
- * plates, catalogues and annual reports of the makers. A maker that is missing here is read as well, as it is printed.
+ * Full names of makers as their plates and papers print them: names in which one misread character can be told.
+ * Sources: plates, catalogues and annual reports of the makers. A maker that is missing here is read as well, as it is
+ * printed.
  */
 export const makers: ReadonlyArray<string> = [
   // Machinery

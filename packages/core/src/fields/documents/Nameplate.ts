@@ -11,7 +11,10 @@ const MAKER = { EQUIPMENT: "manufacturer" } as const
 const vehicleNumber = vin({ VEHICLE: "vin" })
 const productNumber = identifyingNumber("产品识别代码")
 
-/** A truck crane's VIN is its vehicle's; of a machine it is a number like its serial number (ISO 10261), without a check digit. */
+/**
+ * A truck crane's VIN is its vehicle's; of a machine it is a number like its serial number (ISO 10261), without a check
+ * digit.
+ */
 const identification: FactReader = (printed) => {
   const readings = [vehicleNumber(printed), productNumber(printed)].filter((reading) => reading !== undefined)
   return readings.length === 0
@@ -21,7 +24,8 @@ const identification: FactReader = (printed) => {
 
 /**
  * Labels of nameplates and product certificates. Sources: GB/T 13306-2011 (plates), GB/T 16753 and GB/T 5031 (what the
- * plate of a crane has to state), TSG 51-2023 (product certificates of lifting machinery), ISO 12510 and plates of foreign makers.
+ * plate of a crane has to state), TSG 51-2023 (product certificates of lifting machinery), ISO 12510 and plates of
+ * foreign makers.
  */
 const facts: ReadonlyArray<Fact> = [
   {

@@ -209,7 +209,10 @@ const misfits = (
   ]
 }
 
-/** Labels of titles of real estate and of the older certificates of houses. Sources: forms of 不动产权证书 (国土资源部 2015) and 房屋所有权证 (建设部 1998, 2008). */
+/**
+ * Labels of titles of real estate and of the older certificates of houses. Sources: forms of 不动产权证书 (国土资源部
+ * 2015) and 房屋所有权证 (建设部 1998, 2008).
+ */
 export const propertyTitle: DocumentTable = {
   kind: "PROPERTY_TITLE",
   titles: ["不动产权证书", "不动产权第", "房屋所有权证", "房地产权证", "房权证", "房产证"],
@@ -217,7 +220,9 @@ export const propertyTitle: DocumentTable = {
   misfits,
 }
 
-/** Labels of certificates of the right to use land. Source: form of 国有土地使用证 (国家土地管理局 1989, revised 2001). */
+/**
+ * Labels of certificates of the right to use land. Source: form of 国有土地使用证 (国家土地管理局 1989, revised 2001).
+ */
 export const landTitle: DocumentTable = {
   kind: "LAND_TITLE",
   titles: ["国有土地使用证", "集体土地使用证", "土地使用权证", "土地使用证", "国用("],

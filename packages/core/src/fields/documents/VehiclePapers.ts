@@ -112,7 +112,10 @@ export const drivingLicence: DocumentTable = {
   unlabelled,
 }
 
-/** Labels of the registration certificate (登记证书), and of certificates of whole vehicles. Sources: GA/T 1273 (form of the certificate), 工产业〔2004〕第131号 (vehicle certificates). */
+/**
+ * Labels of the registration certificate (登记证书), and of certificates of whole vehicles. Sources: GA/T 1273 (form of
+ * the certificate), 工产业〔2004〕第131号 (vehicle certificates).
+ */
 const registrationFacts: ReadonlyArray<Fact> = [
   ...shared,
   { id: "brand", labels: "车辆品牌|品牌|中文品牌|车辆品牌/车辆名称", read: brand({ VEHICLE: "brand" }) },

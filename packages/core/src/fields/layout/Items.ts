@@ -91,7 +91,9 @@ const runFrom = (line: GlyphLine, at: number): string => {
   return run
 }
 
-/** Whether a Latin label may end before a place: words do not end within a word, unless a blank was lost before a value. */
+/**
+ * Whether a Latin label may end before a place: words do not end within a word, unless a blank was lost before a value.
+ */
 const endsWord = (line: GlyphLine, end: number): boolean => {
   const run = runFrom(line, end)
   if (!isLatin(line[end - 1]?.character) || !isLatin(line[end]?.character) || /\d/.test(run)) return true

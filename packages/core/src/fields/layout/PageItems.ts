@@ -35,7 +35,9 @@ export const isValueCell = ({ labelsOfCell }: PageItems, cell: Cell | undefined)
 /** Edges of neighbouring cells are as near, in points. */
 export const SAME_EDGE = 6
 
-/** Whether two cells are of one row or one column of a table: what spans more than its label's is no cell of a value. */
+/**
+ * Whether two cells are of one row or one column of a table: what spans more than its label's is no cell of a value.
+ */
 export const isBeside = (label: Cell | undefined, value: Cell): boolean =>
   label !== undefined &&
   ((Math.abs(label.top - value.top) < SAME_EDGE && Math.abs(label.bottom - value.bottom) < SAME_EDGE) ||

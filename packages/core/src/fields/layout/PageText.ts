@@ -44,8 +44,8 @@ export const isHan = (character: string | undefined): boolean =>
 const TABLE_RULES = 3
 
 /**
- * Finds the cell of a place: the nearest rule on each of its four sides. The outer lines of a table are often cut off with
- * what lay around the page: its edges stand for them.
+ * Finds the cell of a place: the nearest rule on each of its four sides. The outer lines of a table are often cut off
+ * with what lay around the page: its edges stand for them.
  */
 const cellFinder = (rules: ReadonlyArray<Rule>, words: ReadonlyArray<Word>) => {
   const ruledAcross = rules.filter(({ y1, y2 }) => y1 === y2)

@@ -42,7 +42,10 @@ const NAMED = /^[\u4e00-\u9fff]{1,6}?[区县市旗]/u
 const isBelow = (division: Division, city: string | undefined): boolean =>
   city === undefined ? division.level > 0 : division.level === 2 && division.parent?.name === city
 
-/** The text with the division that it begins with, behind what is known, mended; `undefined` when it is not one character off just one. */
+/**
+ * The text with the division that it begins with, behind what is known, mended; `undefined` when it is not one
+ * character off just one.
+ */
 const mended = (text: string, known: Place.Place): string | undefined => {
   const name = NAMED.exec(known.rest)?.[0]
   if (name === undefined || name.length < 3) return undefined
@@ -60,8 +63,8 @@ const mended = (text: string, known: Place.Place): string | undefined => {
 }
 
 /**
- * The address in a text. A division of which one character is misread is mended where only one division below the same city
- * is so near; digits are corrected where nothing else can stand.
+ * The address in a text. A division of which one character is misread is mended where only one division below the same
+ * city is so near; digits are corrected where nothing else can stand.
  */
 export const readAddress = (text: string): AddressReading | undefined => {
   const printed = text

@@ -15,7 +15,10 @@ const SURE_USUAL = 0.92
 const LEAST = 1
 const MOST = 1e9
 
-/** An area in m², from a number with its unit behind it or in its label's brackets. Without any unit it is `undefined`, unless its form prints one unit alone (`usual`). */
+/**
+ * An area in m², from a number with its unit behind it or in its label's brackets. Without any unit it is `undefined`,
+ * unless its form prints one unit alone (`usual`).
+ */
 export const readArea = (
   text: string,
   unitOfLabel: string,

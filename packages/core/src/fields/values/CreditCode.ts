@@ -1,11 +1,17 @@
-/** Characters of a unified social credit code in the order of their values; I, O, S, V and Z are not used (GB 32100-2015, table 2). */
+/**
+ * Characters of a unified social credit code in the order of their values; I, O, S, V and Z are not used (GB
+ * 32100-2015, table 2).
+ */
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY"
 const LENGTH = 18
 
 /** Letters that no code has, and the digits that they were. */
 const NEVER: Readonly<Record<string, string>> = { I: "1", O: "0", S: "5", Z: "2" }
 
-/** The check character of the first 17 characters of a code (GB 32100-2015, 5.3); `undefined` of characters that no code has. */
+/**
+ * The check character of the first 17 characters of a code (GB 32100-2015, 5.3); `undefined` of characters that no code
+ * has.
+ */
 export const creditCheckCharacter = (code: string): string | undefined => {
   let sum = 0
   for (let place = 0; place < LENGTH - 1; place++) {

@@ -27,8 +27,8 @@ export interface ModelReading {
 }
 
 /**
- * The model in a text. Letters become capitals, blanks go. Behind a digit an `O` is a zero, between digits a small `l` a one: names of
- * models are made without the letters O and I, so that they are not mistaken for digits.
+ * The model in a text. Letters become capitals, blanks go. Behind a digit an `O` is a zero, between digits a small `l`
+ * a one: names of models are made without the letters O and I, so that they are not mistaken for digits.
  */
 export const readModel = (text: string): ModelReading | undefined => {
   const printed = text.replaceAll(/\s+/g, "")

@@ -107,8 +107,9 @@ export interface OrganisationReading {
 }
 
 /**
- * The name of a company in a text. Where a recogniser has read it (`mayBeMisread`), one wrong character of a legal form or of
- * one of the `known` names is mended, and `mended` says what was read: a name that is nearly a known one may be a false one.
+ * The name of a company in a text. Where a recogniser has read it (`mayBeMisread`), one wrong character of a legal form
+ * or of one of the `known` names is mended, and `mended` says what was read: a name that is nearly a known one may be a
+ * false one.
  */
 export const readOrganisation = (
   text: string,

@@ -1,6 +1,9 @@
 import { asDigits, DIGIT_LIKE, SURE_CORRECTED } from "./Digits.ts"
 
-/** A unit: how it is written in a summary, what recognisers and makers write, and what one of it is in the quantity's first unit. */
+/**
+ * A unit: how it is written in a summary, what recognisers and makers write, and what one of it is in the quantity's
+ * first unit.
+ */
 interface Unit {
   readonly unit: string
   readonly spellings: RegExp
@@ -133,8 +136,8 @@ export interface PrintedNumber {
 }
 
 /**
- * The number that a text begins with. A misread digit at its end looks like the first letter of a unit: it is a digit where
- * `isUnit` says that a unit follows it, or where a decimal point stands before it.
+ * The number that a text begins with. A misread digit at its end looks like the first letter of a unit: it is a digit
+ * where `isUnit` says that a unit follows it, or where a decimal point stands before it.
  */
 export const readNumber = (text: string, isUnit: (rest: string) => boolean): PrintedNumber | undefined => {
   const joined = text

@@ -22,8 +22,8 @@ const NUMBERED = 4
 const CHECK_PLACE = 8
 
 /**
- * The VIN in a text. Letters that cannot be are the digits that they look like; no other character is changed, least of all to
- * make the check digit hold: a number that fails it may be a forged one.
+ * The VIN in a text. Letters that cannot be are the digits that they look like; no other character is changed, least of
+ * all to make the check digit hold: a number that fails it may be a forged one.
  */
 export const readVin = (text: string): VinReading | undefined => {
   const bare = text

@@ -7,8 +7,8 @@ export type Vocabulary<Code extends string> = ReadonlyArray<readonly [code: Code
 const SURE_MENDED = 0.88
 
 /**
- * The code of the word that a text is, blanks and marks apart. Of words of three and more characters one may be misread, as
- * another Chinese character: a letter may be the edge of a box before a shorter word.
+ * The code of the word that a text is, blanks and marks apart. Of words of three and more characters one may be
+ * misread, as another Chinese character: a letter may be the edge of a box before a shorter word.
  */
 export const readWord = <Code extends string>(
   text: string,

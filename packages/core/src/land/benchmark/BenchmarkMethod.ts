@@ -41,9 +41,9 @@ export interface BenchmarkSubject {
 const DAYS_PER_YEAR = 365.25
 
 /**
- * P = base × K(date) × K(plot ratio) × K(term) × K(development). A factor for which nothing is known is 1 and says so: a date that the
- * market's index does not reach, a plot ratio that one side does not state, a level of development likewise. Development is
- * a difference of costs per m², given as a coefficient.
+ * P = base × K(date) × K(plot ratio) × K(term) × K(development). A factor for which nothing is known is 1 and says so:
+ * a date that the market's index does not reach, a plot ratio that one side does not state, a level of development
+ * likewise. Development is a difference of costs per m², given as a coefficient.
  *
  * `undefined` when no price is left, which only a benchmark far below the cost of development brings about.
  *

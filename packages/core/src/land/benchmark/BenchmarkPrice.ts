@@ -2,7 +2,10 @@ import type { Facts } from "../../domain/Facts.ts"
 import * as LandFacts from "../LandFacts.ts"
 import { type DevelopmentLevel, developmentLevelOf } from "../LandUse.ts"
 
-/** A city's published price for land of the subject's use and grade, and the terms for which it holds as far as they are known. */
+/**
+ * A city's published price for land of the subject's use and grade, and the terms for which it holds as far as they are
+ * known.
+ */
 export interface BenchmarkPrice {
   /** Yuan per m² of ground. */
   readonly unitPrice: number

@@ -1,6 +1,9 @@
 import type { PlotRatioTable } from "../tables/index.ts"
 
-/** A table's factor for a plot ratio: exact at its points, along straight lines between them, level beyond the outer ones. */
+/**
+ * A table's factor for a plot ratio: exact at its points, along straight lines between them, level beyond the outer
+ * ones.
+ */
 export const plotRatioFactor = ({ points }: PlotRatioTable, plotRatio: number): number => {
   const below = points.findLast((point) => point.plotRatio <= plotRatio)
   const above = points.find((point) => point.plotRatio >= plotRatio)

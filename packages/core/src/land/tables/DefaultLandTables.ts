@@ -43,8 +43,9 @@ const borrowedPlotRatios: PlotRatioTable = {
 }
 
 /**
- * The tables that apply unless a host gives others: gathered 2026-11. Read in a source: maximum terms; rate and plot ratios of
- * commercial land, of one city. All else is judgement, says so in its line, and is the first that a host should replace.
+ * The tables that apply unless a host gives others: gathered 2026-11. Read in a source: maximum terms; rate and plot
+ * ratios of commercial land, of one city. All else is judgement, says so in its line, and is the first that a host
+ * should replace.
  */
 export const defaultLandTables: LandTables = {
   terms: {

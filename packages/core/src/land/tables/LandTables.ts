@@ -20,13 +20,16 @@ export interface RateLine extends Citation {
 }
 
 /**
- * How the price per m² of ground grows with the plot ratio (m² of building per m² of ground): a factor for some ratios, straight
- * lines between them, level beyond the outer ones. Only the relation of two factors counts.
+ * How the price per m² of ground grows with the plot ratio (m² of building per m² of ground): a factor for some ratios,
+ * straight lines between them, level beyond the outer ones. Only the relation of two factors counts.
  */
 export interface PlotRatioTable extends Citation {
   /** In order of the ratio; never falling. */
   readonly points: ReadonlyArray<{ readonly plotRatio: number; readonly factor: number }>
-  /** The ratio for which a benchmark price holds that does not say its own. Absent: not known, for tables of another city. */
+  /**
+   * The ratio for which a benchmark price holds that does not say its own. Absent: not known, for tables of another
+   * city.
+   */
   readonly benchmarkPlotRatio?: number
 }
 
@@ -36,8 +39,8 @@ export interface DevelopmentTable extends Citation {
 }
 
 /**
- * All that is known of the value of land before a market is looked at. The factors of a benchmark price are a matter of each
- * city: a host spreads {@link "./DefaultLandTables.ts".defaultLandTables} and puts its city's own in place.
+ * All that is known of the value of land before a market is looked at. The factors of a benchmark price are a matter of
+ * each city: a host spreads {@link "./DefaultLandTables.ts".defaultLandTables} and puts its city's own in place.
  */
 export interface LandTables {
   /** Absent: the use is not granted for a term. */

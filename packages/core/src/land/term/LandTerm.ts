@@ -54,8 +54,9 @@ export const termAdjustment = (
 const TERM_FACTOR = "term"
 
 /**
- * From the comparables' value to the subject's. Comparables are deals of full terms. Where the market's model adjusts them to
- * the subject's total term, the value is for that; else for the term that is usual among them, or for the longest by law.
+ * From the comparables' value to the subject's. Comparables are deals of full terms. Where the market's model adjusts
+ * them to the subject's total term, the value is for that; else for the term that is usual among them, or for the
+ * longest by law.
  */
 export const marketTerm = (
   tables: LandTables,

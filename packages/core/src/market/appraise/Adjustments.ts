@@ -6,8 +6,9 @@ import { levelAt } from "../model/TimeIndex.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 
 /**
- * Factors that every model has: listing price to deal price; price level of the comparable's day to that of the valuation
- * date; the part of a comparable's own surprise that is not carried over to the subject; what trees correct for all of them.
+ * Factors that every model has: listing price to deal price; price level of the comparable's day to that of the
+ * valuation date; the part of a comparable's own surprise that is not carried over to the subject; what trees correct
+ * for all of them.
  */
 const COMMON_FACTORS = ["transaction", "time", "unexplained", "correction"]
 
@@ -41,8 +42,8 @@ export const byFactor = ({ names, ofEntry }: Factors, effects: Float64Array): Fl
 }
 
 /**
- * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor, the
- * adjusted price being the price times e^(their sum). The effects of both are by factor.
+ * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor,
+ * the adjusted price being the price times e^(their sum). The effects of both are by factor.
  */
 export const adjustmentsOf = (
   { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },

@@ -39,9 +39,15 @@ export interface Appraisal {
   /** ln of the central unit price on the asked-for basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
-  /** Half width of the range above the value, ln units: an object worn beyond all samples may be worth less than told, not more. */
+  /**
+   * Half width of the range above the value, ln units: an object worn beyond all samples may be worth less than told,
+   * not more.
+   */
   readonly halfWidthAbove: number
-  /** `uncertainty` but for what wear does to it: what the weight of other methods beside the comparables goes by, so that wear moves no weight. */
+  /**
+   * `uncertainty` but for what wear does to it: what the weight of other methods beside the comparables goes by, so
+   * that wear moves no weight.
+   */
   readonly steadyUncertainty: Uncertainty
   /** How much of the samples tells of the subject. */
   readonly support: Support
@@ -52,7 +58,10 @@ export interface Appraisal {
   /** Heaviest first. */
   readonly comparables: ReadonlyArray<Comparable>
   readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
-  /** What is corrected alike for all comparables and the anchor (their factor `correction`), by whose doing it is: ln units, the largest first. */
+  /**
+   * What is corrected alike for all comparables and the anchor (their factor `correction`), by whose doing it is: ln
+   * units, the largest first.
+   */
   readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
   readonly path: ModelPath
   readonly excluded: ReadonlyArray<Exclusion>
@@ -66,10 +75,11 @@ export interface Appraisal {
 }
 
 /**
- * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central value,
- * range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's listing).
- * `furtherError`: expected error that neither the model nor the comparables know of (facts that were not stated, or that contradict
- * each other), standard deviation in ln units. Pure. Only the exclusions when no sample is left.
+ * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central
+ * value, range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's
+ * listing). `furtherError`: expected error that neither the model nor the comparables know of (facts that were not
+ * stated, or that contradict each other), standard deviation in ln units. Pure. Only the exclusions when no sample is
+ * left.
  */
 export const appraise = (
   recipe: Recipe,
@@ -192,7 +202,9 @@ const yearlyTrend = ({ additive: { index } }: MarketModel): number => {
   return index.level[last]! - index.level[Math.max(0, last - 365)]!
 }
 
-/** Samples of one kind by the numbers of the contract: unit prices adjusted to the subject; `null` when there are none. */
+/**
+ * Samples of one kind by the numbers of the contract: unit prices adjusted to the subject; `null` when there are none.
+ */
 export interface UnitPriceMatrix {
   readonly count: number
   readonly min: number | null
@@ -201,8 +213,8 @@ export interface UnitPriceMatrix {
 }
 
 /**
- * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and auctions
- * on the deal basis; listings as asking prices, so that the gap between what is asked and paid shows.
+ * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and
+ * auctions on the deal basis; listings as asking prices, so that the gap between what is asked and paid shows.
  */
 export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray<SampleKind>): UnitPriceMatrix => {
   const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))

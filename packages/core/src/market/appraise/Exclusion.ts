@@ -56,8 +56,9 @@ export interface JudgedSample {
 }
 
 /**
- * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same time
- * from another source (or advertised again) counts once, the newest. Demo samples count only where there are no others.
+ * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same
+ * time from another source (or advertised again) counts once, the newest. Demo samples count only where there are no
+ * others.
  */
 export const applyHardRules = <Judged extends JudgedSample>(
   policy: MarketPolicy,

@@ -21,13 +21,16 @@ export interface CheckedCase {
  * What follows from a contradiction:
  * - `TOLD`: a tip; the value stands.
  * - `WIDENED`: a tip; the range widens by the check's `error`.
- * - `TRIED`: the subject is valued with and without the doubted facts. Further apart than the policy allows: no value. Else
- *   the value without them, its range wider by the difference.
+ * - `TRIED`: the subject is valued with and without the doubted facts. Further apart than the policy allows: no value.
+ *   Else the value without them, its range wider by the difference.
  * - `REFUSED`: no value.
  */
 export type Consequence = "TOLD" | "WIDENED" | "TRIED" | "REFUSED"
 
-/** What became of a contradiction, and by how many per cent the doubted facts move the value (0: they do not; `null`: not known). */
+/**
+ * What became of a contradiction, and by how many per cent the doubted facts move the value (0: they do not; `null`:
+ * not known).
+ */
 export type Treated = {
   readonly treated: "TOLD" | "WIDENED" | "IGNORED" | "REFUSED"
   readonly percent: number | null
@@ -92,8 +95,8 @@ export interface Settled {
 const percentOf = (log: number): number => Math.round(100 * Math.expm1(Math.abs(log)))
 
 /**
- * Settles what follows from the doubts. `moves`: how far (ln units) each doubt that is `TRIED` moves the value by itself, in their
- * order, `undefined` where nothing is known of it; `all`: how far they do together.
+ * Settles what follows from the doubts. `moves`: how far (ln units) each doubt that is `TRIED` moves the value by
+ * itself, in their order, `undefined` where nothing is known of it; `all`: how far they do together.
  */
 export const settle = (
   doubts: ReadonlyArray<Doubt>,

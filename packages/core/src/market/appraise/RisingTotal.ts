@@ -9,14 +9,17 @@ import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 /** Sizes are told apart in steps of five per cent. */
 const STEP = 0.05
 
-/** The size (ln) of objects that are priced per unit of it and compared by it, by its place among the numbers; −1: none. */
+/**
+ * The size (ln) of objects that are priced per unit of it and compared by it, by its place among the numbers; −1: none.
+ */
 export const comparedSize = ({ numbers }: Pick<Variables, "numbers">): number =>
   numbers.findIndex(({ alone, monotone }) => monotone?.direction === "rising" && alone !== true)
 
 /**
- * What makes the total of an object rise with its size, ln units to be added to its predicted unit price. Effects make it rise by
- * themselves (`totalRises`), but the choice of comparables and trees read the size too: so each size of a fixed ladder is predicted,
- * all else being as with the subject, no step is worth more than one above it, and totals are straight between two steps.
+ * What makes the total of an object rise with its size, ln units to be added to its predicted unit price. Effects make
+ * it rise by themselves (`totalRises`), but the choice of comparables and trees read the size too: so each size of a
+ * fixed ladder is predicted, all else being as with the subject, no step is worth more than one above it, and totals
+ * are straight between two steps.
  */
 export const risingTotal = (
   pricing: Pricing,

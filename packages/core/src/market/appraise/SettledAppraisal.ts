@@ -14,7 +14,9 @@ export interface Unstated {
   readonly error: number
 }
 
-/** The subject as asked for, what is doubtful about its facts, and readings without each doubted fact, and without all. */
+/**
+ * The subject as asked for, what is doubtful about its facts, and readings without each doubted fact, and without all.
+ */
 export interface Readings<Reading> {
   readonly asked: Reading
   readonly doubts: ReadonlyArray<Doubt>
@@ -48,7 +50,9 @@ export interface SettledAppraisal<Reading> {
   readonly refused: ReadonlyArray<Message>
 }
 
-/** Values a subject whose facts may contradict each other: with the doubted ones, without each, and without all. Pure. */
+/**
+ * Values a subject whose facts may contradict each other: with the doubted ones, without each, and without all. Pure.
+ */
 export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
   { beside, policy, recipe, unstated }: Appraiser,
   { model, search }: Market,

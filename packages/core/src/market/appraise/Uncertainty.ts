@@ -49,7 +49,10 @@ const believedError = (
   )
 }
 
-/** Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no sample carries. */
+/**
+ * Range and confidence of a normal error of this size (ln units), with nothing but that error: of a value that no
+ * sample carries.
+ */
 export const uncertaintyOfError = (policy: MarketPolicy, sigma: number): Uncertainty => ({
   halfWidth: sigma * normalQuantile(0.5 + policy.rangeShare / 2),
   confidence: normalShare(Math.log(1 + policy.tolerance) / sigma) - normalShare(Math.log(1 - policy.tolerance) / sigma),

@@ -8,11 +8,14 @@ export interface SpreadFact {
 }
 
 /**
- * Share of the variance of what is not stated that comes on top. Judgement: the prices a range was measured on differ by these
- * facts too, as far as what is traded openly does (a dealer says "no major accident"); a pledge may be any.
+ * Share of the variance of what is not stated that comes on top. Judgement: the prices a range was measured on differ
+ * by these facts too, as far as what is traded openly does (a dealer says "no major accident"); a pledge may be any.
  */
 const NOT_AMONG_SAMPLES = 0.5
-/** A fact that at least this share of the samples states is learned, and what is not known of it is in the range already. */
+/**
+ * A fact that at least this share of the samples states is learned, and what is not known of it is in the range
+ * already.
+ */
 const LEARNED_SHARE = 0.5
 
 const varianceOf = ({ spread }: SpreadFact): number => {

@@ -8,7 +8,10 @@ const MINIMUM_ROWS = 40
 const MINIMUM_SHARE = 0.05
 /** A text column with more distinct values than this identifies objects rather than describing them. */
 const MOST_LABELS = 60
-/** Where effects are shrunk level by level, columns that few rows carry may be learned, and texts with this many values per row. */
+/**
+ * Where effects are shrunk level by level, columns that few rows carry may be learned, and texts with this many values
+ * per row.
+ */
 const MOST_LABELS_SHARE = 0.1
 /** A numeric column whose logarithm follows the price this closely was computed from it. */
 const DERIVED_SPREAD = 0.02
@@ -23,8 +26,9 @@ interface Column {
 }
 
 /**
- * The columns of a catalogue, beyond the fields that the recipe reads, that describe objects and may be learned. A column
- * that was computed from the price itself (a unit price, a price in another unit) is left out: it would give away the answer.
+ * The columns of a catalogue, beyond the fields that the recipe reads, that describe objects and may be learned. A
+ * column that was computed from the price itself (a unit price, a price in another unit) is left out: it would give
+ * away the answer.
  */
 export const discoverAttributes = (
   recipe: Recipe,

@@ -17,13 +17,16 @@ export interface Backfitted {
   /** y − index − effects per row: what place and chance explain. */
   readonly residual: () => Float64Array
   /**
-   * Models that were learned without one share of the objects each, to judge comparables by: what they tell of an object whose price
-   * was not seen. Empty where the effects hold no level of single groups, so that a row teaches them next to nothing of itself.
+   * Models that were learned without one share of the objects each, to judge comparables by: what they tell of an
+   * object whose price was not seen. Empty where the effects hold no level of single groups, so that a row teaches them
+   * next to nothing of itself.
    */
   readonly shares: () => ReadonlyArray<ReadableModel>
   /** Rows whose price no one would believe (`true`): left out of everything that is learned. */
   readonly outlier: ReadonlyArray<boolean>
-  /** `locationLevel` per row without what the row itself taught about its area: for judging the level as a predictor. */
+  /**
+   * `locationLevel` per row without what the row itself taught about its area: for judging the level as a predictor.
+   */
   readonly unseenLevel: Float64Array
   /** What the time index was smoothed from. */
   readonly daily: DailyResiduals
@@ -41,7 +44,10 @@ const AREA_PRIOR = 3
 
 const GROUP_PRIOR = 1
 
-/** Residuals beyond this many robust standard deviations pull only as much as one at the border, unless the recipe says otherwise. */
+/**
+ * Residuals beyond this many robust standard deviations pull only as much as one at the border, unless the recipe says
+ * otherwise.
+ */
 const CLIP_SIGMAS = 3
 
 const OUTLIER_SIGMAS = 8
@@ -50,7 +56,8 @@ const OUTLIER_FLOOR = 0.6
 
 /**
  * Backfits ln unit price = index(day) + hedonic(attributes) + district + area + group, in rounds, each part on what the
- * others leave, with residuals clipped so that typing errors do not pull. Place effects are shrunk towards their parent.
+ * others leave, with residuals clipped so that typing errors do not pull. Place effects are shrunk towards their
+ * parent.
  */
 export const backfit = (
   recipe: Recipe,

@@ -27,10 +27,11 @@ interface Guided extends Binned {
 }
 
 /**
- * Learns a sum of trees for a target by gradient boosting (Friedman 2001, 2002) on binned features. Deterministic: which rows and features a tree
- * sees follows from their place and the tree's number. Columns hold a feature each, `NaN` where unknown. What is left of a row's target counts up
- * to `clip` (Huber 1964), so that a typing error does not pull. `ways`: what the trees say rises or falls with each of the last columns, as far as
- * it is known; a split that goes the other way is not made, and what lies below one stays on its side of the middle.
+ * Learns a sum of trees for a target by gradient boosting (Friedman 2001, 2002) on binned features. Deterministic:
+ * which rows and features a tree sees follows from their place and the tree's number. Columns hold a feature each,
+ * `NaN` where unknown. What is left of a row's target counts up to `clip` (Huber 1964), so that a typing error does not
+ * pull. `ways`: what the trees say rises or falls with each of the last columns, as far as it is known; a split that
+ * goes the other way is not made, and what lies below one stays on its side of the middle.
  */
 export const boost = (
   columns: ReadonlyArray<Float64Array>,

@@ -189,7 +189,10 @@ const least = (term: Term, level: string): number => {
 /** What stands for the first column of a level that has none. */
 const NO_COLUMN = -1
 
-/** A column for each effect of each level that rows can tell anything about; `firsts` has the first of each level by its id. */
+/**
+ * A column for each effect of each level that rows can tell anything about; `firsts` has the first of each level by its
+ * id.
+ */
 const columnsOf = (
   terms: ReadonlyArray<Term>,
   ranges: ReadonlyArray<Range>,

@@ -31,8 +31,8 @@ const CORRECTION_DECAY_DAYS = 700
 const TREES_SEED = 29
 
 /**
- * Learns one market from its samples: attributes worth reading, time index, effects, similarity, listing discount, and how
- * large errors are on prices that were not seen. Pure and deterministic; independent of the order of the samples.
+ * Learns one market from its samples: attributes worth reading, time index, effects, similarity, listing discount, and
+ * how large errors are on prices that were not seen. Pure and deterministic; independent of the order of the samples.
  * `undefined` when there are too few.
  */
 export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptions): MarketModel | undefined => {

@@ -11,8 +11,9 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { continueIndex } from "./SmoothIndex.ts"
 
 /**
- * Follows a market between two fits: later deals move the level, everything else stays as it was learned. Each later sample is predicted
- * from its comparables under the model; what that missed is what the market has done since. Takes milliseconds where a fit takes seconds.
+ * Follows a market between two fits: later deals move the level, everything else stays as it was learned. Each later
+ * sample is predicted from its comparables under the model; what that missed is what the market has done since. Takes
+ * milliseconds where a fit takes seconds.
  */
 export class Following {
   readonly #recipe: Recipe

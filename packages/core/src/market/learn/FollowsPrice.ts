@@ -7,12 +7,15 @@ import type { Recipe } from "../recipe/Recipe.ts"
 const MINIMUM_ROWS = 40
 /** Rows that are looked at; more would tell the same. */
 const MOST_ROWS = 2_000
-/** Width of the middle half of what is left of ln (column ÷ price), below which the column was computed from the price. */
+/**
+ * Width of the middle half of what is left of ln (column ÷ price), below which the column was computed from the price.
+ */
 const DERIVED_SPREAD = 0.02
 
 /**
- * Whether a numeric column is the price times something that the day and the recipe's own numbers explain: a price new that was worked
- * out from the price by age and mileage. A column that was observed by itself keeps the noise of prices, some per cent at least.
+ * Whether a numeric column is the price times something that the day and the recipe's own numbers explain: a price new
+ * that was worked out from the price by age and mileage. A column that was observed by itself keeps the noise of
+ * prices, some per cent at least.
  */
 export const followsPrice = (recipe: Recipe, samples: ReadonlyArray<Sample>, name: string): boolean => {
   const step = Math.max(1, Math.floor(samples.length / MOST_ROWS))

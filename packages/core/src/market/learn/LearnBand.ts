@@ -30,8 +30,8 @@ const QUANTILES = 201
 const LOCAL_AT = 1
 
 /**
- * Learns the band: how errors differ from object to object, then for each class of support how large they are. `unitErrors`: what is
- * expected (ln units, standard deviations) of the classes of which there are few trials.
+ * Learns the band: how errors differ from object to object, then for each class of support how large they are.
+ * `unitErrors`: what is expected (ln units, standard deviations) of the classes of which there are few trials.
  */
 export const learnBand = (
   trials: ReadonlyArray<Trial>,
@@ -61,8 +61,8 @@ export const learnBand = (
 }
 
 /**
- * How errors differ with the support, class by class from the best on. A class without trials is as the next worse one that has some;
- * behind the last of these, as is believed.
+ * How errors differ with the support, class by class from the best on. A class without trials is as the next worse one
+ * that has some; behind the last of these, as is believed.
  */
 const supportScales = (
   byClass: ReadonlyMap<number, ReadonlyArray<Trial>>,
@@ -103,8 +103,8 @@ const supportScales = (
 }
 
 /**
- * How ln error follows ln base error where the error's variance is that of the base and, on top, that of units of which nothing is known:
- * the base's share of the variance.
+ * How ln error follows ln base error where the error's variance is that of the base and, on top, that of units of which
+ * nothing is known: the base's share of the variance.
  */
 const ownShare = (lnOwn: number, lnAll: number): number => Math.min(1, Math.exp(2 * (lnOwn - lnAll)))
 
@@ -140,7 +140,9 @@ const BISECTIONS = 40
 
 const MOST_BEYOND = 10
 
-/** The error per span at which trials beyond the reach score as those within: never less than half of what is believed. */
+/**
+ * The error per span at which trials beyond the reach score as those within: never less than half of what is believed.
+ */
 const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: SupportPriors): number => {
   const believed = MEAN_OF_SIGMA * beyondError
   const out = trials.filter(({ support }) => support.beyond > 0)
@@ -162,7 +164,9 @@ const errorBeyond = (band: Band, trials: ReadonlyArray<Trial>, { beyondError }: 
   return Math.max(learned, believed / 2)
 }
 
-/** Scores of all classes that join those of a class' own: few of its own say little of the shape, and so do few units. */
+/**
+ * Scores of all classes that join those of a class' own: few of its own say little of the shape, and so do few units.
+ */
 const SHARED_SCORES = 50
 
 const SHARED_UNITS = 1

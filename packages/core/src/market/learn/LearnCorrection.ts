@@ -14,7 +14,9 @@ const OPTIONS: BoostOptions = {
   featureShare: 0.4,
 }
 
-/** Robust standard deviations of the errors: up to one an error pulls, and no object is corrected by more than three. */
+/**
+ * Robust standard deviations of the errors: up to one an error pulls, and no object is corrected by more than three.
+ */
 const PULL_SIGMAS = 1
 
 const MOST_SIGMAS = 3
@@ -26,8 +28,8 @@ const DOUBT = 1_000
 const LEAST = 200
 
 /**
- * Learns a correction from unseen predictions; with few of them it is kept in part alone, with very few there is none. `ways`: which way it
- * may go with each of the last features.
+ * Learns a correction from unseen predictions; with few of them it is kept in part alone, with very few there is none.
+ * `ways`: which way it may go with each of the last features.
  */
 export const learnCorrection = (
   unseen: ReadonlyArray<Unseen>,

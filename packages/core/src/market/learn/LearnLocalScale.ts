@@ -24,7 +24,10 @@ const LEAST_FLOOR = 1e-3
 export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): number =>
   Math.max(ERROR_FLOOR * median(errors.map(({ error }) => Math.abs(error))), LEAST_FLOOR)
 
-/** Learns it from unseen predictions, without the last features of which it may not ask; `undefined` when there are too few. */
+/**
+ * Learns it from unseen predictions, without the last features of which it may not ask; `undefined` when there are too
+ * few.
+ */
 export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, notAsked = 0): LocalScale | undefined => {
   if (unseen.length < MINIMUM_UNSEEN) return undefined
   const floor = errorFloor(unseen)

@@ -5,8 +5,8 @@ import { levelOf, type Term, wordsOf } from "../model/Terms.ts"
 export const UNTOLD = -1
 
 /**
- * Numbers the levels of each term, so that they are counted and found without writing their labels together. A market's refits share its
- * terms and rows: what is numbered for the first serves the others.
+ * Numbers the levels of each term, so that they are counted and found without writing their labels together. A market's
+ * refits share its terms and rows: what is numbered for the first serves the others.
  */
 export class LevelIds {
   static readonly #known = new WeakMap<ReadonlyArray<Term>, LevelIds>()

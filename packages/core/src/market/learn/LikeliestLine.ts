@@ -1,13 +1,18 @@
 import { clamp, median, quantile } from "../../statistics/Robust.ts"
 
-/** Of what a scale is learned: ln expected |error| by the base scale, the error's absolute value, and what it counts. */
+/**
+ * Of what a scale is learned: ln expected |error| by the base scale, the error's absolute value, and what it counts.
+ */
 export interface Scaled {
   readonly lnBase: number
   readonly error: number
   readonly weight: number
 }
 
-/** A line that is believed before a trial was seen, through the trials' middle: ln expected |error| there, and the slope. */
+/**
+ * A line that is believed before a trial was seen, through the trials' middle: ln expected |error| there, and the
+ * slope.
+ */
 export interface PriorLine {
   readonly at: number
   readonly slope: number
@@ -22,8 +27,8 @@ const STEPS = 20
 const CAP = 0.98
 
 /**
- * The line of ln expected |error| over the base scale that maximises the Laplace likelihood, by Newton's method. Logarithms of small
- * errors that were lifted by a floor make scales too much alike; this does not.
+ * The line of ln expected |error| over the base scale that maximises the Laplace likelihood, by Newton's method.
+ * Logarithms of small errors that were lifted by a floor make scales too much alike; this does not.
  */
 export const likeliestLine = (
   trials: ReadonlyArray<Scaled>,

@@ -26,8 +26,8 @@ const windowOf = (bandwidth: number): Window => {
 }
 
 /**
- * Gaussian local-linear smoothing of daily sums, the window widening where deals are few. The window of a day and the weight in it depend
- * on the days' weights alone: they are found once, for however many sums are smoothed.
+ * Gaussian local-linear smoothing of daily sums, the window widening where deals are few. The window of a day and the
+ * weight in it depend on the days' weights alone: they are found once, for however many sums are smoothed.
  */
 export class LocalLevels {
   readonly #recipe: TimeRecipe
@@ -38,7 +38,10 @@ export class LocalLevels {
   /** How many of them are before each day, and what they weigh. */
   readonly #before: Int32Array
   readonly #weightBefore: Float64Array
-  /** Each day's window once it was asked for, and the sums of its weights, of weight times distance, and times its square. */
+  /**
+   * Each day's window once it was asked for, and the sums of its weights, of weight times distance, and times its
+   * square.
+   */
   readonly #windows: Array<Window | undefined>
   readonly #s0: Float64Array
   readonly #s1: Float64Array

@@ -35,8 +35,9 @@ export const dailyResiduals = (
 }
 
 /**
- * The daily residuals smoothed (`LocalLevels`); days after `lastDay` are not looked at, so that an index as of an earlier day can be had
- * from the same residuals. `levels`: those of these weights up to `lastDay`, where they are there already.
+ * The daily residuals smoothed (`LocalLevels`); days after `lastDay` are not looked at, so that an index as of an
+ * earlier day can be had from the same residuals. `levels`: those of these weights up to `lastDay`, where they are
+ * there already.
  */
 export const smoothIndex = (
   recipe: TimeRecipe,
@@ -72,7 +73,9 @@ export const recentResiduals = (recipe: TimeRecipe, { firstDay, weight, sum }: D
   }
 }
 
-/** The index carried on to `lastDay` by later residuals: days within reach of them are smoothed anew, older ones stay. */
+/**
+ * The index carried on to `lastDay` by later residuals: days within reach of them are smoothed anew, older ones stay.
+ */
 export const continueIndex = (
   recipe: TimeRecipe,
   index: TimeIndex,
@@ -107,8 +110,8 @@ const DRIFT_ORIGINS = 24
 const DEFAULT_DRIFT = 0.02
 
 /**
- * Root mean square error of carrying the index forward 0, 30, 60 … 180 days, measured at past origins: what was forecast from
- * the data of the time against what the index turned out to be.
+ * Root mean square error of carrying the index forward 0, 30, 60 … 180 days, measured at past origins: what was
+ * forecast from the data of the time against what the index turned out to be.
  */
 export const forecastDrift = (recipe: TimeRecipe, daily: DailyResiduals, index: TimeIndex): ReadonlyArray<number> => {
   const last = index.level.length - 1

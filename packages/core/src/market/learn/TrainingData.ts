@@ -18,8 +18,8 @@ export interface FitOptions {
   /** Nothing observed after this day is used. */
   readonly asOf: LocalDate.LocalDate
   /**
-   * `time`: what comes later must be predicted from what came before (a live catalogue). `random`: the rows to be predicted are
-   * mixed among these (a cross-section); errors are then measured on random folds.
+   * `time`: what comes later must be predicted from what came before (a live catalogue). `random`: the rows to be
+   * predicted are mixed among these (a cross-section); errors are then measured on random folds.
    */
   readonly order: "time" | "random"
 }
@@ -28,12 +28,17 @@ export interface FitOptions {
 export const MINIMUM_FIT_ROWS = 30
 /** ln ratio of a typical object between two prices no market spans: such rows are typing errors. */
 const WILD = 2.5
-/** The same where objects are unlike: among the samples of one group (100 times), of which there are enough, and among all (3,000 times). */
+/**
+ * The same where objects are unlike: among the samples of one group (100 times), of which there are enough, and among
+ * all (3,000 times).
+ */
 const WILD_IN_GROUP = Math.log(100)
 const LEAST_GROUP = 5
 const WILD_AMONG_ALL = Math.log(3_000)
 
-/** A market's samples as they are learned from, and the additive model of them all. Rows are in the order of their days. */
+/**
+ * A market's samples as they are learned from, and the additive model of them all. Rows are in the order of their days.
+ */
 export interface TrainingData {
   readonly market: string
   readonly newestDay: number
@@ -106,9 +111,10 @@ const ofOneUse = ({ useOf }: Recipe, samples: ReadonlyArray<Sample>): ReadonlyAr
 }
 
 /**
- * Rows without a unit price, or whose price is wildly off the market's, are not learned from. Where effects are pooled over unlike
- * objects (machines, a country's land) prices span more by right: there a row is wild that is so among its own group, or beyond
- * what any two objects differ by. Both are prices in other units; what is less wrong only the effects can tell (see `backfit`).
+ * Rows without a unit price, or whose price is wildly off the market's, are not learned from. Where effects are pooled
+ * over unlike objects (machines, a country's land) prices span more by right: there a row is wild that is so among its
+ * own group, or beyond what any two objects differ by. Both are prices in other units; what is less wrong only the
+ * effects can tell (see `backfit`).
  */
 const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))

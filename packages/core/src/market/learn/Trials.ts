@@ -23,8 +23,8 @@ import { pricedRows } from "./UnseenView.ts"
 const DEFAULT_BAND: BandRecipe = { originDays: [30, 60, 90], windowDays: 30 }
 const TRIALS_PER_ORIGIN = 2_400
 /**
- * Of five folds of a cross-section two are predicted. Where rows are few a fold more or less changes what is known of the others: of
- * twelve, eight are.
+ * Of five folds of a cross-section two are predicted. Where rows are few a fold more or less changes what is known of
+ * the others: of twelve, eight are.
  */
 const MANY_ROWS = { folds: 5, held: 2 }
 const FEW_ROWS = { folds: 12, held: 8, below: 5_000 }
@@ -100,8 +100,8 @@ export const refitFrom = (
 const REQUEST_SEED = 23
 
 /**
- * Predicts row `i` as a subject, from samples up to a day (absent: of any); each other object as a request of the specification's own
- * fields tells of it.
+ * Predicts row `i` as a subject, from samples up to a day (absent: of any); each other object as a request of the
+ * specification's own fields tells of it.
  */
 export const trialOf = (
   recipe: Recipe,

@@ -35,8 +35,9 @@ export interface UnseenView {
 }
 
 /**
- * Where effects hold levels of single groups, a target is read by the model without its share of the objects, which did learn from the
- * comparables of other shares: as at prediction. Elsewhere a row teaches the one model next to nothing of itself.
+ * Where effects hold levels of single groups, a target is read by the model without its share of the objects, which did
+ * learn from the comparables of other shares: as at prediction. Elsewhere a row teaches the one model next to nothing
+ * of itself.
  */
 export const unseenView = (recipe: Recipe, { order }: FitOptions, data: TrainingData): UnseenView => {
   const { main, rows, samples } = data

@@ -27,8 +27,9 @@ const WEIGHT = 0.25
 const SEED = 23
 
 /**
- * Predicts rows as subjects unlike any sample: refits without some groups, families, areas, districts and regions as a whole, with few
- * samples of some groups, without some single objects, and without the largest and the smallest objects, and predicts what was left out.
+ * Predicts rows as subjects unlike any sample: refits without some groups, families, areas, districts and regions as a
+ * whole, with few samples of some groups, without some single objects, and without the largest and the smallest
+ * objects, and predicts what was left out.
  */
 export const withheldTrials = (
   recipe: Recipe,
@@ -58,7 +59,9 @@ export const withheldTrials = (
   })
 }
 
-/** Outliers are no measure of errors; in order of time, old rows found few comparables then that would be found today. */
+/**
+ * Outliers are no measure of errors; in order of time, old rows found few comparables then that would be found today.
+ */
 const newest = (data: TrainingData, { order }: FitOptions, group: ReadonlyArray<number>): ReadonlyArray<number> => {
   const usable = group.filter((i) => !data.main.outlier[i]).toSorted((a, b) => a - b)
   return order === "time" ? usable.slice(Math.floor(usable.length / 5)) : usable
@@ -102,7 +105,10 @@ const reasonsToWithhold = (recipe: Recipe, data: TrainingData): ReadonlyArray<Re
   ]
 }
 
-/** Cuts the units, in an order that their names decide, into slices of the wanted share of all rows each; the rounds of refits go on. */
+/**
+ * Cuts the units, in an order that their names decide, into slices of the wanted share of all rows each; the rounds of
+ * refits go on.
+ */
 const slices = (
   units: ReadonlyMap<string, ReadonlyArray<number>>,
   count: number,

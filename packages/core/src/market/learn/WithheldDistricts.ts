@@ -21,7 +21,10 @@ const MOST_LEFT = 4
 /** Against the newest of the rolling trials, which count 1: as other trials of what was withheld. */
 const WEIGHT = 0.25
 
-/** Whether each district is withheld by itself: they are few, and no effect names them, so that nothing else need be learned anew. */
+/**
+ * Whether each district is withheld by itself: they are few, and no effect names them, so that nothing else need be
+ * learned anew.
+ */
 export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): boolean => {
   const districts = new Set(rows.map(({ district }) => district))
   districts.delete("")
@@ -29,9 +32,9 @@ export const withholdsEachDistrict = (recipe: Recipe, { rows }: TrainingData): b
 }
 
 /**
- * Predicts homes of each district as if none of it had been sold, then as if one to four had: without its other samples and the levels of
- * its places, and from the market's level without it. What districts differ by is seen in as many as a city has, not in the few that a
- * refit goes without.
+ * Predicts homes of each district as if none of it had been sold, then as if one to four had: without its other samples
+ * and the levels of its places, and from the market's level without it. What districts differ by is seen in as many as
+ * a city has, not in the few that a refit goes without.
  */
 export const withheldDistrictTrials = (
   recipe: Recipe,

@@ -6,8 +6,9 @@ import { type Support, supportClass } from "./Support.ts"
 import { lnScaled, type SupportScale } from "./SupportScale.ts"
 
 /**
- * How large errors are expected to be, learned from predictions of prices that the model had not seen (split conformal in
- * log space; Papadopoulos et al. 2002, normalised scores). `scale` says how an object's own evidence widens or narrows it.
+ * How large errors are expected to be, learned from predictions of prices that the model had not seen (split conformal
+ * in log space; Papadopoulos et al. 2002, normalised scores). `scale` says how an object's own evidence widens or
+ * narrows it.
  */
 export interface Band {
   /** ln expected |error| by the facts and the evidence of an object; absent where too little was learned for trees. */
@@ -85,8 +86,8 @@ const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
 }
 
 /**
- * Half width of the central prediction interval that holds `share` of the prices, ln units. At equal evidence no class of support has a
- * narrower one than a better class.
+ * Half width of the central prediction interval that holds `share` of the prices, ln units. At equal evidence no class
+ * of support has a narrower one than a better class.
  */
 export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
   const expected = expectedOf(band, judged, horizon)
@@ -94,8 +95,8 @@ export const halfWidth = (band: Band, judged: Judged, horizon: number, share: nu
 }
 
 /**
- * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. At equal evidence no class of
- * support is surer than a better class.
+ * Probability that the true price lies within ±`tolerance` (0.1: ten per cent) of the central value. At equal evidence
+ * no class of support is surer than a better class.
  */
 export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
   const expected = expectedOf(band, judged, horizon)
@@ -105,7 +106,10 @@ export const probabilityWithin = (band: Band, judged: Judged, horizon: number, t
   )
 }
 
-/** A value of each class of support, made to fall from the best to the worst, each weighing as many trials as it has: that of the object's own class. */
+/**
+ * A value of each class of support, made to fall from the best to the worst, each weighing as many trials as it has:
+ * that of the object's own class.
+ */
 const fallingWithClass = (
   { classes }: Band,
   { support }: Judged,

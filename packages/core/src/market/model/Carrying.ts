@@ -5,8 +5,8 @@ import type { PricedRow } from "./Predict.ts"
 import type { Row } from "./Rows.ts"
 
 /**
- * The comparables that carry a value, by their place: the fewest with the policy's share of the weight, each with the policy's least share of
- * the value (the market's level carries the rest), outliers left out.
+ * The comparables that carry a value, by their place: the fewest with the policy's share of the weight, each with the
+ * policy's least share of the value (the market's level carries the rest), outliers left out.
  */
 export const carryingComparables = (
   subject: Row,

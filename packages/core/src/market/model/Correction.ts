@@ -2,8 +2,9 @@ import { clamp } from "../../statistics/Robust.ts"
 import { type Boosted, contributions } from "./Trees.ts"
 
 /**
- * What effects and comparables together still get wrong in ways that repeat themselves: small boosted trees over the facts of an
- * object and the evidence of its comparables, learned from predictions of prices that were not seen. Plain JSON.
+ * What effects and comparables together still get wrong in ways that repeat themselves: small boosted trees over the
+ * facts of an object and the evidence of its comparables, learned from predictions of prices that were not seen. Plain
+ * JSON.
  */
 export interface Correction {
   readonly boosted: Boosted
@@ -11,7 +12,10 @@ export interface Correction {
   readonly most: number
 }
 
-/** What a correction adds to a value, ln units: in all, for every object alike, and by the doing of each feature (their sum). */
+/**
+ * What a correction adds to a value, ln units: in all, for every object alike, and by the doing of each feature (their
+ * sum).
+ */
 export interface Corrected {
   readonly total: number
   readonly base: number

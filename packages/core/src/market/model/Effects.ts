@@ -22,7 +22,10 @@ export interface EffectsModel {
 
 export const noEffects: EffectsModel = { terms: [], ranges: [], coefficients: [] }
 
-/** A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only go one way. */
+/**
+ * A part of the effects that is told as one: a term, a table, or all terms and tables of a variable that may only go
+ * one way.
+ */
 interface Entry {
   readonly factor: string
   readonly terms: ReadonlyArray<number>
@@ -88,8 +91,8 @@ export class Effects {
   }
 
   /**
-   * How much is not known of an object whose labels name levels that were never seen (a model nobody sold): the sum of the variances of
-   * those terms' levels, ln units squared.
+   * How much is not known of an object whose labels name levels that were never seen (a model nobody sold): the sum of
+   * the variances of those terms' levels, ln units squared.
    */
   unseenVariance(row: Row): number {
     let sum = 0
@@ -291,7 +294,10 @@ const levelVariance = ({ by, shape, standardised, tokens }: Term, levels: Coeffi
   return all.length < 2 ? 0 : all.reduce((sum, effect) => sum + effect * effect, 0) / all.length
 }
 
-/** Effects by level, label by label: looked up without writing the labels together, which is done a hundred times a valuation. */
+/**
+ * Effects by level, label by label: looked up without writing the labels together, which is done a hundred times a
+ * valuation.
+ */
 interface Levels {
   readonly own: ReadonlyArray<number> | undefined
   readonly next: ReadonlyMap<string, Levels>

@@ -4,8 +4,8 @@ import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 
 /**
- * What stands for a label among the numbers that trees read: the shrunken mean ln unit price, relative to the market's level of the
- * day, of each level of each label. Plain JSON.
+ * What stands for a label among the numbers that trees read: the shrunken mean ln unit price, relative to the market's
+ * level of the day, of each level of each label. Plain JSON.
  */
 export type LabelMeans = ReadonlyArray<Readonly<Record<string, number>>>
 
@@ -55,8 +55,9 @@ export const featureFactors = (
 ]
 
 /**
- * What trees read of a subject: its numbers, its labels, where it lies, and what its comparables tell beside their mean. `NaN` where
- * something is unknown. Numbers that move prices one way alone (`NumberVariable.alone`) come last; nothing before them changes with these.
+ * What trees read of a subject: its numbers, its labels, where it lies, and what its comparables tell beside their
+ * mean. `NaN` where something is unknown. Numbers that move prices one way alone (`NumberVariable.alone`) come last;
+ * nothing before them changes with these.
  */
 export const featuresOf = (
   means: LabelMeans,

@@ -5,8 +5,8 @@ import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 
 /**
- * Similarity of comparables: ln weight = −θ · features of the pair. Features are differences, so every θ is ≥ 0 but for those
- * of belonging together, which are written as "not together".
+ * Similarity of comparables: ln weight = −θ · features of the pair. Features are differences, so every θ is ≥ 0 but for
+ * those of belonging together, which are written as "not together".
  */
 export interface Kernel {
   /** One θ per feature, in the order of `pairFeatures`. */
@@ -19,8 +19,8 @@ export interface Kernel {
 }
 
 /**
- * Features of a pair that do not come from variables: not of the same group, base, neighbourhood, district; km, √km, distance
- * unknown; years; an asking price beside a deal.
+ * Features of a pair that do not come from variables: not of the same group, base, neighbourhood, district; km, √km,
+ * distance unknown; years; an asking price beside a deal.
  */
 const COMMON_FEATURES = 9
 

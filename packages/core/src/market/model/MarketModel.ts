@@ -20,8 +20,8 @@ export interface ListingDiscount {
 }
 
 /**
- * How far the engine could learn: effects, similarity and what still goes wrong in ways that repeat themselves; the first two; or nothing,
- * so that the recipe's similarity stands alone.
+ * How far the engine could learn: effects, similarity and what still goes wrong in ways that repeat themselves; the
+ * first two; or nothing, so that the recipe's similarity stands alone.
  */
 export type ModelPath = "CORRECTED" | "LEARNED" | "POLICY"
 
@@ -46,7 +46,10 @@ export interface MarketModel {
   /** The last days, for following the market between fits (`Following`). */
   readonly recent: RecentResiduals
   readonly kernel: Kernel
-  /** What trees read for labels; absent, as their corrections and local ranges are, where there were too few unseen prices to learn from. */
+  /**
+   * What trees read for labels; absent, as their corrections and local ranges are, where there were too few unseen
+   * prices to learn from.
+   */
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
   readonly discount: ListingDiscount

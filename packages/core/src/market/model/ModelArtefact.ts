@@ -43,9 +43,9 @@ export interface ModelArtefact extends Omit<typeof Artefact.Type, "model"> {
 }
 
 /**
- * An artefact cannot be used. `Damaged`: it is not what was stored; `OtherFormat`, `NewerEngine`: another version of the engine wrote
- * it; `OtherRecipe`: it was learned by a recipe that has changed since; `OtherAsset`: no recipe here is of its asset. `message` is one
- * line that says what to do.
+ * An artefact cannot be used. `Damaged`: it is not what was stored; `OtherFormat`, `NewerEngine`: another version of
+ * the engine wrote it; `OtherRecipe`: it was learned by a recipe that has changed since; `OtherAsset`: no recipe here
+ * is of its asset. `message` is one line that says what to do.
  */
 export class ArtefactRefused extends Schema.TaggedError<ArtefactRefused>()("ArtefactRefused", {
   reason: Schema.Literals(["Damaged", "OtherFormat", "NewerEngine", "OtherRecipe", "OtherAsset"]),

@@ -4,8 +4,8 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import type { MarketModel } from "./MarketModel.ts"
 
 /**
- * Name of the samples that a model was learned from: 64 bits in hex, the same in whatever order they come, another one when a sample
- * comes, goes, or changes its price. `sampleId` stands for what else a row says.
+ * Name of the samples that a model was learned from: 64 bits in hex, the same in whatever order they come, another one
+ * when a sample comes, goes, or changes its price. `sampleId` stands for what else a row says.
  */
 export const dataHash = (samples: Iterable<Sample>): string => {
   const sums = [0, 0]
@@ -19,12 +19,15 @@ export const dataHash = (samples: Iterable<Sample>): string => {
 }
 
 /**
- * Name of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and whatever tables it carries. What its functions
- * do is not in it, only that they are there: the engine's version stands for them.
+ * Name of a recipe as data: 64 bits in hex over its names, terms, penalties, steps and whatever tables it carries. What
+ * its functions do is not in it, only that they are there: the engine's version stands for them.
  */
 export const recipeHash = (recipe: Recipe): string => contentHash(JSON.stringify(asData(recipe)))
 
-/** Name of a model to its last digit: the same after it was written as JSON and read again, in whatever order its fields come. */
+/**
+ * Name of a model to its last digit: the same after it was written as JSON and read again, in whatever order its fields
+ * come.
+ */
 export const modelHash = (model: MarketModel): string => contentHash(JSON.stringify(asData(model)))
 
 /** A value as JSON whose order does not depend on how it was written. */

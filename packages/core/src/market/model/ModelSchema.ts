@@ -67,7 +67,10 @@ const Effects = Schema.Struct({
   coefficients: list(Schema.Struct({ levels: record(list(Schema.Finite)), offset: Schema.Finite })),
 })
 
-/** Five lists of equal length, an entry of each per node; whoever follows a node to its children gets on, and out at a leaf. */
+/**
+ * Five lists of equal length, an entry of each per node; whoever follows a node to its children gets on, and out at a
+ * leaf.
+ */
 const Tree = Schema.Struct({
   feature: list(Place),
   threshold: list(Schema.Finite),
@@ -136,8 +139,8 @@ const Metrics = Schema.Struct({
 }) satisfies Schema.Codec<FitMetrics, unknown>
 
 /**
- * A fitted model as JSON, checked part by part. It says the same as the types beside the code that fits: a field that is added there
- * is added here, with `orUndefined` where stored models do not have it yet.
+ * A fitted model as JSON, checked part by part. It says the same as the types beside the code that fits: a field that
+ * is added there is added here, with `orUndefined` where stored models do not have it yet.
  */
 export const ModelSchema = Schema.Struct({
   modelId: Schema.String.check(Schema.isPattern(/^[0-9a-f]{16}$/)),

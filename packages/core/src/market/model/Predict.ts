@@ -36,10 +36,10 @@ export interface Pricing {
 }
 
 /**
- * A prediction and how it is put together. Exactly:
- * `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ weights[j] · (index + hedonic + carried[j]) + correction`,
- * where `carried[j]` is the comparable's own residual after clipping: a weighted geometric mean of comparables that were
- * adjusted to the subject's day and attributes, and of the market anchor, times the correction.
+ * A prediction and how it is put together. Exactly: `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ
+ * weights[j] · (index + hedonic + carried[j]) + correction`, where `carried[j]` is the comparable's own residual after
+ * clipping: a weighted geometric mean of comparables that were adjusted to the subject's day and attributes, and of the
+ * market anchor, times the correction.
  */
 export interface Prediction {
   readonly logUnitPrice: number
@@ -59,7 +59,10 @@ export interface Prediction {
   readonly carried: Float64Array
   /** What the band is made from. */
   readonly evidence: ComparableEvidence
-  /** What of that, and of `hedonic`, is left without the effects that move a price alone: the same however worn the subject is. */
+  /**
+   * What of that, and of `hedonic`, is left without the effects that move a price alone: the same however worn the
+   * subject is.
+   */
   readonly steady: Pick<ComparableEvidence, "oddity" | "stretch"> & { readonly hedonic: number }
 }
 
@@ -75,7 +78,10 @@ export interface ComparableEvidence {
   readonly groupShare: number
   /** Weighted mean of the comparables' total adjustment, ln units: what GB/T 50291 4.2.15 limits. */
   readonly stretch: number
-  /** How much the facts that are not known of the subject move the prices of comparables, ln units: it may be any of them. */
+  /**
+   * How much the facts that are not known of the subject move the prices of comparables, ln units: it may be any of
+   * them.
+   */
   readonly ignorance: number
   /** Kish's effective number of comparables. */
   readonly effectiveCount: number
@@ -176,12 +182,16 @@ const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number 
 const NO_FEATURES = new Float64Array(0)
 const UNCORRECTED: Corrected = { total: 0, base: 0, of: NO_FEATURES }
 
-/** Share of its like, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because it has none. */
+/**
+ * Share of its like, by weight, of which a fact is known: above it a subject lacks it because nobody asked, not because
+ * it has none.
+ */
 const USUALLY_KNOWN = 0.95
 
 /**
- * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, else of all that usually
- * tell it, so that nothing is adjusted for it; where it is as usual not to know it, it counts as the samples that lack the fact too.
+ * The subject's effects. What is not known of it is taken to be as with the comparables of its own group, else of all
+ * that usually tell it, so that nothing is adjusted for it; where it is as usual not to know it, it counts as the
+ * samples that lack the fact too.
  */
 const subjectEffects = (
   additive: ReadableModel,

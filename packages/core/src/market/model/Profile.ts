@@ -10,7 +10,10 @@ import { usableModel } from "./UsableModel.ts"
 export interface Profile {
   /** ln units relative to the first value, one per value asked for. */
   readonly logs: ReadonlyArray<number>
-  /** Rows that were learned from: of the subject's own level of each label that pools the variable, the finest first, and in all. */
+  /**
+   * Rows that were learned from: of the subject's own level of each label that pools the variable, the finest first,
+   * and in all.
+   */
   readonly support: ReadonlyArray<{ readonly level: string; readonly rows: number }>
   /** 1: the recipe's table alone; near 0: the market's own prices. */
   readonly tableShare: number
@@ -20,8 +23,9 @@ export interface Profile {
 const TABLE_ROWS = 33
 
 /**
- * The learned effect of one numeric variable on a subject, at given values; the recipe's tables where nothing was learned. How much the
- * table still says shrinks with the rows n of the subject's kind (the first label that pools the variable), k / (n + k).
+ * The learned effect of one numeric variable on a subject, at given values; the recipe's tables where nothing was
+ * learned. How much the table still says shrinks with the rows n of the subject's kind (the first label that pools the
+ * variable), k / (n + k).
  */
 export const profile = (
   recipe: Recipe,
@@ -62,8 +66,9 @@ const NO_DIFFERENCE = 1e-3
 const HALVINGS = 24
 
 /**
- * The least that a fact that wears an object could be for the same value: less than the fact where it lies beyond what samples and tables tell
- * apart. `variable`: the number of the recipe that reads the fact. `undefined` when the fact is unknown.
+ * The least that a fact that wears an object could be for the same value: less than the fact where it lies beyond what
+ * samples and tables tell apart. `variable`: the number of the recipe that reads the fact. `undefined` when the fact is
+ * unknown.
  */
 export const countsAs = (
   recipe: Recipe,

@@ -30,7 +30,10 @@ export interface Row {
 /** Shares of the objects of which each has effects learned without it, where terms hold levels of single groups. */
 export const SHARES = 5
 
-/** ln of the price per unit, or of the price itself where the asset is compared as a whole. `NaN` when it cannot be told. */
+/**
+ * ln of the price per unit, or of the price itself where the asset is compared as a whole. `NaN` when it cannot be
+ * told.
+ */
 export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
   if (recipe.unitField === undefined) return Math.log(sample.price)
   const size = sample.facts[recipe.unitField]

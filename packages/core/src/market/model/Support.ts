@@ -7,7 +7,10 @@ import { UNITS, unitsOf } from "./Units.ts"
 export interface Known {
   /** Samples by unit, for each of `UNITS`. */
   readonly units: ReadonlyArray<Readonly<Record<string, number>>>
-  /** Of the recipe's numbers that bound what can be told: from where to where the samples reach, and the unit of distances beyond. */
+  /**
+   * Of the recipe's numbers that bound what can be told: from where to where the samples reach, and the unit of
+   * distances beyond.
+   */
   readonly reaches: ReadonlyArray<Reach>
 }
 
@@ -21,7 +24,9 @@ interface Reach {
 
 /** How much of the samples tells of an object. */
 export interface Support {
-  /** Place in `UNITS` of the finest unit of the object that has samples; their length: none has, the market alone tells. */
+  /**
+   * Place in `UNITS` of the finest unit of the object that has samples; their length: none has, the market alone tells.
+   */
   readonly level: number
   /** Samples of that unit. */
   readonly count: number
@@ -73,8 +78,9 @@ export const knownFrom = (recipe: Recipe, rows: ReadonlyArray<Row>): Known => {
 const DISTRICT = UNITS.indexOf("district")
 
 /**
- * How much tells of a subject: what was learned from, and the comparables that were found, which may be newer. Of a district with few
- * samples or none, a community of the same name, or an area across the border, in another district tells nothing.
+ * How much tells of a subject: what was learned from, and the comparables that were found, which may be newer. Of a
+ * district with few samples or none, a community of the same name, or an area across the border, in another district
+ * tells nothing.
  */
 export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray<Row>): Support => {
   const beyond = distanceBeyond(known, subject)
@@ -94,7 +100,10 @@ export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray
   return { level: UNITS.length, count: comparables.length, beyond }
 }
 
-/** The widest unit of an object that has few samples or none: objects of one such unit err alike. Its own group where all have many. */
+/**
+ * The widest unit of an object that has few samples or none: objects of one such unit err alike. Its own group where
+ * all have many.
+ */
 export const unknownUnit = (row: Row, { count, level }: Support): string => {
   const units = unitsOf(row)
   const widest = units.slice(0, count < MANY ? level + 1 : level).findLastIndex((unit) => unit !== "")

@@ -10,7 +10,10 @@ export interface SupportScale {
   readonly absoluteScores: ReadonlyArray<number>
 }
 
-/** ln expected |error| of an object of a class: no better class may expect more, so less support never means a smaller error. */
+/**
+ * ln expected |error| of an object of a class: no better class may expect more, so less support never means a smaller
+ * error.
+ */
 export const lnScaled = (
   classes: ReadonlyArray<Pick<SupportScale, "shift" | "slope">>,
   of: number,

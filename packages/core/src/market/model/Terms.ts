@@ -159,7 +159,10 @@ export const basis = (term: Term, range: Range | undefined, known: boolean, valu
 /** Labels of a level are written one after the other, each with this behind it where there are several. */
 const BEHIND = "\u0001"
 
-/** Whether a label, the term's `i`th, tells a level. That the first is unknown is a level of its own, but bends no slope. */
+/**
+ * Whether a label, the term's `i`th, tells a level. That the first is unknown is a level of its own, but bends no
+ * slope.
+ */
 export const isTold = (label: string, i: number, { number, tokens }: Term): boolean =>
   label !== "" || (i === 0 && number < 0 && tokens < 0)
 
@@ -170,7 +173,10 @@ const NO_WORD: ReadonlyArray<string> = [""]
 export const wordsOf = ({ tokens }: Term, row: Row): ReadonlyArray<string> =>
   tokens < 0 ? NO_WORD : (row.tokens[tokens] ?? NO_WORD)
 
-/** The level that a row has under a term for one of its words, as it is written in a model; `undefined` where its labels tell none. */
+/**
+ * The level that a row has under a term for one of its words, as it is written in a model; `undefined` where its labels
+ * tell none.
+ */
 export const levelOf = (term: Term, row: Row, word: string): string | undefined => {
   const { by, tokens } = term
   const parts = by.length + (tokens < 0 ? 0 : 1)

@@ -1,6 +1,9 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 
-/** The price level over time: ln level per day, relative to the market's mean, and how it is carried beyond its last day. */
+/**
+ * The price level over time: ln level per day, relative to the market's mean, and how it is carried beyond its last
+ * day.
+ */
 export interface TimeIndex {
   readonly firstDay: EpochDay
   readonly level: ReadonlyArray<number>

@@ -1,12 +1,21 @@
-/** One regression tree, breadth first: node `n` asks whether feature `feature[n]` is at most `threshold[n]`. A leaf has feature −1. */
+/**
+ * One regression tree, breadth first: node `n` asks whether feature `feature[n]` is at most `threshold[n]`. A leaf has
+ * feature −1.
+ */
 export interface Tree {
   readonly feature: ReadonlyArray<number>
   readonly threshold: ReadonlyArray<number>
   /** Place of the left child; the right one follows it. */
   readonly child: ReadonlyArray<number>
-  /** Place of the child that objects of which the feature is unknown go to; −1: none was seen, so that they stay with the node's mean. */
+  /**
+   * Place of the child that objects of which the feature is unknown go to; −1: none was seen, so that they stay with
+   * the node's mean.
+   */
   readonly unknown: ReadonlyArray<number>
-  /** Mean of the target at each node, shrunk: what a path adds from node to node is the doing of the feature that was asked. */
+  /**
+   * Mean of the target at each node, shrunk: what a path adds from node to node is the doing of the feature that was
+   * asked.
+   */
   readonly value: ReadonlyArray<number>
 }
 

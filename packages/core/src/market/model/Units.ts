@@ -7,7 +7,9 @@ export type Unit = (typeof UNITS)[number]
 
 const AREA_KM = 1.5
 
-/** The area a row lies in: a 1.5 km grid cell where coordinates are known, else its neighbourhood. `""` when unknown. */
+/**
+ * The area a row lies in: a 1.5 km grid cell where coordinates are known, else its neighbourhood. `""` when unknown.
+ */
 export const areaOf = (row: Row): string => {
   if (Number.isNaN(row.longitude)) return row.neighbourhood
   const y = Math.floor((row.latitude * KM_PER_DEGREE) / AREA_KM)

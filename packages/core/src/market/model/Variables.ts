@@ -16,7 +16,10 @@ export interface Variables {
   readonly labels: ReadonlyArray<Omit<Readable<string>, "of"> & Pick<LabelVariable, "of">>
   readonly priors: ReadonlyArray<Prior>
   readonly tokens: ReadonlyArray<TokenVariable>
-  /** What makes objects alike, the others only move the price: places of numbers, and how many labels, from the first on. */
+  /**
+   * What makes objects alike, the others only move the price: places of numbers, and how many labels, from the first
+   * on.
+   */
   readonly compared: { readonly numbers: ReadonlyArray<number>; readonly labels: number }
 }
 
@@ -80,7 +83,10 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
   })),
 })
 
-/** Places of the numbers that trees may ask for only if what they say goes the number's way: nothing else that they read moves with them. */
+/**
+ * Places of the numbers that trees may ask for only if what they say goes the number's way: nothing else that they read
+ * moves with them.
+ */
 export const oneWayNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
   places(numbers.length).filter((number) => numbers[number]!.alone === true && numbers[number]!.monotone !== undefined)
 

@@ -1,6 +1,6 @@
 /**
- * Thresholds that are a matter of judgement, not of learning. A host may replace any of them; the policy's hash is part of
- * every result. Sources: GB/T 50291-2015 (national standard for real estate appraisal) as cited by public appraisal
+ * Thresholds that are a matter of judgement, not of learning. A host may replace any of them; the policy's hash is part
+ * of every result. Sources: GB/T 50291-2015 (national standard for real estate appraisal) as cited by public appraisal
  * tools; Iglewicz & Hoaglin 1993 for the modified z-score; Tukey 1977 for the fences. Gathered 2026-11.
  */
 export interface MarketPolicy {
@@ -39,9 +39,15 @@ export interface MarketPolicy {
   }
   /** Comparables that together carry this share of the weight are kept; the rest are too different to count. */
   readonly carryingShare: number
-  /** A comparable that would carry less than this share of the value does not count; the standard's least number is kept all the same. */
+  /**
+   * A comparable that would carry less than this share of the value does not count; the standard's least number is kept
+   * all the same.
+   */
   readonly leastWeight: number
-  /** Expected errors (ln) before anything was learned: of the object itself, and of a place known only by its surroundings. */
+  /**
+   * Expected errors (ln) before anything was learned: of the object itself, and of a place known only by its
+   * surroundings.
+   */
   readonly prior: { readonly object: number; readonly place: number; readonly sample: number }
   /** Share of prices that the published range is to hold. */
   readonly rangeShare: number
@@ -49,12 +55,18 @@ export interface MarketPolicy {
   readonly tolerance: number
   /** Facts that contradict each other may move the value by this share; beyond it there is no value. */
   readonly mostDoubtedEffect: number
-  /** Expected error (ln) that a doubted fact leaves even where it does not move the value: who errs in one fact may err in others. */
+  /**
+   * Expected error (ln) that a doubted fact leaves even where it does not move the value: who errs in one fact may err
+   * in others.
+   */
   readonly doubtError: number
   readonly confidenceLevels: { readonly high: number; readonly medium: number }
 }
 
-/** The part of a policy by which comparables are chosen and intervals are drawn: what the errors of a model are learned under. */
+/**
+ * The part of a policy by which comparables are chosen and intervals are drawn: what the errors of a model are learned
+ * under.
+ */
 export interface ComparisonPolicy extends Pick<
   MarketPolicy,
   "outliers" | "carryingShare" | "leastWeight" | "rangeShare"

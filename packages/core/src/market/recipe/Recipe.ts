@@ -18,34 +18,38 @@ export interface NumberVariable {
   /** Loss of similarity per unit of difference before anything was learned (in ln weight). */
   readonly dissimilarity: number
   /**
-   * Where it is unknown, it counts as the mean of the samples that agree in these labels, the last that has samples of its
-   * own counting most. Absent: as with the comparables of the subject's own group.
+   * Where it is unknown, it counts as the mean of the samples that agree in these labels, the last that has samples of
+   * its own counting most. Absent: as with the comparables of the subject's own group.
    */
   readonly fill?: ReadonlyArray<string>
   /** What more of it does to a price by its nature: all its own effects together are made to go that way. */
   readonly monotone?: Monotone
   /**
-   * It moves a price through its own effects alone: no comparable is chosen or weighed by it and no tree asks for it, so that nothing
-   * but those effects can move a value when it changes.
+   * It moves a price through its own effects alone: no comparable is chosen or weighed by it and no tree asks for it,
+   * so that nothing but those effects can move a value when it changes.
    */
   readonly alone?: boolean
   /**
-   * Given: objects beyond what the samples reach are less sure, by the distance in units of what they span, and of no less than
-   * this. Absent: the number does not bound what can be told.
+   * Given: objects beyond what the samples reach are less sure, by the distance in units of what they span, and of no
+   * less than this. Absent: the number does not bound what can be told.
    */
   readonly leastSpan?: number
   /** Spans beyond the samples' reach from which on no value is given. Absent: the range only grows. */
   readonly mostBeyond?: number
 }
 
-/** Which way a price goes with a number, whatever samples say: an older machine is not dearer, a longer term not cheaper. */
+/**
+ * Which way a price goes with a number, whatever samples say: an older machine is not dearer, a longer term not
+ * cheaper.
+ */
 export interface Monotone {
   readonly direction: "falling" | "rising"
   /** Values are told apart between these, in the variable's own unit; what lies outside counts as the nearer one. */
   readonly between: readonly [low: number, high: number]
   /**
-   * What else changes with the value, ln units: the effects and this together are made to go the way. For age what is expected of use
-   * at that age; for the size of an object that is priced per unit its own logarithm, so that the total goes the way.
+   * What else changes with the value, ln units: the effects and this together are made to go the way. For age what is
+   * expected of use at that age; for the size of an object that is priced per unit its own logarithm, so that the total
+   * goes the way.
    */
   readonly beside?: (value: number) => number
 }
@@ -53,7 +57,10 @@ export interface Monotone {
 /** A named property of an object (decoration, orientation); its levels are learned. */
 export interface LabelVariable {
   readonly name: string
-  /** Reads it from the facts as they stood on a day, of a sample (or a subject that is valued as one) of this kind and region. */
+  /**
+   * Reads it from the facts as they stood on a day, of a sample (or a subject that is valued as one) of this kind and
+   * region.
+   */
   readonly of: (facts: Facts, day: EpochDay, kind: SampleKind, city: string) => string | undefined
   readonly factor: string
   /** Loss of similarity when the labels differ, before anything was learned (in ln weight). */
@@ -80,8 +87,9 @@ export type Shape =
   | "missing"
 
 /**
- * A family of effects that are learned together and shrunk towards none: of a numeric variable, of labels, or of the variable
- * for each combination of the labels. Families from coarse to fine pool what is known: an object with three sales borrows from its kind.
+ * A family of effects that are learned together and shrunk towards none: of a numeric variable, of labels, or of the
+ * variable for each combination of the labels. Families from coarse to fine pool what is known: an object with three
+ * sales borrows from its kind.
  */
 export interface TermRecipe {
   /** The adjustment it is reported under. */
@@ -101,8 +109,8 @@ export interface TermRecipe {
 }
 
 /**
- * What is known of prices before a sample was seen, as a table: ln units for a value of a numeric variable (and a label).
- * Learned effects come on top, so that few samples mean the table and many the market.
+ * What is known of prices before a sample was seen, as a table: ln units for a value of a numeric variable (and a
+ * label). Learned effects come on top, so that few samples mean the table and many the market.
  */
 export interface PriorRecipe {
   readonly factor: string
@@ -130,8 +138,9 @@ export interface BandRecipe {
   readonly originDays: ReadonlyArray<number>
   readonly windowDays: number
   /**
-   * What a trial of a withheld object counts, where the newest of the others counts 1/4: it tells how errors differ with what is known of an object,
-   * but it knows the level of its day, which no value ahead of the samples does. Absent: 1/4.
+   * What a trial of a withheld object counts, where the newest of the others counts 1/4: it tells how errors differ
+   * with what is known of an object, but it knows the level of its day, which no value ahead of the samples does.
+   * Absent: 1/4.
    */
   readonly withheldWeight?: number
 }
@@ -188,13 +197,14 @@ export interface Recipe {
   /** Fields that the variables above already read, or that identify rather than describe: not learned as attributes. */
   readonly consumed: ReadonlySet<string>
   /**
-   * Names of ever wider kinds of objects whose unit prices are within a factor of a hundred of their middle, for objects whose
-   * group has few samples: what lies beyond is a price or a size in another unit, from which nothing is learned.
+   * Names of ever wider kinds of objects whose unit prices are within a factor of a hundred of their middle, for
+   * objects whose group has few samples: what lies beyond is a price or a size in another unit, from which nothing is
+   * learned.
    */
   readonly alike?: ReadonlyArray<(object: { readonly city: string; readonly facts: Facts }) => string | undefined>
   /**
-   * The effects to learn. Absent: one of each variable, beside levels of district, area and group, the group's being left to
-   * its own comparables.
+   * The effects to learn. Absent: one of each variable, beside levels of district, area and group, the group's being
+   * left to its own comparables.
    */
   readonly effects?: EffectsRecipe
   /** A correction is learned from so many unseen predictions on; absent: as soon as ranges are learned locally. */
@@ -209,7 +219,10 @@ export interface Recipe {
   readonly asRequested?: (object: Subject) => Subject
   readonly time: TimeRecipe
   readonly kernel: KernelRecipe
-  /** How comparables are chosen where a host's policy says otherwise (`comparedUnder`): a model that was learned under another is not used. */
+  /**
+   * How comparables are chosen where a host's policy says otherwise (`comparedUnder`): a model that was learned under
+   * another is not used.
+   */
   readonly comparison?: ComparisonPolicy
   /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */
   readonly tables?: unknown
@@ -217,7 +230,10 @@ export interface Recipe {
 
 /** What is believed of errors before a trial was seen. */
 export interface SupportPriors {
-  /** Standard deviations (ln units) where no more of an object is known than each of the units of support, and than its market. */
+  /**
+   * Standard deviations (ln units) where no more of an object is known than each of the units of support, and than its
+   * market.
+   */
   readonly unitErrors: ReadonlyArray<number>
   /** The same of an object one span beyond what the samples reach. */
   readonly beyondError: number

@@ -32,8 +32,9 @@ const isFact = Schema.is(FactValue)
 const saysSomething = (value: FactValue): boolean => typeof value !== "string" || value.trim() !== ""
 
 /**
- * A market request as a subject: `attributes` under the catalogue's column names, and above them the request's own fields, but for
- * those that the asset reads itself (`apart`). What is no fact (an object), and blank text, says nothing and hides no attribute.
+ * A market request as a subject: `attributes` under the catalogue's column names, and above them the request's own
+ * fields, but for those that the asset reads itself (`apart`). What is no fact (an object), and blank text, says
+ * nothing and hides no attribute.
  */
 export const requestSubject = <Request extends MarketRequest>(
   assetType: AssetType,

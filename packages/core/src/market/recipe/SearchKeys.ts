@@ -14,26 +14,35 @@ export interface SearchKeys {
   readonly market: (city: string, facts: Facts) => string
   /** Texts that may name the subject's group, best first (for property: community, then address). */
   readonly groupNames: (facts: Facts, city: string) => ReadonlyArray<string>
-  /** The field that carries a sample's group (`community`, `model`), also the name under which a resolved group is reported. */
+  /**
+   * The field that carries a sample's group (`community`, `model`), also the name under which a resolved group is
+   * reported.
+   */
   readonly groupField: string
   /** The name of the group that an object's facts, and region, put it in. Absent: the text of `groupField`. */
   readonly groupOf?: (facts: Facts, city: string) => string | undefined
   /** One key for all spellings of a group's name. Absent: names are compared as they are. */
   readonly groupKey?: (name: string) => string
-  /** Key of the family a group belongs to (phases of one community): groups with the same base are searched together. */
+  /**
+   * Key of the family a group belongs to (phases of one community): groups with the same base are searched together.
+   */
   readonly groupBase?: (name: string) => string
   /** Finds the group that a text means among the names of one market. Absent: only whole names are recognised. */
   readonly resolver?: (names: ReadonlyArray<string>) => GroupResolver
-  /** Fields that spell a group's name (brand and series of a car): a recognised subject takes them over as its samples spell them. */
+  /**
+   * Fields that spell a group's name (brand and series of a car): a recognised subject takes them over as its samples
+   * spell them.
+   */
   readonly named?: ReadonlyArray<string>
   /**
-   * Whether objects of one group share a field by design (a model's type, a trim's engine): what the subject does not tell of it is taken
-   * from the samples of its group, else of its family, where they agree. Absent: nothing is.
+   * Whether objects of one group share a field by design (a model's type, a trim's engine): what the subject does not
+   * tell of it is taken from the samples of its group, else of its family, where they agree. Absent: nothing is.
    */
   readonly inherits?: (field: string) => boolean
   /**
-   * Where neither a group nor its family has samples, and the subject's neighbourhood (size of its kind) is not known: the groups whose names begin
-   * alike and have the nearest number tell what kind of object it is, and nothing else of it. Absent: names tell nothing.
+   * Where neither a group nor its family has samples, and the subject's neighbourhood (size of its kind) is not known:
+   * the groups whose names begin alike and have the nearest number tell what kind of object it is, and nothing else of
+   * it. Absent: names tell nothing.
    */
   readonly likeNames?: LikeNames
   /** The neighbourhood (a named area larger than a group, smaller than a district), when known. */
@@ -42,7 +51,9 @@ export interface SearchKeys {
   /** What holds districts (for land: the province), where a market reaches beyond one. */
   readonly region?: (city: string, facts: Facts) => string | undefined
   readonly point: (facts: Facts) => Point | undefined
-  /** What makes two objects alike, beside place and time: of more samples than a search returns, the likest are kept. */
+  /**
+   * What makes two objects alike, beside place and time: of more samples than a search returns, the likest are kept.
+   */
   readonly likeness?: ReadonlyArray<LikenessTrait>
 }
 

@@ -23,8 +23,8 @@ export interface OtherApproach {
 }
 
 /**
- * What the comparison weighs beside another approach. `COUNT`: n / (n + `equalComparables`), n being Kish's effective number of
- * comparables. `VARIANCE`: the inverse of the squared errors, the other approach at most `mostOther`.
+ * What the comparison weighs beside another approach. `COUNT`: n / (n + `equalComparables`), n being Kish's effective
+ * number of comparables. `VARIANCE`: the inverse of the squared errors, the other approach at most `mostOther`.
  */
 export type WeightRule =
   | { readonly by: "COUNT"; readonly equalComparables: number }
@@ -46,7 +46,9 @@ export interface ReconciledValue {
   readonly uncertainty: Uncertainty
   /** Half width of the published range above the value. */
   readonly halfWidthAbove: number
-  /** Half width but for what wear does to it: what a refusal goes by, so that nothing is refused for being worn less. */
+  /**
+   * Half width but for what wear does to it: what a refusal goes by, so that nothing is refused for being worn less.
+   */
   readonly steadyHalfWidth: number
   /** Weight of the comparables' value; the rest is the other approach's. */
   readonly marketWeight: number
@@ -90,8 +92,8 @@ export const withoutComparison = (
 })
 
 /**
- * The reconciliation of approaches: the weighted geometric mean of the comparables' value and of the other approach's, where
- * there is one. Their errors count as independent.
+ * The reconciliation of approaches: the weighted geometric mean of the comparables' value and of the other approach's,
+ * where there is one. Their errors count as independent.
  */
 export const reconcile = (
   policy: MarketPolicy,

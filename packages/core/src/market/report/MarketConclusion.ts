@@ -27,7 +27,9 @@ export interface AssetConclusion<Own> {
   readonly appraisal: Appraisal | undefined
   /** How sure the published value is; `undefined` when none is given. */
   readonly uncertainty: Uncertainty | undefined
-  /** Whether range and confidence of the comparables' value are those of the result: else the steps do not give them. */
+  /**
+   * Whether range and confidence of the comparables' value are those of the result: else the steps do not give them.
+   */
   readonly isMarketRange: boolean
   /** The name of the group that the subject belongs to, as tips call it. */
   readonly groupName: string | undefined

@@ -47,7 +47,10 @@ export type MarketMessages = {
     readonly sameGroup: number
     readonly anchorPercent: number
   }
-  /** The finest unit of the subject that has samples (`UNITS`, else `market`), how many, and the trials of like subjects. */
+  /**
+   * The finest unit of the subject that has samples (`UNITS`, else `market`), how many, and the trials of like
+   * subjects.
+   */
   readonly "market.step.support": AssetWords & {
     readonly unit: string
     readonly count: number
@@ -90,7 +93,10 @@ export type MarketMessages = {
   readonly "market.risk.oldCatalogue": { readonly days: number }
   readonly "market.risk.falling": { readonly percent: number }
   readonly "market.risk.wideRange": { readonly percent: number }
-  /** Facts that move the price, that neither the request nor the samples state, and by how much (± per cent) the value is less sure. */
+  /**
+   * Facts that move the price, that neither the request nor the samples state, and by how much (± per cent) the value
+   * is less sure.
+   */
   readonly "market.risk.notStated": AssetWords & { readonly fields: string; readonly percent: number }
   readonly "market.risk.beforeSamples": { readonly date: string; readonly from: string }
   /** The market's samples begin after the valuation date. */

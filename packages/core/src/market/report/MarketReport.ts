@@ -89,7 +89,9 @@ const SHORT_ID = 12
 const versionWith = (model: MarketModel | undefined): string =>
   model === undefined ? ENGINE_VERSION : `${ENGINE_VERSION}+${model.modelId.slice(0, SHORT_ID)}`
 
-/** The common part of a market result. A result without a value has the samples that were seen, and a confidence of 0. */
+/**
+ * The common part of a market result. A result without a value has the samples that were seen, and a confidence of 0.
+ */
 export const marketReport = (options: {
   readonly asset: AssetType
   readonly appraisal: ReportedAppraisal

@@ -80,7 +80,9 @@ export const marketResultFields = {
   }),
 }
 
-/** The part of a result that is the same for the four market assets: what a value is made of, each says in its own way. */
+/**
+ * The part of a result that is the same for the four market assets: what a value is made of, each says in its own way.
+ */
 export const MarketResult = Schema.Struct(Struct.omit(marketResultFields, ["composition"]))
 
 /** The shared fields of a market result before they are put into words. */

@@ -23,17 +23,23 @@ const OVER_LIMIT_SHARE = 0.6
 
 /** When the evidence of an asset's results is unusual. */
 interface Unusual {
-  /** Share of the value that the market's level carries. Machines' level knows model, age and hours; a home's only its place. */
+  /**
+   * Share of the value that the market's level carries. Machines' level knows model, age and hours; a home's only its
+   * place.
+   */
   readonly anchorShare: number
   /** Width of the range as a share of the value. */
   readonly rangeWidth: number
-  /** Share of the comparables' weight that is of deals beyond the standard's age; their prices are carried forward by the index. */
+  /**
+   * Share of the comparables' weight that is of deals beyond the standard's age; their prices are carried forward by
+   * the index.
+   */
   readonly oldShare: number
 }
 
 /**
- * Set so that no more than about a tenth of the ordinary results of the simulated markets are beyond each (`test/tips/TipFrequency.test.ts` keeps it below a
- * third): a tip that always comes is none. 2026-11.
+ * Set so that no more than about a tenth of the ordinary results of the simulated markets are beyond each
+ * (`test/tips/TipFrequency.test.ts` keeps it below a third): a tip that always comes is none. 2026-11.
  */
 const UNUSUAL: Readonly<Partial<Record<AssetType, Unusual>>> = {
   EQUIPMENT: { anchorShare: 0.995, rangeWidth: 1, oldShare: 0.2 },

@@ -1,7 +1,10 @@
 import type { Message } from "../../domain/Message.ts"
 import { Place } from "../../place/index.ts"
 
-/** An asset's own messages about the region of a request; `renamed` is absent where the region moves the price too little. */
+/**
+ * An asset's own messages about the region of a request; `renamed` is absent where the region moves the price too
+ * little.
+ */
 export interface PlaceMessages {
   readonly unknown: (params: { readonly city: string }) => Message
   readonly renamed?: (params: { readonly asked: string; readonly today: string }) => Message

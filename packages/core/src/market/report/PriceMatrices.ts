@@ -65,8 +65,8 @@ export const wholePriceMatrix = (
 }
 
 /**
- * Unit prices of some kinds of samples, adjusted to the subject, and their totals; listings as asking prices. `ratio` leads
- * from the comparables' level to the subject's (a remaining term); `totalOf` gives the yuan of a unit price.
+ * Unit prices of some kinds of samples, adjusted to the subject, and their totals; listings as asking prices. `ratio`
+ * leads from the comparables' level to the subject's (a remaining term); `totalOf` gives the yuan of a unit price.
  */
 export const areaPriceMatrix = (
   appraisal: Appraisal | undefined,

@@ -53,7 +53,9 @@ export interface SourceShare {
   readonly beyond?: { readonly factor: string; readonly ratio: number }
 }
 
-/** The heaviest comparables: the asset's columns, the weight in the value, the adjusted price (yuan, or yuan per m²). */
+/**
+ * The heaviest comparables: the asset's columns, the weight in the value, the adjusted price (yuan, or yuan per m²).
+ */
 export const weighedSources = <Item, Priced>(
   appraisal: Appraisal,
   { beyond, share }: SourceShare,

@@ -1,9 +1,9 @@
 import type { Message } from "../../domain/Message.ts"
 
 /**
- * How much a tip would change a decision to lend, the most first. `STOP`: the figure is not what the decision needs, or the object should not be
- * lent on before this is cleared. `VALUE`: the value or its range may be far off. `CHECK`: something stated or assumed moves the value and can
- * be confirmed. `NOTE`: good to know; the range has it already.
+ * How much a tip would change a decision to lend, the most first. `STOP`: the figure is not what the decision needs, or
+ * the object should not be lent on before this is cleared. `VALUE`: the value or its range may be far off. `CHECK`:
+ * something stated or assumed moves the value and can be confirmed. `NOTE`: good to know; the range has it already.
  */
 export type Severity = "STOP" | "VALUE" | "CHECK" | "NOTE"
 

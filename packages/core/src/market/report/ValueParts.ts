@@ -34,8 +34,8 @@ export const unitPart = (share: number, log: number): ReturnType<typeof unitPart
 })
 
 /**
- * What carries the comparables' value beside the listed sources. `share`: weight of the comparables' value in the whole;
- * `shift`: from their level to the subject's, ln units.
+ * What carries the comparables' value beside the listed sources. `share`: weight of the comparables' value in the
+ * whole; `shift`: from their level to the subject's, ln units.
  */
 export const marketParts = <Part>(
   part: (share: number, log: number) => Part,

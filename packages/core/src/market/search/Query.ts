@@ -17,7 +17,10 @@ const WIDE_FACTOR = 8
 /** Groups larger than this show their place by their newest samples. */
 const PLACED_BY = 500
 
-/** So many of the newest samples are asked what a group shares; this share of those that tell a field must agree, and most must tell it. */
+/**
+ * So many of the newest samples are asked what a group shares; this share of those that tell a field must agree, and
+ * most must tell it.
+ */
 const AGREED_BY = 12
 const AGREED_SHARE = 0.75
 
@@ -144,7 +147,9 @@ export class Query {
     )
   }
 
-  /** Offers the samples of a list within the step's window, the newest first, until none can be near enough any more. */
+  /**
+   * Offers the samples of a list within the step's window, the newest first, until none can be near enough any more.
+   */
   private scan(
     postings: Postings,
     step: SearchStep,

@@ -5,7 +5,9 @@ import { Columns, SHARED } from "./Columns.ts"
 import { MarketShelf } from "./MarketShelf.ts"
 import { Query } from "./Query.ts"
 
-/** One asset's samples in memory, found by group, place and time. Holds 300,000 samples and more; pure and synchronous. */
+/**
+ * One asset's samples in memory, found by group, place and time. Holds 300,000 samples and more; pure and synchronous.
+ */
 export interface SampleIndex {
   /**
    * Files a sample. With an owner only queries of that account see it; without, every one does. A `sampleId` that is
@@ -21,15 +23,20 @@ export interface SampleIndex {
   readonly size: () => number
   /**
    * Takes the query's steps in turn until `target` samples were found. A step that finds more than fits into `limit`
-   * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², equal ones by `sampleId`: the order in which samples were added
-   * makes no difference. A place that is unknown counts as the scope's usual radius away. `District` and `Market` look at
-   * the newest `limit × 8` samples within their window, and all others of the last of those days. Samples come in the
-   * order of the steps, the nearest first. Demo samples are found only by those who see no other sample of the market.
+   * keeps the nearest by (km / 0.6)² + (days / 400)² + Σ (trait / scale)², equal ones by `sampleId`: the order in which
+   * samples were added makes no difference. A place that is unknown counts as the scope's usual radius away. `District`
+   * and `Market` look at the newest `limit × 8` samples within their window, and all others of the last of those days.
+   * Samples come in the order of the steps, the nearest first. Demo samples are found only by those who see no other
+   * sample of the market.
    */
   readonly search: (query: SampleQuery) => SearchResult
-  /** A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting. */
+  /**
+   * A market's samples that everyone may use, and those of the account if one is given; the oldest first. For fitting.
+   */
   readonly market: (key: string, account?: string) => ReadonlyArray<Sample>
-  /** Keys of the markets that have samples, sorted; those of the demo market under keys of their own (`demoMarketOf`). */
+  /**
+   * Keys of the markets that have samples, sorted; those of the demo market under keys of their own (`demoMarketOf`).
+   */
   readonly markets: () => ReadonlyArray<string>
   /** How often a market's samples have changed: what was learned from it before is not up to date. */
   readonly changes: (key: string) => MarketChanges

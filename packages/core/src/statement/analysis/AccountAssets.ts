@@ -25,7 +25,9 @@ export interface ExcludedInflow {
   readonly amountFen: Fen
   /** The first day without it, as epoch day. */
   readonly fromDay: number
-  /** The day of the outflow that took it away, from which nothing is taken out any more; `Infinity` when there was none. */
+  /**
+   * The day of the outflow that took it away, from which nothing is taken out any more; `Infinity` when there was none.
+   */
   readonly untilDay: number
   /** The line in the table with which it came to this account. */
   readonly inflow: number
@@ -34,8 +36,9 @@ export interface ExcludedInflow {
 }
 
 /**
- * What an account contributes to the effective assets. `SEASONED_BALANCE`: the lower of the closing value and the mean of the
- * adjusted end-of-day balances; `NET_INFLOW`: without balances, the effective net inflow of the same days; never below 0.
+ * What an account contributes to the effective assets. `SEASONED_BALANCE`: the lower of the closing value and the mean
+ * of the adjusted end-of-day balances; `NET_INFLOW`: without balances, the effective net inflow of the same days; never
+ * below 0.
  */
 export interface AccountAssets {
   readonly method: "SEASONED_BALANCE" | "NET_INFLOW"
@@ -54,15 +57,17 @@ export interface AccountAssets {
   readonly effectiveInflowFen: Fen
   readonly effectiveOutflowFen: Fen
   /**
-   * What other accounts lack because excluded money was moved from them to this one in parts: taken off here, so that money
-   * that is not the borrower's does not become so by a transfer.
+   * What other accounts lack because excluded money was moved from them to this one in parts: taken off here, so that
+   * money that is not the borrower's does not become so by a transfer.
    */
   readonly shortfallFen: Fen
   /** Money that another account, whose statement ends earlier, already counts: it was moved here after that end. */
   readonly countedElsewhereFen: Fen
   /** What the account would contribute beside that if all its balances were proven. */
   readonly unprovenFen: Fen
-  /** Days without lines from which on nothing is trusted, and what the account would contribute beside that with them. */
+  /**
+   * Days without lines from which on nothing is trusted, and what the account would contribute beside that with them.
+   */
   readonly silence: Silence | undefined
   readonly unseenFen: Fen
   readonly amountFen: Fen

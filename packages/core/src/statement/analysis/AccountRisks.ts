@@ -36,8 +36,8 @@ const youngest = ({ table, assets, figures, scanner }: RiskCase, { figures: of }
 }
 
 /**
- * The line with which an account was opened: one whose words say so, or the first one where nothing was there before. An
- * account that is emptied again and again, such as one that is swept every night, is not new.
+ * The line with which an account was opened: one whose words say so, or the first one where nothing was there before.
+ * An account that is emptied again and again, such as one that is swept every night, is not new.
  */
 const openedWith = (
   { ledgers, starts, words }: FlowTable,
@@ -94,10 +94,10 @@ const mostLifted = ({ table }: RiskCase, rule: RiskRule): Measured | undefined =
 const MOST_TIMES = 100
 
 /**
- * How many times the expected balance the closing one is. Expected is the mean of the days before the last ones, or, where the
- * account grows, its balance then and what such days usually add: a business that saves month after month is not lifted,
- * and neither is an account on the day after wages. The last days have to bring far more than such days usually do, too.
- * `undefined` where the days before are too few to say what is usual.
+ * How many times the expected balance the closing one is. Expected is the mean of the days before the last ones, or,
+ * where the account grows, its balance then and what such days usually add: a business that saves month after month is
+ * not lifted, and neither is an account on the day after wages. The last days have to bring far more than such days
+ * usually do, too. `undefined` where the days before are too few to say what is usual.
  */
 const liftOf = (
   table: FlowTable,

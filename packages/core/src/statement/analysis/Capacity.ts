@@ -9,7 +9,10 @@ export interface Purchase {
   readonly monthInstallment?: number
 }
 
-/** How far income and effective assets carry the purchase; yuan, ratios with 4 decimals. `null` where a number is missing or 0. */
+/**
+ * How far income and effective assets carry the purchase; yuan, ratios with 4 decimals. `null` where a number is
+ * missing or 0.
+ */
 export interface RepaymentCapacity {
   /** Effective inflow less effective outflow, by month of the period; a period below one month counts as one. */
   readonly averageMonthlyEffectiveNetInflow: number | null

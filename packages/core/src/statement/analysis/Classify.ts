@@ -8,8 +8,9 @@ import { markReversals } from "./Reversals.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
- * Gives each line its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund, loan
- * drawdown, pass-through, wealth product, unexplained large deposit, else effective. Neutral lines keep `UNCLASSED`.
+ * Gives each line its class, by the first rule that applies (contract 2.6): own-account transfer, reversal or refund,
+ * loan drawdown, pass-through, wealth product, unexplained large deposit, else effective. Neutral lines keep
+ * `UNCLASSED`.
  *
  * @param months length of the period in months
  * @returns the amount in fen above which a deposit was large
@@ -36,7 +37,10 @@ export const classify = (
   return threshold
 }
 
-/** Loan drawdowns: money in whose words say loan, or that a lender pays without a reason of business. Repayments are spending. */
+/**
+ * Loan drawdowns: money in whose words say loan, or that a lender pays without a reason of business. Repayments are
+ * spending.
+ */
 const markLoans = ({ flowClass, words, amount, lines, size }: FlowTable, scanner: KeywordScanner): void => {
   const loan = scanner.bit("loan") | scanner.bit("bankLender") | scanner.bit("otherLender")
   for (let i = 0; i < size; i++) {

@@ -15,8 +15,8 @@ import type { RiskItem } from "./Risks.ts"
 const MOST_NAMED = 5
 
 /**
- * The conclusion that a credit officer reads first: whose statements, what they prove, what was found, and what cannot be seen
- * from these files. It never recommends a decision.
+ * The conclusion that a credit officer reads first: whose statements, what they prove, what was found, and what cannot
+ * be seen from these files. It never recommends a decision.
  */
 export const conclusionOf = (given: {
   readonly purchase: Purchase

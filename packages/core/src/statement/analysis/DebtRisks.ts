@@ -53,7 +53,9 @@ const withMonthly = (lenders: ReadonlyArray<Lender>): string =>
     .map(({ name, monthlyFen }) => `${name}=${monthlyFen === undefined ? "" : yuan(monthlyFen)}`)
     .join("、")
 
-/** What is paid to lenders each month with the new instalment, of what is left of the cash flow before debts are paid. */
+/**
+ * What is paid to lenders each month with the new instalment, of what is left of the cash flow before debts are paid.
+ */
 const debtService = (given: RiskCase): Measured | undefined => {
   const { debts, capacity, months } = given
   const net = capacity.averageMonthlyEffectiveNetInflow

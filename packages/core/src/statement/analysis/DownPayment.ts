@@ -10,7 +10,9 @@ const NO_PURCHASE = new Set(
   ),
 )
 
-/** A payment that looks like a down payment, and the money that came shortly before it and was not the borrower's own. */
+/**
+ * A payment that looks like a down payment, and the money that came shortly before it and was not the borrower's own.
+ */
 interface Financed {
   readonly payment: number
   /** Where its sources begin and end among all of them, which are in order of time. */
@@ -99,8 +101,8 @@ const sourceOf = ({ amount, flowClass }: FlowTable) => {
 }
 
 /**
- * Whether an outflow looks like the down payment: by its words; by a payee who sells or leases what is bought and whom the
- * borrower does not pay as a habit; or by an amount close to the down payment asked about, to such a new payee.
+ * Whether an outflow looks like the down payment: by its words; by a payee who sells or leases what is bought and whom
+ * the borrower does not pay as a habit; or by an amount close to the down payment asked about, to such a new payee.
  */
 const paymentLike = ({ table, category, scanner, purchase }: RiskCase, figures: RiskRule["figures"]) => {
   const { amount, party, words, flowClass, byDay } = table

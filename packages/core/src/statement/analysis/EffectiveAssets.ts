@@ -13,8 +13,8 @@ import { silenceAtEnd } from "./Silence.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
- * The effective assets of each ledger of a classed table, in its order; `undefined` for one without a period. Contract 2.6:
- * a sum of money that the statements themselves prove, never a forecast.
+ * The effective assets of each ledger of a classed table, in its order; `undefined` for one without a period. Contract
+ * 2.6: a sum of money that the statements themselves prove, never a forecast.
  *
  * @param largeDepositFen the amount above which a deposit was large
  */

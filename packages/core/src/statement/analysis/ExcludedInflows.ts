@@ -54,8 +54,9 @@ const reasonOf = (
 }
 
 /**
- * Outflows that take money away for good: spending, and transfers to another account of the request, where it is followed.
- * Savings and transfers to accounts that nobody sees are none: from there it can come back as the borrower's own.
+ * Outflows that take money away for good: spending, and transfers to another account of the request, where it is
+ * followed. Savings and transfers to accounts that nobody sees are none: from there it can come back as the borrower's
+ * own.
  */
 const outflowsOf = (table: FlowTable, at: number, tolerance: number): OutflowMatcher => {
   const { starts, amount, flowClass, partner, day } = table

@@ -16,8 +16,8 @@ export interface Party {
 export const NONE = -1
 
 /**
- * The lines of several ledgers side by side, one array per property: ledger by ledger in the order given, each in its order of
- * time. The passes of the analysis fill `flowClass` and `partner`.
+ * The lines of several ledgers side by side, one array per property: ledger by ledger in the order given, each in its
+ * order of time. The passes of the analysis fill `flowClass` and `partner`.
  */
 export interface FlowTable {
   readonly ledgers: ReadonlyArray<Ledger>

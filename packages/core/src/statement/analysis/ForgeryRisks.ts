@@ -8,7 +8,10 @@ import { linesAt, type LineOfLedger, type Measured, type Measures, percent, type
 const filesOf = (ledgers: ReadonlyArray<Ledger>): string =>
   [...new Set(ledgers.flatMap(({ sources }) => sources.map(({ fileName }) => fileName)))].join("、")
 
-/** What does not count because a statement does not prove it. Each also has innocent reasons; none is a proof of forgery. */
+/**
+ * What does not count because a statement does not prove it. Each also has innocent reasons; none is a proof of
+ * forgery.
+ */
 export const forgeryRisks: Measures<
   "SAME_MONEY" | "LINES_AFTER_UPLOAD" | "SILENT_DAYS" | "UNPROVEN_BALANCE" | "MOVED_AFTER_END"
 > = {

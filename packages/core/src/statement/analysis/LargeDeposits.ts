@@ -10,7 +10,9 @@ const MOST_ROUNDS = 20
 interface History {
   /** Fen that explain a later deposit: inflows that have lasted. */
   known: number
-  /** All inflows, and how many of them, the oldest, are known: a payment of yesterday makes nobody a business partner. */
+  /**
+   * All inflows, and how many of them, the oldest, are known: a payment of yesterday makes nobody a business partner.
+   */
   readonly inflows: Array<{ readonly day: number; readonly fen: number }>
   lasted: number
   /** Fen of the inflows that were none of the unexplained ones: the young among them explain less. */
@@ -18,9 +20,10 @@ interface History {
 }
 
 /**
- * Unexplained large deposits: above the policy's share of the mean monthly effective inflow without them, from a party with
- * which there was no earlier business: no inflow worth the name that came more than the policy's days before. What the words of an organisation explain
- * (salary, benefits, interest, insurance) is none, nor is the payment of a party that pays month after month.
+ * Unexplained large deposits: above the policy's share of the mean monthly effective inflow without them, from a party
+ * with which there was no earlier business: no inflow worth the name that came more than the policy's days before. What
+ * the words of an organisation explain (salary, benefits, interest, insurance) is none, nor is the payment of a party
+ * that pays month after month.
  *
  * @param months length of the period in months
  * @returns the threshold in fen that was applied in the end

@@ -11,7 +11,10 @@ import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /** A lender or lessor to whom the borrower still owes, as far as the statements show. */
 export interface Lender {
-  /** The counterparty's name; of loans that the account's own bank books without one, the bank's; `""` where neither is known. */
+  /**
+   * The counterparty's name; of loans that the account's own bank books without one, the bank's; `""` where neither is
+   * known.
+   */
   readonly name: string
   readonly kind: LenderKind
   /** Borrowed and repaid within the period. */
@@ -78,7 +81,10 @@ export const debtsOf = (
   }
 }
 
-/** Whose a line is: cards together, a lender by its name, a bank by its own, or by the account's where a loan names none. */
+/**
+ * Whose a line is: cards together, a lender by its name, a bank by its own, or by the account's where a loan names
+ * none.
+ */
 const lenderKeys = (table: FlowTable, scanner: KeywordScanner) => {
   const { words, party, parties, ledger, ledgers } = table
   const [card, bank, other] = [scanner.bit("creditCard"), scanner.bit("bankLender"), scanner.bit("otherLender")]
@@ -140,8 +146,8 @@ const lenderOf = (
 }
 
 /**
- * What was borrowed within the period and is repaid is owed no more, nor what has not been paid for longer than usual. A person
- * who is paid back once or twice lent small change.
+ * What was borrowed within the period and is repaid is owed no more, nor what has not been paid for longer than usual.
+ * A person who is paid back once or twice lent small change.
  */
 const isOwed = (
   { lender, isOlder, everyMonths, lastPaidDay, endDay }: Repaid & { readonly endDay: number },

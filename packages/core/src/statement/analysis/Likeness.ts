@@ -48,9 +48,9 @@ interface Closeness {
 }
 
 /**
- * How much of the one account's amounts, each counted once, stands in the other's at one distance in days: 0 to 1. Amounts may
- * differ by a common scale. 0 where fewer agree than chance would explain. Amounts that went from one account to the other
- * stand in both with opposite signs, and are left out.
+ * How much of the one account's amounts, each counted once, stands in the other's at one distance in days: 0 to 1.
+ * Amounts may differ by a common scale. 0 where fewer agree than chance would explain. Amounts that went from one
+ * account to the other stand in both with opposite signs, and are left out.
  *
  * @param few the account with fewer movements
  */

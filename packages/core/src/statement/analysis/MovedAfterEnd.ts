@@ -15,9 +15,9 @@ export interface MovedAfterEnd {
 }
 
 /**
- * Own-account transfers without their other side, that came after the end of another account's statement and may come from
- * there: without a number of the other side, or, from its last day on, with that account's. What the other account held then,
- * it still counts.
+ * Own-account transfers without their other side, that came after the end of another account's statement and may come
+ * from there: without a number of the other side, or, from its last day on, with that account's. What the other account
+ * held then, it still counts.
  */
 export const movedAfterEnd = (table: FlowTable, assets: Assets): ReadonlyArray<MovedAfterEnd> => {
   const { ledgers, starts, amount, flowClass, partner, day, lines } = table

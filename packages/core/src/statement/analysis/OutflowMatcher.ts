@@ -1,8 +1,9 @@
 /** Takes outflows away for inflows of about their amount, each once. */
 export interface OutflowMatcher {
   /**
-   * The first outflow after `index` and not after `lastDay` whose amount is that of the inflow, or, where there is none, one
-   * within the tolerance; it is then used up. Inflows have to come in their order. `undefined` when there is none.
+   * The first outflow after `index` and not after `lastDay` whose amount is that of the inflow, or, where there is
+   * none, one within the tolerance; it is then used up. Inflows have to come in their order. `undefined` when there is
+   * none.
    */
   readonly take: (index: number, amount: number, lastDay: number) => number | undefined
 }
@@ -17,8 +18,8 @@ interface Queue {
 }
 
 /**
- * Prepares outflows (indices in their order of time, amounts positive) for matching. Amounts are kept in buckets as wide as
- * the tolerance, so that only neighbours have to be looked at.
+ * Prepares outflows (indices in their order of time, amounts positive) for matching. Amounts are kept in buckets as
+ * wide as the tolerance, so that only neighbours have to be looked at.
  */
 export const outflowMatcher = (
   outflows: ReadonlyArray<number>,

@@ -11,7 +11,9 @@ import type { StatementPolicy } from "./StatementPolicy.ts"
 const CONTRADICTS = 1
 /** They leave it open: no counterparty, a bank or a wallet. */
 const OPEN = 2
-/** They hint at it: a masked name or the end of an account number fits, a wallet of the request, its own movement, cash. */
+/**
+ * They hint at it: a masked name or the end of an account number fits, a wallet of the request, its own movement, cash.
+ */
 const HINTS = 3
 /** They say it: the owner's name or the account's number. */
 const SAYS = 4
@@ -20,9 +22,9 @@ const SAYS = 4
 const MOST_LOOKED_AT = 64
 
 /**
- * Own-account transfers: the counterparty is an owner or an account of the request, or the words say so and nobody else is
- * named, or the other side stands in another ledger (same amount, other sign, within the policy's days, and neither side
- * names somebody else). Both sides become partners where they are found.
+ * Own-account transfers: the counterparty is an owner or an account of the request, or the words say so and nobody else
+ * is named, or the other side stands in another ledger (same amount, other sign, within the policy's days, and neither
+ * side names somebody else). Both sides become partners where they are found.
  */
 export const markOwnTransfers = (table: FlowTable, scanner: KeywordScanner, policy: StatementPolicy): void => {
   const evidence = ownEvidence(table, scanner)
@@ -78,8 +80,8 @@ const partyEvidence = ({ ledgers, parties }: FlowTable, scanner: KeywordScanner)
 }
 
 /**
- * Whether an account number is that of another ledger. A ledger's own number is none: where a statement repeats it on every
- * line, it says nothing of the other side.
+ * Whether an account number is that of another ledger. A ledger's own number is none: where a statement repeats it on
+ * every line, it says nothing of the other side.
  */
 const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {
   const known = new Map<string, ReadonlyArray<Likeness>>()
@@ -99,7 +101,9 @@ const accountEvidenceOf = (ledgers: ReadonlyArray<Ledger>) => {
   }
 }
 
-/** Finds for each seeker, earliest first, the other side in another ledger: the nearest day, then the first in order. */
+/**
+ * Finds for each seeker, earliest first, the other side in another ledger: the nearest day, then the first in order.
+ */
 const pairAcross = (table: FlowTable, seekers: ReadonlyArray<number>, evidence: Uint8Array, days: number): void => {
   const wanted = new Map<number, Array<number>>()
   for (const i of seekers) {

@@ -8,8 +8,8 @@ import type { FlowTable } from "./FlowTable.ts"
 import type { ParsedLine } from "./ParsedLine.ts"
 
 /**
- * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table` leaves out
- * have none, and neither have the lines after the day of the analysis, which stand behind the others.
+ * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table`
+ * leaves out have none, and neither have the lines after the day of the analysis, which stand behind the others.
  *
  * @param materialRefs by the number of a file: the material that it came from
  */

@@ -5,10 +5,10 @@ import { outflowMatcher } from "./OutflowMatcher.ts"
 import type { StatementPolicy } from "./StatementPolicy.ts"
 
 /**
- * Money that passes through: an inflow that leaves the same account again, within the policy's days, in one sum of about its
- * amount. Wages, tax and fees that happen to have the amount of an inflow, and savings, are no such outflow; what an
- * organisation pays as salary, benefit, interest or redeemed savings is no such inflow. Both sides become partners. Parts are
- * not looked for: in a busy account some of its payments come to nearly every inflow by chance.
+ * Money that passes through: an inflow that leaves the same account again, within the policy's days, in one sum of
+ * about its amount. Wages, tax and fees that happen to have the amount of an inflow, and savings, are no such outflow;
+ * what an organisation pays as salary, benefit, interest or redeemed savings is no such inflow. Both sides become
+ * partners. Parts are not looked for: in a busy account some of its payments come to nearly every inflow by chance.
  */
 export const markPassThrough = (table: FlowTable, scanner: KeywordScanner, policy: StatementPolicy): void => {
   const { days, smallestFen } = policy.passThrough

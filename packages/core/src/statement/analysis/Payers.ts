@@ -22,9 +22,10 @@ export interface Payers {
 }
 
 /**
- * The payers of the business income: effective inflows that are no wages, benefits, interest, insurance or cash. `undefined`
- * where the borrower lives on wages, which come from one employer as a rule; small employers pay them without saying so. Settlements of wallets and card acquirers are
- * the payments of many customers; they count in the whole, and as nobody's.
+ * The payers of the business income: effective inflows that are no wages, benefits, interest, insurance or cash.
+ * `undefined` where the borrower lives on wages, which come from one employer as a rule; small employers pay them
+ * without saying so. Settlements of wallets and card acquirers are the payments of many customers; they count in the
+ * whole, and as nobody's.
  */
 export const payersOf = ({ table, category, scanner }: RiskCase, leastBusinessPercent: number): Payers | undefined => {
   const { amount, party, parties, words, flowClass } = table
@@ -52,8 +53,8 @@ const FEWEST_MONTHS = 3
 const WAGE_SPREAD = 0.25
 
 /**
- * Companies that pay a person as an employer does, though no word says so: once a month, about the same each time, and never
- * for freight, goods or services.
+ * Companies that pay a person as an employer does, though no word says so: once a month, about the same each time, and
+ * never for freight, goods or services.
  */
 const wageLike = (
   { ledgers, lines, amount, party, parties, words, flowClass, size }: FlowTable,

@@ -13,10 +13,11 @@ export interface Repeated {
 }
 
 /**
- * Accounts that show the same money, though their number, name or bank differ: of those that are alike one counts, one whose
- * balances can be checked before one without, and then the one that holds the least. Lines may be added, left out, put together,
- * moved by days, or scaled by one factor. Transfers between two accounts have opposite signs, wages are one amount among many,
- * and what a wallet pays from a bank card is spending: none of them makes two accounts alike.
+ * Accounts that show the same money, though their number, name or bank differ: of those that are alike one counts, one
+ * whose balances can be checked before one without, and then the one that holds the least. Lines may be added, left
+ * out, put together, moved by days, or scaled by one factor. Transfers between two accounts have opposite signs, wages
+ * are one amount among many, and what a wallet pays from a bank card is spending: none of them makes two accounts
+ * alike.
  */
 export const repeatedLedgers = (
   ledgers: ReadonlyArray<Ledger>,

@@ -7,8 +7,8 @@ import type { StatementPolicy } from "./StatementPolicy.ts"
 const MOST_LOOKED_AT = 64
 
 /**
- * Reversals and refunds, by their words, and the entry that each one takes back as a whole: same ledger, same amount, other
- * sign, within the policy's days before, and not with somebody else. What was taken back never counts.
+ * Reversals and refunds, by their words, and the entry that each one takes back as a whole: same ledger, same amount,
+ * other sign, within the policy's days before, and not with somebody else. What was taken back never counts.
  */
 export const markReversals = (table: FlowTable, scanner: KeywordScanner, policy: StatementPolicy): void => {
   const bits = scanner.bit("reversal") | scanner.bit("taxRefund")

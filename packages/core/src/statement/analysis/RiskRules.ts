@@ -232,9 +232,10 @@ export const defaultRiskRules: RiskRules = {
   ),
   DOWN_PAYMENT_COVERAGE: below("RATIO", [[1, "HIGH"]], GUIDES),
   /**
-   * The share of a payment like a down payment that borrowed or unexplained money of the `days` before it covers. Such a payment
-   * is at least `yuan` and `sharePercent` of that money; it says so in words, or goes to a seller or lessor, or is within
-   * `tolerancePercent` of the down payment asked about; a payee that was paid more than `payments` times is none of the latter.
+   * The share of a payment like a down payment that borrowed or unexplained money of the `days` before it covers. Such
+   * a payment is at least `yuan` and `sharePercent` of that money; it says so in words, or goes to a seller or lessor,
+   * or is within `tolerancePercent` of the down payment asked about; a payee that was paid more than `payments` times
+   * is none of the latter.
    */
   BORROWED_DOWN_PAYMENT: from(
     "PERCENT",
@@ -290,8 +291,9 @@ export const defaultRiskRules: RiskRules = {
     { sharePercent: 20, emptyYuan: 1, emptiedDays: 2 },
   ),
   /**
-   * The closing balance over the one expected from before the last `days` or `longDays`, where these brought `inflowRatio` times
-   * the usual inflow, and `yuan` more are there than expected; `daysBefore` days are needed to know what is usual.
+   * The closing balance over the one expected from before the last `days` or `longDays`, where these brought
+   * `inflowRatio` times the usual inflow, and `yuan` more are there than expected; `daysBefore` days are needed to know
+   * what is usual.
    */
   LIFTED_BALANCE: from(
     "RATIO",
@@ -315,7 +317,10 @@ export const defaultRiskRules: RiskRules = {
   HIDDEN_TEXT: from("COUNT", [[1, "LOW"]], OWN),
   /** Rows, columns and sheets: a filter that was left on hides rows of an honest export. */
   HIDDEN_ROWS: from("COUNT", [[1, "MEDIUM"]], OWN),
-  /** Share of the amounts in the text over a scan that its picture does not show; of fewer than `amounts` nothing is told. */
+  /**
+   * Share of the amounts in the text over a scan that its picture does not show; of fewer than `amounts` nothing is
+   * told.
+   */
   TEXT_LAYER_DIFFERS: from(
     "PERCENT",
     [
@@ -325,7 +330,9 @@ export const defaultRiskRules: RiskRules = {
     "Text that recognisers lay over scans is wrong in some figures of a hundred; own judgement",
     { amounts: 5 },
   ),
-  /** Of the amounts of an account those that stand in another one; from which share they are alike, `sameMoney` decides. */
+  /**
+   * Of the amounts of an account those that stand in another one; from which share they are alike, `sameMoney` decides.
+   */
   SAME_MONEY: from("PERCENT", [[1, "HIGH"]], OWN),
   LINES_AFTER_UPLOAD: from("COUNT", [[1, "HIGH"]], OWN),
   /** Of what the accounts would contribute with those days. */

@@ -4,8 +4,8 @@ import type { AccountAssets, UncutAssets } from "./AccountAssets.ts"
 import type { FlowTable } from "./FlowTable.ts"
 
 /**
- * An account that would fall below 0 lacks money that was moved on. What it lacks is taken off the accounts to which it made
- * own-account transfers since its excluded money came, at most as much as each received.
+ * An account that would fall below 0 lacks money that was moved on. What it lacks is taken off the accounts to which it
+ * made own-account transfers since its excluded money came, at most as much as each received.
  */
 export const withShortfalls = (
   table: FlowTable,

@@ -18,9 +18,9 @@ export interface Silence {
 }
 
 /**
- * The first of the silences at the end of an account: unusually long, and none of them followed by lines over `usedDays` days.
- * The days from it on season nothing. Whoever dates a line months ahead, or states a later end, would let yesterday's deposit
- * season.
+ * The first of the silences at the end of an account: unusually long, and none of them followed by lines over
+ * `usedDays` days. The days from it on season nothing. Whoever dates a line months ahead, or states a later end, would
+ * let yesterday's deposit season.
  *
  * @param end the last day of the account, as epoch day
  */

@@ -6,8 +6,8 @@ import { defaultRiskRules, type RiskRules } from "./RiskRules.ts"
 import type { SilencePolicy } from "./Silence.ts"
 
 /**
- * The judgement in the analysis of statements, as data. A host may replace any part of it; the hash of the whole is in every
- * result. Money in fen.
+ * The judgement in the analysis of statements, as data. A host may replace any part of it; the hash of the whole is in
+ * every result. Money in fen.
  */
 export interface StatementPolicy {
   /** Source: contract 2.6 ("the last 90 days", "of the last 30 days"). */
@@ -43,16 +43,23 @@ export interface StatementPolicy {
     /** Days back in which the entry is looked for that a reversal takes back. */
     readonly days: number
   }
-  /** Source: contract 2.6 ("in and out within 3 days"); smallest amount: own judgement, below it everyday amounts meet by chance. */
+  /**
+   * Source: contract 2.6 ("in and out within 3 days"); smallest amount: own judgement, below it everyday amounts meet
+   * by chance.
+   */
   readonly passThrough: { readonly days: number; readonly smallestFen: Fen }
-  /** Source: contract 2.6 ("above half of the mean monthly effective inflow"); mortgage practice (Fannie Mae B3-4.2-02). */
+  /**
+   * Source: contract 2.6 ("above half of the mean monthly effective inflow"); mortgage practice (Fannie Mae B3-4.2-02).
+   */
   readonly largeDeposit: {
     readonly monthlyShare: number
     /** Below it nothing is large. Source: own judgement, for wallets with few small receipts. */
     readonly smallestFen: Fen
     /** Earlier inflows from the party below this share of the deposit are no business that explains it. */
     readonly earlierShare: number
-    /** The same of inflows of the last `seasoning.depositDays` before it: a trifle of yesterday makes nobody a customer. */
+    /**
+     * The same of inflows of the last `seasoning.depositDays` before it: a trifle of yesterday makes nobody a customer.
+     */
     readonly youngShare: number
     /** A party that pays in so many months is a regular one, also when its first payment is large. */
     readonly regularMonths: number

@@ -11,8 +11,8 @@ import { transferSigns } from "./TransferSigns.ts"
 const LEVELS = ["HIGH", "MEDIUM", "LOW"] as const
 
 /**
- * Signs that a statement may not be what the bank gave out, the gravest first. For a host that values in its own process; the
- * open API does not show them. No sign is a proof, and no sign is no proof either.
+ * Signs that a statement may not be what the bank gave out, the gravest first. For a host that values in its own
+ * process; the open API does not show them. No sign is a proof, and no sign is no proof either.
  *
  * @param files the statements, in the order in which `ledgersOf` was given them
  * @param today the day in mainland China, against which dates are in the future

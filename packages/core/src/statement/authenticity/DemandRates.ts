@@ -12,8 +12,8 @@ export interface DemandRate {
 }
 
 /**
- * Demand deposit rates (活期存款) of the six large state banks; until 2015 the benchmark of the People's Bank of China, which
- * they listed. The benchmark itself has stood at 0.35 % since 2012-07-06.
+ * Demand deposit rates (活期存款) of the six large state banks; until 2015 the benchmark of the People's Bank of China,
+ * which they listed. The benchmark itself has stood at 0.35 % since 2012-07-06.
  */
 export const demandRates: ReadonlyArray<DemandRate> = [
   { from: "2011-04-06", basisPoints: 50, source: "PBoC benchmark, announcement of 2011-04-05", verified: false },
@@ -57,7 +57,10 @@ export const demandRates: ReadonlyArray<DemandRate> = [
   },
 ]
 
-/** What banks other than the large ones may pay at most: the benchmark and the 20 basis points of the self-regulation of 2021-06-21. */
+/**
+ * What banks other than the large ones may pay at most: the benchmark and the 20 basis points of the self-regulation of
+ * 2021-06-21.
+ */
 const OTHER_BANKS_UPPER_BASIS_POINTS = 55
 
 /** Banks follow the large ones some weeks later. */
@@ -70,9 +73,9 @@ export interface RateRange {
 }
 
 /**
- * The rates that a bank can have paid for the days from one to another. Personal deposits earn the rate of the settlement day,
- * corporate ones that of each day (PBoC, 银发〔2005〕129号): both lie between the lowest and the highest of the days.
- * `undefined` before the table begins.
+ * The rates that a bank can have paid for the days from one to another. Personal deposits earn the rate of the
+ * settlement day, corporate ones that of each day (PBoC, 银发〔2005〕129号): both lie between the lowest and the
+ * highest of the days. `undefined` before the table begins.
  */
 export const demandRateRange = (
   rates: ReadonlyArray<DemandRate>,

@@ -15,8 +15,8 @@ const list = (names: string): ReadonlyArray<string> => names.split(", ")
 const VENDORS = "Names that the vendors' programs write into a PDF's information dictionary, gathered 2026-11"
 
 /**
- * Programs that banks do not make statements with. Libraries that do (iText, JasperReports, FOP, PDFBox, Crystal Reports,
- * Aspose, wkhtmltopdf, Skia, Quartz) are not in it, nor are bank counters' printers.
+ * Programs that banks do not make statements with. Libraries that do (iText, JasperReports, FOP, PDFBox, Crystal
+ * Reports, Aspose, wkhtmltopdf, Skia, Quartz) are not in it, nor are bank counters' printers.
  */
 export const editingTools: ReadonlyArray<EditingTools> = [
   {

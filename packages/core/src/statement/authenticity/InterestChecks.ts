@@ -7,8 +7,9 @@ import type { AuthenticityPolicy } from "./AuthenticityPolicy.ts"
 import { demandRateRange, type RateRange } from "./DemandRates.ts"
 
 /**
- * Whether the interest of a quarter fits the balances printed for it. `NO_STATEMENT`: nothing can be said, because the days are
- * not all covered, balances are unknown, the sum is so small that rounding decides, or no rate of that time is known.
+ * Whether the interest of a quarter fits the balances printed for it. `NO_STATEMENT`: nothing can be said, because the
+ * days are not all covered, balances are unknown, the sum is so small that rounding decides, or no rate of that time is
+ * known.
  */
 export type InterestVerdict = "AGREES" | "TOO_LOW" | "TOO_HIGH" | "MISSING" | "NO_STATEMENT"
 

@@ -6,8 +6,8 @@ import type { AuthenticityCase, AuthenticityFinding } from "./Authenticity.ts"
 import { filesOf, finding } from "./AuthenticityMessages.ts"
 
 /**
- * Transfers between the accounts of the request, by the account number of the other side: the other statement has to show
- * them with the same amount, within a few days of its period.
+ * Transfers between the accounts of the request, by the account number of the other side: the other statement has to
+ * show them with the same amount, within a few days of its period.
  */
 export const transferSigns = ({ ledgers, policy }: AuthenticityCase): ReadonlyArray<AuthenticityFinding> =>
   ledgers.flatMap((from, index) =>

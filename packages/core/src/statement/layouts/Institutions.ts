@@ -6,7 +6,10 @@ interface Institution {
   readonly aliases: ReadonlyArray<string>
 }
 
-/** Source: the financial regulator's list of banking institutions (state-owned, joint-stock, large city and rural banks), and the wallets' own exports. */
+/**
+ * Source: the financial regulator's list of banking institutions (state-owned, joint-stock, large city and rural
+ * banks), and the wallets' own exports.
+ */
 const institutions: ReadonlyArray<Institution> = [
   ["中国工商银行", "工商银行", "ICBC", "Industrial and Commercial Bank of China"],
   ["中国农业银行", "农业银行", "ABC", "Agricultural Bank of China"],
@@ -93,7 +96,10 @@ const unlisted =
 /** Words before or in place of a bank's name that are part of a sentence, not of a name. */
 const notAName = /开户|对方|他行|跨行|网上|手机|电话|本行|我行|各|该|网银|所属|银行卡|个人|企业/u
 
-/** The full name of the bank or wallet that a title, a label or a branch's name mentions first; `undefined` when it mentions none. */
+/**
+ * The full name of the bank or wallet that a title, a label or a branch's name mentions first; `undefined` when it
+ * mentions none.
+ */
 export const institutionIn = (text: string): string | undefined => {
   const found = known.exec(comparableText(text))
   if (found !== null) return byAlias.get(found[0].toLowerCase())

@@ -6,7 +6,9 @@ export const columnRoles = [
   "bookingDate",
   /** A time of day, or a day and a time in one. */
   "time",
-  /** An amount; its sign is printed with it, or stands in `direction`, or follows from the payer, or from the balance. */
+  /**
+   * An amount; its sign is printed with it, or stands in `direction`, or follows from the payer, or from the balance.
+   */
   "amount",
   /** Amounts that came in. */
   "inflow",
@@ -58,7 +60,10 @@ export interface WalletRules {
   readonly neutral: ReadonlyArray<string>
   /** Parts of a `status`: no money moved. */
   readonly failed: ReadonlyArray<string>
-  /** Parts of a `status`: no money moved, or it moved and came back by a line of its own: such a line names its means of payment. */
+  /**
+   * Parts of a `status`: no money moved, or it moved and came back by a line of its own: such a line names its means of
+   * payment.
+   */
   readonly closed: ReadonlyArray<string>
   /** Parts of a `status` that make a neutral line money that came in. */
   readonly refunded: ReadonlyArray<string>

@@ -10,7 +10,10 @@ import type { Layout } from "./Layout.ts"
 import { others } from "./others.ts"
 import { wallets } from "./wallets.ts"
 
-/** The exports that are recognised. A host adds its own in front: `makeStatementReader({ layouts: [mine, ...layouts] })`. */
+/**
+ * The exports that are recognised. A host adds its own in front: `makeStatementReader({ layouts: [mine, ...layouts]
+ * })`.
+ */
 export const layouts: ReadonlyArray<Layout> = [
   ...icbc,
   ...ccb,

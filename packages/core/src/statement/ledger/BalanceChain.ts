@@ -24,8 +24,8 @@ export const isReversal = (line: StatementLine): boolean =>
   [line.summary ?? "", ...line.texts].some((text) => reversalWords.test(keywordText(text)))
 
 /**
- * How a line follows from a balance: `HOLDS`, `TURNED` when only the opposite sign makes it hold and the line is a reversal,
- * `BREAKS`.
+ * How a line follows from a balance: `HOLDS`, `TURNED` when only the opposite sign makes it hold and the line is a
+ * reversal, `BREAKS`.
  */
 type Link = "HOLDS" | "TURNED" | "BREAKS"
 
@@ -48,8 +48,8 @@ export const openingOf = (lines: ReadonlyArray<StatementLine>): Fen | undefined 
 }
 
 /**
- * Follows the running balance from line to line and gives the balance after the last one. Of each printed balance with one
- * before it, `onLink` is told how it follows, and the balance that was expected.
+ * Follows the running balance from line to line and gives the balance after the last one. Of each printed balance with
+ * one before it, `onLink` is told how it follows, and the balance that was expected.
  */
 export const followBalance = (
   lines: ReadonlyArray<StatementLine>,

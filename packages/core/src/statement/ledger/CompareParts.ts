@@ -54,11 +54,17 @@ const keyFor = (earlier: Part, later: Part): ((line: LedgerLine) => string) => {
     : (line) => `${line.date} ${line.amountFen}`
 }
 
-/** Lines that two parts need to share, and their share of all in the days of both, to be of one account when nothing else says so. */
+/**
+ * Lines that two parts need to share, and their share of all in the days of both, to be of one account when nothing
+ * else says so.
+ */
 const SHARED_LINES = 3
 const SHARED_PART = 0.5
 
-/** Whether the lines of two parts show that they are of one account. Without balances and times all of them have to agree. */
+/**
+ * Whether the lines of two parts show that they are of one account. Without balances and times all of them have to
+ * agree.
+ */
 export const linesAgree = (one: Part, other: Part): boolean => {
   const { shared, onlyEarlier, onlyLater } = compareParts(one, other)
   if (shared.length === 0) return false

@@ -22,8 +22,8 @@ export const dayBalancesOf = (lines: ReadonlyArray<StatementLine>, opening: Fen)
 }
 
 /**
- * The balance at the end of each day from one to another, both included, days without lines too; before the first line it is
- * the opening balance. Empty when the ledger's balances are unknown.
+ * The balance at the end of each day from one to another, both included, days without lines too; before the first line
+ * it is the opening balance. Empty when the ledger's balances are unknown.
  */
 export const dailyBalances = (
   { dayBalances, openingFen }: Pick<Ledger, "dayBalances" | "openingFen">,

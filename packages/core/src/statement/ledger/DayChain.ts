@@ -2,7 +2,10 @@ import type { Fen } from "../Fen.ts"
 import type { StatementLine } from "../StatementLine.ts"
 import { isReversal, movedBy } from "./BalanceChain.ts"
 
-/** A line as an edge that leads from the balance before it to the balance after it; `gap`: it joins two trails and is no line. */
+/**
+ * A line as an edge that leads from the balance before it to the balance after it; `gap`: it joins two trails and is no
+ * line.
+ */
 interface Edge {
   readonly from: Fen
   readonly to: Fen
@@ -17,9 +20,9 @@ const MAX_TURNS = 8
 const MAX_TURNED_LINES = 2_000
 
 /**
- * The order of a day's lines in which balances follow from each other. Lines are edges between balances; asked for is the
- * smallest number of trails that use every edge once (Hierholzer), in time linear in the lines. Where several orders are
- * possible, the one given is followed. Gives indices; `undefined` when a line has no balance.
+ * The order of a day's lines in which balances follow from each other. Lines are edges between balances; asked for is
+ * the smallest number of trails that use every edge once (Hierholzer), in time linear in the lines. Where several
+ * orders are possible, the one given is followed. Gives indices; `undefined` when a line has no balance.
  *
  * @param start the balance before the day, where known
  * @param end the balance with which the next day begins, where known
@@ -122,7 +125,9 @@ const circuitFrom = (balance: Fen, edges: ReadonlyArray<Edge>, leaving: Map<Fen,
   return walk.toReversed()
 }
 
-/** The closed walk from where it should be opened: behind a gap; without one, at the balance before the day or after it. */
+/**
+ * The closed walk from where it should be opened: behind a gap; without one, at the balance before the day or after it.
+ */
 const rotate = (walk: Trail, edges: ReadonlyArray<Edge>, start: Fen | undefined, end: Fen | undefined): Trail => {
   const behindGap = (to: Fen | undefined) =>
     walk.findIndex((index) => edges[index]?.gap === true && (to === undefined || edges[index]?.to === to)) + 1
@@ -147,7 +152,9 @@ const split = (walk: Trail, edges: ReadonlyArray<Edge>): ReadonlyArray<Trail> =>
   return trails.filter((trail) => trail.length > 0)
 }
 
-/** First the trail that begins where the day does, last the one that ends where it does, the others as they were given. */
+/**
+ * First the trail that begins where the day does, last the one that ends where it does, the others as they were given.
+ */
 const inOrder = (
   trails: ReadonlyArray<Trail>,
   edges: ReadonlyArray<Edge>,

@@ -19,8 +19,9 @@ export interface JoinedParts {
 const SILENT_DAYS = 31
 
 /**
- * Puts a part behind one that begins no later: what both hold counts once; days that neither covers are named. Where the two
- * contradict each other, the version with the fewest breaks counts: both together, the earlier part's, the later part's.
+ * Puts a part behind one that begins no later: what both hold counts once; days that neither covers are named. Where
+ * the two contradict each other, the version with the fewest breaks counts: both together, the earlier part's, the
+ * later part's.
  */
 export const joinParts = (earlier: Part, later: Part): JoinedParts => {
   if (earlier.last === undefined || later.first === undefined || earlier.last < later.first) {
@@ -51,8 +52,8 @@ export const joinParts = (earlier: Part, later: Part): JoinedParts => {
 
 /**
  * Days on which two parts tell the same money in other pieces: a notification of single payments (camt.054) has what a
- * statement books as one. They are lines that only one part has and lines that only the other has, with the same sum. Those of
- * the part with balances stay; parts that both have balances prove themselves.
+ * statement books as one. They are lines that only one part has and lines that only the other has, with the same sum.
+ * Those of the part with balances stay; parts that both have balances prove themselves.
  */
 const sameSums = (
   earlier: Part,
@@ -74,9 +75,9 @@ const sumsByDay = (lines: ReadonlyArray<LedgerLine>): ReadonlyMap<string, number
 }
 
 /**
- * Of both versions together, the earlier part's alone and the later part's alone, in the days that both cover. A version only
- * gives way to one that has at least as many lines of its own: what one file lacks is no reason to drop it. Of two with as
- * many breaks the one that ends with less counts.
+ * Of both versions together, the earlier part's alone and the later part's alone, in the days that both cover. A
+ * version only gives way to one that has at least as many lines of its own: what one file lacks is no reason to drop
+ * it. Of two with as many breaks the one that ends with less counts.
  */
 const fewestBreaks = (
   both: ReadonlyArray<LedgerLine>,

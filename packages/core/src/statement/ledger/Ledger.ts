@@ -4,8 +4,8 @@ import type { StatementLine } from "../StatementLine.ts"
 import type { Unseen } from "../unseen/Unseen.ts"
 
 /**
- * A line in its ledger. Where a file states an opening and a closing balance, none with each line, and its lines lead from the
- * one to the other, `balanceFen` is what they prove.
+ * A line in its ledger. Where a file states an opening and a closing balance, none with each line, and its lines lead
+ * from the one to the other, `balanceFen` is what they prove.
  */
 export interface LedgerLine extends StatementLine {
   /** Which of `Ledger.sources` it comes from. */
@@ -36,7 +36,10 @@ export interface LedgerSource {
   readonly pages: number
   /** Lines that were read from it. */
   readonly lines: number
-  /** Those of them that an overlapping source, or another export pasted into the same file, holds as well: they count once. */
+  /**
+   * Those of them that an overlapping source, or another export pasted into the same file, holds as well: they count
+   * once.
+   */
   readonly duplicates: number
   readonly unreadLines: number
   /** Whether a recogniser has read lines of it from images. */
@@ -84,8 +87,8 @@ export interface DayBalance {
 }
 
 /**
- * The lines of one account, of all files given for it, each once, in their order of time, and what their running balance
- * proves. All money is in fen, exact.
+ * The lines of one account, of all files given for it, each once, in their order of time, and what their running
+ * balance proves. All money is in fen, exact.
  */
 export interface Ledger {
   /** What the sources say of the account together: the least masked number, the fullest name. */
@@ -108,13 +111,17 @@ export interface Ledger {
   /** Sums over the lines that are not neutral, both positive. */
   readonly inflowFen: number
   readonly outflowFen: number
-  /** The mean of the end-of-day balances from `startDate` to `endDate`, days without lines included, rounded to the fen. */
+  /**
+   * The mean of the end-of-day balances from `startDate` to `endDate`, days without lines included, rounded to the fen.
+   */
   readonly averageDailyBalanceFen: number | undefined
   /** In their order; empty unless `balanceChecked`. */
   readonly dayBalances: ReadonlyArray<DayBalance>
   /** Lines that were given more than once and count once. */
   readonly duplicatesDropped: number
-  /** Lines in which overlapping sources contradict each other: one of them has it, the other covers its day without it. */
+  /**
+   * Lines in which overlapping sources contradict each other: one of them has it, the other covers its day without it.
+   */
   readonly conflicts: number
   readonly gaps: ReadonlyArray<PeriodGap>
   readonly differences: ReadonlyArray<StatedDifference>

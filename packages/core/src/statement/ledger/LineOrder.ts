@@ -19,9 +19,9 @@ interface Candidate<Line extends StatementLine> extends OrderedLines<Line> {
 }
 
 /**
- * Lines of one file in their order of time. Tried are the file's own order, its reverse, days and times sorted, and within
- * each day the order in which balances follow from each other; the one with the fewest faults is taken, the earlier when
- * equal. A file in order takes one pass.
+ * Lines of one file in their order of time. Tried are the file's own order, its reverse, days and times sorted, and
+ * within each day the order in which balances follow from each other; the one with the fewest faults is taken, the
+ * earlier when equal. A file in order takes one pass.
  *
  * @param opening the opening balance that the file states
  */

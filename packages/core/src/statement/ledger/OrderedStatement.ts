@@ -9,9 +9,9 @@ import { type OrderedStatement, type Part, partOf } from "./Part.ts"
 const MAX_EXPORTS = 8
 
 /**
- * A file with its lines in their order of time. Where no order makes every balance follow, and days begin anew a few times,
- * the file may be several exports of overlapping periods pasted under each other: they are put together like several files
- * when fewer breaks remain that way. Nothing is dropped that the balances do not show to be there twice.
+ * A file with its lines in their order of time. Where no order makes every balance follow, and days begin anew a few
+ * times, the file may be several exports of overlapping periods pasted under each other: they are put together like
+ * several files when fewer breaks remain that way. Nothing is dropped that the balances do not show to be there twice.
  */
 export const orderedStatement = (statement: StatementFile, file: number): OrderedStatement => {
   const ordered = inOrderOfTime(statement.lines, statement.account.openingFen)

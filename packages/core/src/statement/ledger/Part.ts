@@ -100,8 +100,8 @@ const withSigns = (lines: StatementFile["lines"], source: number): ReadonlyArray
 }
 
 /**
- * Banking formats state an opening and a closing balance, and none with each entry. Where the entries lead from the one to
- * the other, each balance between is proven as well.
+ * Banking formats state an opening and a closing balance, and none with each entry. Where the entries lead from the one
+ * to the other, each balance between is proven as well.
  */
 const withBalances = (
   lines: StatementFile["lines"],

@@ -29,10 +29,10 @@ interface Stretch {
 }
 
 /**
- * The balances of a ledger as far as its chain proves them. Where it breaks, the parts presuppose different opening balances:
- * the lowest counts for all of them, because nothing shows the money that only the others hold. A single balance between two
- * parts that agree with each other is a misprint and says nothing. Days between two files count as a break when they reach
- * into the days looked at; of older ones nothing before them is asked.
+ * The balances of a ledger as far as its chain proves them. Where it breaks, the parts presuppose different opening
+ * balances: the lowest counts for all of them, because nothing shows the money that only the others hold. A single
+ * balance between two parts that agree with each other is a misprint and says nothing. Days between two files count as
+ * a break when they reach into the days looked at; of older ones nothing before them is asked.
  *
  * @param from the first of the days looked at
  * @returns `undefined` where no line has a balance; where too few have one to be checked, they are a limit all the same

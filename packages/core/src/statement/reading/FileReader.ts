@@ -41,7 +41,10 @@ interface FileOptions {
   readonly maxLines: number
 }
 
-/** Reads one file of a document: rows of tables through the steps of `table`, or entries of a banking format as they are. */
+/**
+ * Reads one file of a document: rows of tables through the steps of `table`, or entries of a banking format as they
+ * are.
+ */
 export class FileReader {
   readonly #options: FileOptions
   readonly #pageGrid = makePageGrid()

@@ -11,7 +11,9 @@ export interface StatementReader {
   readonly push: (part: DocumentPart) => void
   /** Rows and entries so far in all files of the document. The memory that is used grows with them. */
   readonly rows: () => number
-  /** The statements of the document: one for each account and currency in each of its files; or why a file gives none. */
+  /**
+   * The statements of the document: one for each account and currency in each of its files; or why a file gives none.
+   */
   readonly end: () => ReadonlyArray<StatementFile | StatementUnreadable>
 }
 
@@ -28,10 +30,10 @@ export interface StatementReaderOptions {
 const MAX_LINES = 1_000_000
 
 /**
- * A reader of one document. It keeps lines and not cells, so that memory grows with the lines alone. Each file goes through
- * the same steps, a folder each: `pages` (words of a page to rows), `preamble` (facts around a table), `header` (names of
- * columns to their meaning), `table` (what each row is), `lines` (a row to a line; of a scan through `scan`), `repair` (of a
- * scan, by the running balance), `conclude` (lines to statements). All of them read texts by `cells`.
+ * A reader of one document. It keeps lines and not cells, so that memory grows with the lines alone. Each file goes
+ * through the same steps, a folder each: `pages` (words of a page to rows), `preamble` (facts around a table), `header`
+ * (names of columns to their meaning), `table` (what each row is), `lines` (a row to a line; of a scan through `scan`),
+ * `repair` (of a scan, by the running balance), `conclude` (lines to statements). All of them read texts by `cells`.
  */
 export const makeStatementReader = (options: StatementReaderOptions): StatementReader => {
   const layouts = options.layouts ?? allLayouts

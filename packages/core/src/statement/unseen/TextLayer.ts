@@ -1,7 +1,10 @@
 import type { Word } from "../../domain/Document.ts"
 import { plainText } from "../ComparableText.ts"
 
-/** How much of a doubt remains when a second reader has read the same. Own judgement: two readers err on the same pictures. */
+/**
+ * How much of a doubt remains when a second reader has read the same. Own judgement: two readers err on the same
+ * pictures.
+ */
 const REMAINING_DOUBT = 0.5
 /** Longer texts are not compared. */
 const LONGEST = 40

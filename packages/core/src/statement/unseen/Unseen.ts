@@ -3,7 +3,9 @@ import { plainText } from "../ComparableText.ts"
 
 /** What a file holds and does not show to a person. None of it is a line. */
 export interface Unseen {
-  /** Words of pages and cells that leave no mark: the colour of what is behind them, too small, covered, off the page. */
+  /**
+   * Words of pages and cells that leave no mark: the colour of what is behind them, too small, covered, off the page.
+   */
   readonly words: number
   /** Amounts among them. */
   readonly amounts: number
@@ -14,7 +16,9 @@ export interface Unseen {
   /** Columns and sheets of the same kind. */
   readonly columns: number
   readonly sheets: number
-  /** Amounts in the text that a recogniser before has laid over scans, and those of them that the picture does not show. */
+  /**
+   * Amounts in the text that a recogniser before has laid over scans, and those of them that the picture does not show.
+   */
   readonly layerAmounts: number
   readonly layerDiffering: number
 }

@@ -96,8 +96,9 @@ export const brandOf = (name: string): Brand | undefined => {
 }
 
 /**
- * One key for all spellings of a brand: the code of its marque (`上汽大众`, `大众(进口)`, `VW` → `volkswagen`), of an unknown
- * brand its own text. Idempotent; the same for any case, width and spacing. Companies of one marque share the key.
+ * One key for all spellings of a brand: the code of its marque (`上汽大众`, `大众(进口)`, `VW` → `volkswagen`), of an
+ * unknown brand its own text. Idempotent; the same for any case, width and spacing. Companies of one marque share the
+ * key.
  */
 export const brandKey = (name: string): string => brandOf(name)?.marque.code ?? withoutOrigin(name)
 
@@ -108,8 +109,8 @@ const BETWEEN = /^[\s\-–·•_/|,.]+/u
 const LATIN_START = /^\p{Script=Latin}/u
 
 /**
- * The longest name of a brand that a text of {@link plainText} begins with, and what follows it. A Latin name ends where its
- * word ends: `bmw x5` begins with a brand, `image` does not begin with IM.
+ * The longest name of a brand that a text of {@link plainText} begins with, and what follows it. A Latin name ends
+ * where its word ends: `bmw x5` begins with a brand, `image` does not begin with IM.
  */
 export const leadingBrand = (text: string): { readonly brand: Brand; readonly rest: string } | undefined => {
   for (let end = Math.min(text.length, longestName); end > 0; end--) {
@@ -134,7 +135,9 @@ export const withoutMarque = (marque: Marque, text: string): string => {
   }
 }
 
-/** The marque of the house of `marque` with whose name a text of {@link nameText} begins: `荣威550` of SAIC is a Roewe. */
+/**
+ * The marque of the house of `marque` with whose name a text of {@link nameText} begins: `荣威550` of SAIC is a Roewe.
+ */
 export const memberOf = (marque: Marque, text: string): Marque | undefined => {
   const members = marque.members.flatMap((code) => marqueByCode.get(code) ?? [])
   return members.find((member) =>

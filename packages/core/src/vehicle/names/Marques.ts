@@ -28,7 +28,10 @@ const marque = (line: string): Marque => {
   return { code, zh, en, aliases: list(aliases), members: list(members) }
 }
 
-/** Marques on the Chinese market. Sources: brand columns of Chinese dealers' listings (2024-06), and the makers' own names. */
+/**
+ * Marques on the Chinese market. Sources: brand columns of Chinese dealers' listings (2024-06), and the makers' own
+ * names.
+ */
 export const marques: ReadonlyArray<Marque> = [
   "volkswagen|大众|Volkswagen|VW,福斯",
   "jetta|捷达|Jetta|",
@@ -163,7 +166,9 @@ export const marques: ReadonlyArray<Marque> = [
 const domestic = (marqueCode: string, names: string): ReadonlyArray<Maker> =>
   names.split(" ").map((name) => ({ name, marque: marqueCode, domestic: true }))
 
-/** Companies and lines by which catalogues file cars; same sources as {@link marques}. Company endings are not needed. */
+/**
+ * Companies and lines by which catalogues file cars; same sources as {@link marques}. Company endings are not needed.
+ */
 export const makers: ReadonlyArray<Maker> = [
   ...domestic("volkswagen", "上汽大众 上海大众 一汽-大众 一汽大众 大众安徽"),
   ...domestic("jetta", "一汽-大众捷达"),

@@ -9,8 +9,8 @@ const BETWEEN_DIGITS = /(?<=\d)[^\p{L}\p{N}\p{M}\p{So}+.]+(?=\d)/gu
 const SEPARATORS = /(?<!\d)[^\p{L}\p{N}\p{M}\p{So}+]+|(?<=\d)\.(?!\d)|[^\p{L}\p{N}\p{M}\p{So}+. ]+|(?<!\d) +| +(?!\d)/gu
 
 /**
- * A name with one width, one case, simplified characters and no accents on Latin letters; its spaces and signs are still
- * there. Letters of other scripts stay as they are.
+ * A name with one width, one case, simplified characters and no accents on Latin letters; its spaces and signs are
+ * still there. Letters of other scripts stay as they are.
  */
 export const plainText = (name: string): string => {
   return simplify(name.slice(0, LONGEST_NAME).normalize("NFKC").toLowerCase())
@@ -21,8 +21,8 @@ export const plainText = (name: string): string => {
 }
 
 /**
- * A name without its spaces and signs, for comparison: `ＣＲ－Ｖ` and `cr v` are both `crv`. What separates two digits stays:
- * a decimal point as it is, anything else as one space.
+ * A name without its spaces and signs, for comparison: `ＣＲ－Ｖ` and `cr v` are both `crv`. What separates two digits
+ * stays: a decimal point as it is, anything else as one space.
  */
 export const nameText = (name: string): string =>
   plainText(name).replaceAll(BETWEEN_DIGITS, " ").replaceAll(SEPARATORS, "").trim()

@@ -2,8 +2,9 @@ import { marqueByCodeOf } from "./BrandKey.ts"
 import { nameText } from "./NameText.ts"
 
 /**
- * Series that have a Chinese name and another, per code of the marque: `Chinese name=other names`. No two series share one.
- * Sources: names that the makers put on their cars in China; some are in one catalogue entry together (`骐达TIIDA`).
+ * Series that have a Chinese name and another, per code of the marque: `Chinese name=other names`. No two series share
+ * one. Sources: names that the makers put on their cars in China; some are in one catalogue entry together
+ * (`骐达TIIDA`).
  */
 const NAMES: Readonly<Record<string, string>> = {
   volkswagen:
@@ -61,8 +62,8 @@ const CLASS = /^([a-z]{1,3})(?:级|class|klasse)+/u
 const SERIES = /^(\d)series/u
 
 /**
- * The usual Chinese name of a series of a marque, both as texts of {@link nameText} without the marque's name: `tiguanl` →
- * `途观l`, `5series` → `5系`, `eclass` → `e级`. A name that is not known stays as it is.
+ * The usual Chinese name of a series of a marque, both as texts of {@link nameText} without the marque's name:
+ * `tiguanl` → `途观l`, `5series` → `5系`, `eclass` → `e级`. A name that is not known stays as it is.
  */
 export const usualSeries = (marqueCode: string, series: string): string => {
   const named = perMarque.get(marqueCode)?.get(series)

@@ -57,8 +57,8 @@ const seriesName = (brandText: string | undefined, seriesText: string): SeriesNa
 }
 
 /**
- * The key of a series: `volkswagen|朗逸`, `mercedes|e级(进口)` of an imported one. Of a marque that no company builds in China
- * all cars are imported, and the word makes no difference.
+ * The key of a series: `volkswagen|朗逸`, `mercedes|e级(进口)` of an imported one. Of a marque that no company builds
+ * in China all cars are imported, and the word makes no difference.
  */
 const keyOf = ({ brand, imported, marque, series }: SeriesName): string =>
   `${brand}|${series}${imported === true && (marque === undefined || isBuiltInChina(marque)) ? MARK : ""}`
@@ -73,8 +73,8 @@ export const partsOf = (
 }
 
 /**
- * One key for all spellings of a series: brand words in the series, companies of one marque, English names, case, width,
- * spaces and signs do not matter. Cars that brand or series call imported have a key of their own, for a series of the same
- * name built in China is another car. Idempotent in `text`. Two series of a catalogue never share a key.
+ * One key for all spellings of a series: brand words in the series, companies of one marque, English names, case,
+ * width, spaces and signs do not matter. Cars that brand or series call imported have a key of their own, for a series
+ * of the same name built in China is another car. Idempotent in `text`. Two series of a catalogue never share a key.
  */
 export const seriesKey = (brand: string | undefined, text: string): string => keyOf(seriesName(brand, text))

@@ -23,9 +23,9 @@ const written = (trim: string): string => {
 }
 
 /**
- * One key for all spellings of a trim: without the model year, and the same for any case, width, spacing and figure of the
- * emission stage (`2019款 1.5T 自动豪华版 国VI` and `1.5t自动豪华版国六`). Idempotent. Trims of different wording keep different keys:
- * a 豪华型 may well be another car than a 豪华版.
+ * One key for all spellings of a trim: without the model year, and the same for any case, width, spacing and figure of
+ * the emission stage (`2019款 1.5T 自动豪华版 国VI` and `1.5t自动豪华版国六`). Idempotent. Trims of different wording
+ * keep different keys: a 豪华型 may well be another car than a 豪华版.
  */
 export const trimKey = (trim: string): string => {
   let key = nameText(written(trim))
@@ -80,8 +80,9 @@ const hanWords = (run: string): ReadonlyArray<string> => {
 }
 
 /**
- * The words that describe a trim, each once, in order: runs of letters and digits as they stand (`280tsi`, `1.5l`), Chinese
- * runs divided at the words of the trade (`自动豪华版` → `自动`, `豪华`), emission stages as `国6`. Without the model year.
+ * The words that describe a trim, each once, in order: runs of letters and digits as they stand (`280tsi`, `1.5l`),
+ * Chinese runs divided at the words of the trade (`自动豪华版` → `自动`, `豪华`), emission stages as `国6`. Without the
+ * model year.
  */
 export const trimTokens = (trim: string): ReadonlyArray<string> => {
   const found = written(trim).match(WORDS) ?? []

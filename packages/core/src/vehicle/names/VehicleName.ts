@@ -44,7 +44,10 @@ const divided = (
 const ORIGIN_BEFORE = /^(?:进口|進口|国产|國產)\s*/u
 const ORIGIN_BEHIND = /^\((?:进口|進口|国产|國產)\)\s*/u
 
-/** The brand at the beginning of a text and the rest as it was written; `undefined` where none is, or nothing follows it. */
+/**
+ * The brand at the beginning of a text and the rest as it was written; `undefined` where none is, or nothing follows
+ * it.
+ */
 const brandAndRest = (text: string): { readonly brand: string; readonly rest: string } | undefined => {
   const half = text.normalize("NFKC").trim()
   const origin = ORIGIN_BEFORE.exec(half)?.[0] ?? ""
@@ -68,8 +71,8 @@ const known = (text: string | undefined): string | undefined => {
 
 /**
  * Reads brand, series, trim and model year from `brand`, `series`, `trim` and `modelYear`, where one of them may hold
- * several (`series: "大众 朗逸 2019款 1.5L 自动豪华版"`, `brand: "BMW 5 Series"`). Parts keep their spelling. A stated `modelYear` goes
- * before the one in a name.
+ * several (`series: "大众 朗逸 2019款 1.5L 自动豪华版"`, `brand: "BMW 5 Series"`). Parts keep their spelling. A stated
+ * `modelYear` goes before the one in a name.
  */
 export const readVehicleName = (facts: Facts): VehicleName => {
   const brandText = divided(VehicleFacts.brand(facts) ?? "")

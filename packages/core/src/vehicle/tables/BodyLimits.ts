@@ -9,8 +9,8 @@ interface BodyLimit {
 }
 
 /**
- * Judgement, wide: engines as large as public listings of 2024-06 have them in a body; seats by GA 802-2019 (nine at most in a small
- * passenger vehicle), fewer where no such body has so many. The first that fits counts.
+ * Judgement, wide: engines as large as public listings of 2024-06 have them in a body; seats by GA 802-2019 (nine at
+ * most in a small passenger vehicle), fewer where no such body has so many. The first that fits counts.
  */
 const bodyLimits: ReadonlyArray<BodyLimit> = [
   { words: /微型车|微型轿车|^mini(?:car)?$/iu, kind: "CAR", mostLitres: 1.6, mostSeats: 5 },

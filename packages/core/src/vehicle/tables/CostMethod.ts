@@ -12,10 +12,10 @@ const leftOf = (parts: ReadonlyArray<number>, used: number): number => {
 const finite = (amount: number): number => (Number.isFinite(amount) ? Math.max(0, amount) : 0)
 
 /**
- * Value by the 54321 rule, in the currency of `newPrice`: the first fifth of a car's 300,000 km costs 5/15 of its price, the next
- * 4/15 and so on; its ten years likewise; the two shares are weighed .6 (age) and .4 (kilometres). A rule of thumb: 0 after ten
- * years and 300,000 km. For want of samples only, and never without its name. Its price for a dealer who buys is
- * `tables.fiveBands.dealerBuy` of it.
+ * Value by the 54321 rule, in the currency of `newPrice`: the first fifth of a car's 300,000 km costs 5/15 of its
+ * price, the next 4/15 and so on; its ten years likewise; the two shares are weighed .6 (age) and .4 (kilometres). A
+ * rule of thumb: 0 after ten years and 300,000 km. For want of samples only, and never without its name. Its price for
+ * a dealer who buys is `tables.fiveBands.dealerBuy` of it.
  */
 export const fiveBands = (
   newPrice: number,

@@ -29,8 +29,8 @@ const STAGE =
   /(?:国|國|欧|歐|京|CHINA|EURO|EU|CN|GB)\s*(?:-\s*)?(?:第\s*)?(VII|VI|IV|V|III|II|I|[1-7]|[一二三四五六七])(?![\dIVX])/u
 
 /**
- * The emission stage that a text states: the first where it has several (`国IV(国V)`, a type sold under both: the one that all
- * its cars meet). Chinese and European stages count as equal. `undefined` of anything else.
+ * The emission stage that a text states: the first where it has several (`国IV(国V)`, a type sold under both: the one
+ * that all its cars meet). Chinese and European stages count as equal. `undefined` of anything else.
  */
 export const emissionStageOf = (text: string): EmissionStage | undefined => {
   const found = STAGE.exec(text.slice(0, 100).normalize("NFKC").toUpperCase())?.[1]
@@ -38,8 +38,9 @@ export const emissionStageOf = (text: string): EmissionStage | undefined => {
 }
 
 /**
- * The month before which no car had the stage, also none that was ahead of the standard: the European stage's own start, or
- * Peking's where that was earlier. From general knowledge; of 12,880 public listings of 2024-06 11 are earlier.
+ * The month before which no car had the stage, also none that was ahead of the standard: the European stage's own
+ * start, or Peking's where that was earlier. From general knowledge; of 12,880 public listings of 2024-06 11 are
+ * earlier.
  */
 export const stagePossibleFrom: Readonly<Partial<Record<EmissionStage, string>>> = {
   3: "2003-01",

@@ -6,9 +6,9 @@ export const curveOf = (tables: VehicleTables, fuelType: string | undefined): Ag
   (fuelType !== undefined && Object.hasOwn(tables.age, fuelType) ? tables.age[fuelType] : undefined) ?? tables.age.ANY
 
 /**
- * Share of the price of the same car new that is left at an age (years), at the expected kilometres and in good condition:
- * linear in the logarithm between the points of the curve and beyond the last, never below its floor. 1 at age 0, below it, and for an age that is
- * no number.
+ * Share of the price of the same car new that is left at an age (years), at the expected kilometres and in good
+ * condition: linear in the logarithm between the points of the curve and beyond the last, never below its floor. 1 at
+ * age 0, below it, and for an age that is no number.
  */
 export const retentionAt = (tables: VehicleTables, fuelType: string | undefined, ageYears: number): number => {
   const { floor, rates } = curveOf(tables, fuelType)
@@ -43,8 +43,8 @@ const yearsOfUse = ({ mileage: { fullUseYears } }: VehicleTables, ageYears: numb
   within(0, ageYears, fullUseYears)
 
 /**
- * What a car gains at most when it is older and has run, and changed hands, no more for it (ln units): by `mileageFactor` of a private car and
- * `transferFactor`, whose measure is what is usual at an age.
+ * What a car gains at most when it is older and has run, and changed hands, no more for it (ln units): by
+ * `mileageFactor` of a private car and `transferFactor`, whose measure is what is usual at an age.
  */
 export const expectedUse = (tables: VehicleTables, ageYears: number): number => {
   const { mileage, transfers } = tables
@@ -55,8 +55,9 @@ export const expectedUse = (tables: VehicleTables, ageYears: number): number => 
 }
 
 /**
- * What the kilometres of a car do to its price: 1 at the expected ones and where kilometres or age are unknown, falling with
- * kilometres, within 1 ± the table's limit. A reading near nothing on a car of some years counts as the least believable one.
+ * What the kilometres of a car do to its price: 1 at the expected ones and where kilometres or age are unknown, falling
+ * with kilometres, within 1 ± the table's limit. A reading near nothing on a car of some years counts as the least
+ * believable one.
  */
 export const mileageFactor = (
   tables: VehicleTables,

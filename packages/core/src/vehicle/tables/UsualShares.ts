@@ -8,7 +8,9 @@ interface UsualShares extends Provenance {
   readonly usageNature: Readonly<Record<Usage, number>>
 }
 
-/** Judgement: dealers' own counts of damage are far apart, and none was read in a source. A host puts its own in place. */
+/**
+ * Judgement: dealers' own counts of damage are far apart, and none was read in a source. A host puts its own in place.
+ */
 export const usualShares: UsualShares = {
   accidentType: { NONE: 0.812, MINOR: 0.15, MAJOR: 0.03, FLOOD: 0.006, FIRE: 0.002 },
   conditionGrade: { EXCELLENT: 0.15, GOOD: 0.6, FAIR: 0.2, POOR: 0.05 },

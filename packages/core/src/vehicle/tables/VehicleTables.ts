@@ -7,7 +7,10 @@ export type Channel = "dealerBuy" | "dealerSell" | "privateSale" | "auction"
 /** Stage of the emission standards for cars, China's and Europe's alike. */
 export type EmissionStage = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** How the value of a car falls with age, as a share of the price of the same car new, at the expected kilometres and in good condition. */
+/**
+ * How the value of a car falls with age, as a share of the price of the same car new, at the expected kilometres and in
+ * good condition.
+ */
 export interface AgeCurve extends Provenance {
   /** The fuel it is for; `ANY` stands for every fuel without a curve of its own. */
   readonly fuelType: string
@@ -35,8 +38,9 @@ export interface StageStart extends Provenance {
 }
 
 /**
- * All that is known of the value of cars before a market is looked at. Factors are multiplicative and 1 for what is usual or
- * unknown. A host replaces the whole or spreads {@link "./DefaultVehicleTables.ts".defaultVehicleTables} and overrides parts.
+ * All that is known of the value of cars before a market is looked at. Factors are multiplicative and 1 for what is
+ * usual or unknown. A host replaces the whole or spreads {@link "./DefaultVehicleTables.ts".defaultVehicleTables} and
+ * overrides parts.
  */
 export interface VehicleTables {
   /** By `fuelType` of the request; `ANY` for all others. */
@@ -74,7 +78,9 @@ export interface VehicleTables {
   /** In order of time. */
   readonly emissionStages: ReadonlyArray<StageStart>
   readonly channels: Readonly<Record<Channel, ChannelRate>>
-  /** The 54321 rule: five bands of kilometres and of years, each of which costs fewer fifteenths than the one before. */
+  /**
+   * The 54321 rule: five bands of kilometres and of years, each of which costs fewer fifteenths than the one before.
+   */
   readonly fiveBands: {
     readonly kmPerBand: number
     readonly yearsPerBand: number

@@ -16,7 +16,10 @@ export interface VinReading {
   readonly vin: string
   /** Empty of a text with the form of a VIN. Only then anything else is known. */
   readonly faults: ReadonlyArray<VinFault>
-  /** The check digit in the ninth place. A wrong one is a slip of the pen or, where none is required, no check digit at all. */
+  /**
+   * The check digit in the ninth place. A wrong one is a slip of the pen or, where none is required, no check digit at
+   * all.
+   */
   readonly checkDigit?: {
     readonly stated: string
     readonly expected: string
@@ -29,8 +32,8 @@ export interface VinReading {
   /** Absent where the code is not in the table. */
   readonly maker?: MakerCode
   /**
-   * Model year by the tenth character. Of cars from elsewhere than China and North America that character need not be a year:
-   * `year` is absent then and `candidates` are what it would stand for.
+   * Model year by the tenth character. Of cars from elsewhere than China and North America that character need not be a
+   * year: `year` is absent then and `candidates` are what it would stand for.
    */
   readonly modelYear?: ModelYearReading
 }
@@ -40,7 +43,9 @@ const CHECK_PLACE = 8
 const YEAR_PLACE = 9
 const NOT_USED = /[IOQ]/u
 const USED = /^[0-9A-Z]$/u
-/** First characters of makers in China, the United States, Canada and Mexico, where check digit and model year are law. */
+/**
+ * First characters of makers in China, the United States, Canada and Mexico, where check digit and model year are law.
+ */
 const REGULATED = /^[L1-5]/u
 /** Longer texts are no VIN and are cut. */
 const LONGEST_TEXT = 100
@@ -73,7 +78,8 @@ const REGISTRATION = /^(\d{4})-\d{2}/u
 
 /**
  * Decodes a vehicle identification number: form, check digit, maker and model year. Never throws, never corrects.
- * @param firstRegistrationDate `YYYY-MM` or `YYYY-MM-DD`; decides between the years 30 apart that one character stands for
+ * @param firstRegistrationDate `YYYY-MM` or `YYYY-MM-DD`; decides between the years 30 apart that one character stands
+ * for
  * @param latestYear Last model year that there can be; absent: any
  */
 export const decodeVin = (text: string, firstRegistrationDate?: string, latestYear?: number): VinReading => {

@@ -105,8 +105,8 @@ const chinese: ReadonlyArray<MakerCode> = [
 const from = (source: string) => lines({ CONFIRMED: source, LIKELY: source, WEAK: source })
 
 /**
- * Makers of cars with new energy; the lists above are older than most of them. Of NIO, AITO and Xiaomi no source was found that
- * others do not contradict: they are left out.
+ * Makers of cars with new energy; the lists above are older than most of them. Of NIO, AITO and Xiaomi no source was
+ * found that others do not contradict: they are left out.
  */
 const newEnergy: ReadonlyArray<MakerCode> = [
   from("vinspecify.com; a published breakdown of VINs of Teslas built in Shanghai")(

@@ -1,4 +1,7 @@
-/** Characters of the tenth place in the order of their years, from 1980 on; I, O, Q, U, Z and 0 stand for none (ISO 3779, GB 16735). */
+/**
+ * Characters of the tenth place in the order of their years, from 1980 on; I, O, Q, U, Z and 0 stand for none (ISO
+ * 3779, GB 16735).
+ */
 const CHARACTERS = "ABCDEFGHJKLMNPRSTVWXY123456789"
 const FIRST_YEAR = 1980
 /** The characters begin anew after this many years. */
@@ -7,8 +10,8 @@ const CYCLE_YEARS = CHARACTERS.length
 const CYCLES = 3
 
 /**
- * Years that the model year may lie before and after that of the first registration. Cars stand with the dealer, and next
- * year's model is sold in the autumn. Of 10,304 Chinese listings of 2024-06 98.6 % lie within.
+ * Years that the model year may lie before and after that of the first registration. Cars stand with the dealer, and
+ * next year's model is sold in the autumn. Of 10,304 Chinese listings of 2024-06 98.6 % lie within.
  */
 const YEARS_BEFORE_REGISTRATION = 2
 const YEARS_AFTER_REGISTRATION = 1

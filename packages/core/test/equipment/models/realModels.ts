@@ -1,7 +1,7 @@
 /**
- * Real models: what is typed, the maker's code (`-` where many use the name), the type, the rated capacity (`-` where the name does
- * not tell it; the class of operating weight of an excavator). Sources: catalogues of the makers and the trade press. Names that
- * need a maker are typed with it.
+ * Real models: what is typed, the maker's code (`-` where many use the name), the type, the rated capacity (`-` where
+ * the name does not tell it; the class of operating weight of an excavator). Sources: catalogues of the makers and the
+ * trade press. Names that need a maker are typed with it.
  */
 export const realModels = `
 QY25K XCMG TRUCK_CRANE 25 t

@@ -6,7 +6,10 @@ const lnArea = (facts: Facts.Facts): number | undefined => {
   return area === undefined ? undefined : Math.log(area)
 }
 
-/** A recipe that never changes, so that a model that was learned by it can be read for ever. Every family of effects by itself. */
+/**
+ * A recipe that never changes, so that a model that was learned by it can be read for ever. Every family of effects by
+ * itself.
+ */
 export const goldenRecipe: Recipe = {
   assetType: "PROPERTY",
   unitField: "buildingArea",
@@ -47,7 +50,9 @@ export const goldenRecipe: Recipe = {
   },
 }
 
-/** The same homes by effects that are pooled from the whole market to the community, with words, tables and stand-ins. */
+/**
+ * The same homes by effects that are pooled from the whole market to the community, with words, tables and stand-ins.
+ */
 export const goldenPooledRecipe: Recipe = {
   ...goldenRecipe,
   numbers: goldenRecipe.numbers.map((number) => ({ ...number, knots: [], fill: ["community"] })),

@@ -45,7 +45,8 @@ describe("the seasoned balance", () => {
   })
 
   it("takes borrowed money out to the end where it never left", () => {
-    // 20,000 own money, 300,000 borrowed on 05-01 and spent in parts: 270,000 is left on 06-30, 300,000 less is −30,000: 0.
+    // 20,000 own money, 300,000 borrowed on 05-01 and spent in parts: 270,000 is left on 06-30, 300,000 less is
+    // −30,000: 0.
     const rows: ReadonlyArray<Row> = [
       salary("2025-01-05", 20_000),
       ["2025-05-01", 300_000, "中国建设银行贷款专户", "贷款发放"],
@@ -70,7 +71,8 @@ describe("the seasoned balance", () => {
   })
 
   it("takes it out no longer than until the outflow that matches it", () => {
-    // 20,000 own money all the while; 300,000 borrowed on 05-01 pay for a crane on 05-11: nothing but own money remains.
+    // 20,000 own money all the while; 300,000 borrowed on 05-01 pay for a crane on 05-11: nothing but own money
+    // remains.
     const rows: ReadonlyArray<Row> = [
       salary("2025-01-05", 20_000),
       ["2025-05-01", 300_000, "中国建设银行贷款专户", "贷款发放"],
@@ -126,8 +128,8 @@ describe("the seasoned balance", () => {
       closingBalance: 96_000,
       adjustedClosingBalance: 6_000,
     })
-    // From 05-31 on it is in the balances of 31 of 90 days: own money 3,000 to 04-09, 4,000 to 05-09, 5,000 to 06-09, 6,000;
-    // (8 × 3,000 + 30 × 4,000 + 31 × 5,000 + 21 × 6,000 + 31 × 90,000) / 90 = 3,215,000 / 90 = 35,722.22.
+    // From 05-31 on it is in the balances of 31 of 90 days: own money 3,000 to 04-09, 4,000 to 05-09, 5,000 to 06-09,
+    // 6,000; (8 × 3,000 + 30 × 4,000 + 31 × 5,000 + 21 × 6,000 + 31 × 90,000) / 90 = 3,215,000 / 90 = 35,722.22.
     expect(assetsOf(deposit("2025-05-31"), halfYear)).toMatchObject({
       adjustedClosingBalance: 96_000,
       adjustedMeanBalance: 35_722.22,

@@ -49,9 +49,9 @@ describe("figures by month and account", () => {
       totalInflow: 36_000,
       totalOutflow: 10_000,
     })
-    // January: 9 days of 1,000, 10 of 13,000, 12 of 8,000; February: 9 of 8,000, 10 of 20,000, 9 of 18,000; March: 9 of 18,000,
-    // 10 of 30,000, 12 of 27,000: 9,000 + 130,000 + 96,000 + 72,000 + 200,000 + 162,000 + 162,000 + 300,000 + 324,000
-    // = 1,455,000 in 90 days: 16,166.67.
+    // January: 9 days of 1,000, 10 of 13,000, 12 of 8,000; February: 9 of 8,000, 10 of 20,000, 9 of 18,000; March: 9 of
+    // 18,000, 10 of 30,000, 12 of 27,000: 9,000 + 130,000 + 96,000 + 72,000 + 200,000 + 162,000 + 162,000 + 300,000 +
+    // 324,000 = 1,455,000 in 90 days: 16,166.67.
     expect(outcome.averageDailyBalance).toBe(16_166.67)
     expect(outcome.topCounterparties).toEqual([
       { name: "云汀机械制造有限公司", direction: "INFLOW", amount: 36_000, share: 1, lines: 3 },

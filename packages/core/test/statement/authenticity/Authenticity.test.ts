@@ -22,7 +22,9 @@ const findings = (...files: ReadonlyArray<StatementFile>): ReadonlyArray<Authent
 const codes = (...files: ReadonlyArray<StatementFile>): ReadonlyArray<string> =>
   findings(...files).map(({ code }) => code)
 
-/** An account of a large bank over a year, with one movement a week and the interest that its balances earned at a rate. */
+/**
+ * An account of a large bank over a year, with one movement a week and the interest that its balances earned at a rate.
+ */
 const year = (
   basisPoints: number,
   { raised = 0, from = "2023-12-21", perWeek = 50_000 } = {},

@@ -9,8 +9,8 @@ const painting = (codes: Readonly<Record<string, number>>): ReadonlySet<number> 
   )
 
 /**
- * The characters of a Type 3 font whose drawings paint nothing (PDF 32000-1, 9.6.5), by pdf.js's names for their operators.
- * Drawings of white or of nothing but transparency count as paint.
+ * The characters of a Type 3 font whose drawings paint nothing (PDF 32000-1, 9.6.5), by pdf.js's names for their
+ * operators. Drawings of white or of nothing but transparency count as paint.
  */
 export const blankGlyphs = (
   drawings: Readonly<Record<string, PageOperators>> | undefined,

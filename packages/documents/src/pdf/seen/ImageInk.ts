@@ -3,7 +3,10 @@ import { type Matrix, matrixOf } from "../Matrix.ts"
 import type { PageOperators } from "../PageContent.ts"
 import { type Colour, rgb, UNKNOWN } from "./Colour.ts"
 
-/** What an image leaves at a place of the unit square, whose origin is its lower left corner; absent where it leaves nothing. */
+/**
+ * What an image leaves at a place of the unit square, whose origin is its lower left corner; absent where it leaves
+ * nothing.
+ */
 export type Ink = (right: number, up: number) => readonly [colour: Colour, alpha: number] | undefined
 
 /** An image that an operator paints. */
@@ -52,7 +55,9 @@ const pairs = (value: unknown): ReadonlyArray<readonly [number, number]> =>
 
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
-/** The images that an operator paints; none when it is no such operator. pdf.js puts equal neighbours into one operator. */
+/**
+ * The images that an operator paints; none when it is no such operator. pdf.js puts equal neighbours into one operator.
+ */
 export const placedImages = (
   code: number,
   args: ArrayLike<unknown>,
@@ -171,7 +176,10 @@ export const inkOf = (
   }
 }
 
-/** By the kinds of pdf.js: a bit for each pixel; red, green, blue; with alpha. The bits of a stencil paint where they are 0. */
+/**
+ * By the kinds of pdf.js: a bit for each pixel; red, green, blue; with alpha. The bits of a stencil paint where they
+ * are 0.
+ */
 const pixelReader = (
   kind: number | "stencil",
   data: Uint8Array | Uint8ClampedArray,

@@ -11,7 +11,10 @@ export interface Box {
 
 /** An area of a page: the inside of closed lines. */
 export interface Shape {
-  /** Straight edges, four numbers each: from x and y to x and y. Those of a box are not looked at; without any it is empty. */
+  /**
+   * Straight edges, four numbers each: from x and y to x and y. Those of a box are not looked at; without any it is
+   * empty.
+   */
   readonly edges: ReadonlyArray<number>
   readonly evenOdd: boolean
   readonly box: Box

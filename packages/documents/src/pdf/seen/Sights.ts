@@ -62,7 +62,10 @@ export class Places {
 
 const LEAST_ROOM = 1_024
 
-/** Where the glyphs of a page stood out from what was under them, so that it can be told in the end whether they still do. */
+/**
+ * Where the glyphs of a page stood out from what was under them, so that it can be told in the end whether they still
+ * do.
+ */
 export class Sights {
   readonly #sheet: Sheet
   /** Of each place the cell, its veil then, and both colours. */

@@ -12,7 +12,10 @@ import type { SurfaceCodes } from "./SurfaceCodes.ts"
 
 /** Smaller text is not read, in points on A4; small print has 5. Source: the task; own judgement. */
 const LEAST_SIZE = 3
-/** Shorter sides of pages in points: of A4, below which a page is shown larger, and of A2, above which it is shown smaller. */
+/**
+ * Shorter sides of pages in points: of A4, below which a page is shown larger, and of A2, above which it is shown
+ * smaller.
+ */
 const [A4_SIDE, A2_SIDE] = [595, 1191]
 
 /** Whether text of a mode leaves no mark: what recognisers lay over a scan. */
@@ -170,7 +173,10 @@ export class Surface {
     this.#clipTo(rect, viewport)
   }
 
-  /** Looks at a glyph as it is painted; a number to ask `isSeen` with when all is painted, `undefined` when it is unseen already. */
+  /**
+   * Looks at a glyph as it is painted; a number to ask `isSeen` with when all is painted, `undefined` when it is unseen
+   * already.
+   */
   glyph(glyph: Glyph): Sight | undefined {
     const { baseline, coloured, height, left, mode, right, size } = glyph
     const look = this.#look

@@ -74,7 +74,9 @@ const DESCENDANT =
 const DESCRIPTOR =
   "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>"
 
-/** A PDF 1.4 (ISO 32000) in a font that every reader has for Chinese and no file embeds, as banks' counters print it. */
+/**
+ * A PDF 1.4 (ISO 32000) in a font that every reader has for Chinese and no file embeds, as banks' counters print it.
+ */
 export const pdfFile = (pages: ReadonlyArray<PdfPage>): Uint8Array => {
   const first = 7
   const kids = pages.map((_, at) => `${first + 2 * at} 0 R`).join(" ")

@@ -16,7 +16,9 @@ const header = (size: number, write: (view: DataView) => void): Uint8Array => {
   return bytes
 }
 
-/** Name and sizes as the entry's own header and the directory both give them, from the field of the needed version on. */
+/**
+ * Name and sizes as the entry's own header and the directory both give them, from the field of the needed version on.
+ */
 const describe = (view: DataView, at: number, name: Uint8Array, packed: Uint8Array, bytes: Uint8Array) => {
   view.setUint16(at, VERSION, true)
   view.setUint16(at + 2, UTF8_NAMES, true)

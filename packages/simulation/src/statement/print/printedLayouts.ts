@@ -268,7 +268,10 @@ export const wechatXlsx: PrintedLayout = {
   ],
 }
 
-/** Exports of bank accounts that the simulator prints: of listed banks in their own layouts, and of one that nobody has listed. */
+/**
+ * Exports of bank accounts that the simulator prints: of listed banks in their own layouts, and of one that nobody has
+ * listed.
+ */
 export const printedLayouts: ReadonlyArray<PrintedLayout> = [
   icbcPersonalCsv,
   bocPersonalCsv,

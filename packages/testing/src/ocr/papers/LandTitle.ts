@@ -29,7 +29,10 @@ const rights = [
 
 const two = (number: number): string => String(number).padStart(2, "0")
 
-/** The inner page of a certificate of the right to use land: the state's (国有土地使用证), or a title of land alone (不动产权证书). */
+/**
+ * The inner page of a certificate of the right to use land: the state's (国有土地使用证), or a title of land alone
+ * (不动产权证书).
+ */
 export const landTitle = (random: SeededRandom): DrawnDocument => {
   const place = inventedPlace(random.fork("place"), "GROUND")
   const use = random.pick(uses)

@@ -27,7 +27,9 @@ const electric = { printed: "电", field: "BEV" }
 const car = "小型轿车"
 const suv = "小型普通客车"
 
-/** Vehicles as papers name them; numbers after the brand have the form of the notices of the ministry, and are invented. */
+/**
+ * Vehicles as papers name them; numbers after the brand have the form of the notices of the ministry, and are invented.
+ */
 const models: ReadonlyArray<Model> = [
   {
     brand: "大众",

@@ -49,8 +49,9 @@ export type DegradationName = (typeof degradationNames)[number]
 const between = (low: number, high: number, strength: number): number => low + (high - low) * strength
 
 /**
- * A degradation by its name. Strength 0 is hardly seen, 1 is as bad as a person would still send: 10 degrees of tilt, corners a fifth too far in,
- * 70 % of the light lost, a blur of a fourteenth of the letters' height, letters 14 pixels high, grain of 28 levels, JPEG quality 20.
+ * A degradation by its name. Strength 0 is hardly seen, 1 is as bad as a person would still send: 10 degrees of tilt,
+ * corners a fifth too far in, 70 % of the light lost, a blur of a fourteenth of the letters' height, letters 14 pixels
+ * high, grain of 28 levels, JPEG quality 20.
  * @param textPx Height of the sheet's letters, which blur and size are measured by.
  */
 export const degradation = (
@@ -112,7 +113,10 @@ const redrawn = (canvas: Canvas, scale: number, quarterTurns: number): Canvas =>
   return drawn.canvas
 }
 
-/** What lies around the sheet: a scanner's lid for a sheet that lies flat, a table or the machine's own paint under a camera. */
+/**
+ * What lies around the sheet: a scanner's lid for a sheet that lies flat, a table or the machine's own paint under a
+ * camera.
+ */
 const groundOf = (random: SeededRandom, corner: Colour | undefined, isPhoto: boolean): Colour => {
   if (corner !== undefined) return corner
   return isPhoto
@@ -125,7 +129,10 @@ const groundOf = (random: SeededRandom, corner: Colour | undefined, isPhoto: boo
     : [250, 250, 250]
 }
 
-/** Does to a sheet what a degradation says, and gives it as a picture. `around`: whether the sheet's own rim goes on around it. */
+/**
+ * Does to a sheet what a degradation says, and gives it as a picture. `around`: whether the sheet's own rim goes on
+ * around it.
+ */
 export const degraded = (drawn: Sheet, how: Degradation, around: boolean, random: SeededRandom): Canvas => {
   const {
     blurPx = 0,

@@ -49,7 +49,10 @@ export const moved = (pixels: Pixels, lengthPx: number, across: boolean): Pixels
 /** Standard deviation of the sum of four uniform bytes. */
 const FOUR_BYTES = 147.8
 
-/** Grain of the sensor: of each pixel alone, the same in all colours; the sum of four uniform numbers is near enough to normal. */
+/**
+ * Grain of the sensor: of each pixel alone, the same in all colours; the sum of four uniform numbers is near enough to
+ * normal.
+ */
 export const noisy = ({ data, height, width }: Pixels, deviation: number, random: SeededRandom): Pixels => {
   const out = new Uint8ClampedArray(data)
   for (let at = 0; at < out.length; at += 4) {
@@ -61,7 +64,10 @@ export const noisy = ({ data, height, width }: Pixels, deviation: number, random
   return { width, height, data: out }
 }
 
-/** Light that falls off: to one side, around a spot, or behind the edge of a shadow. `loss` is what the darkest part loses. */
+/**
+ * Light that falls off: to one side, around a spot, or behind the edge of a shadow. `loss` is what the darkest part
+ * loses.
+ */
 export const shaded = ({ data, height, width }: Pixels, loss: number, random: SeededRandom): Pixels => {
   const kind = random.pick(["SIDE", "SPOT", "SHADOW"] as const)
   const angle = random.between(0, 2 * Math.PI)

@@ -13,7 +13,10 @@ interface Frame {
   readonly height: number
 }
 
-/** Where lines stand: `RULED` tables of two or four columns, `BOXES` beside their labels, `FREE` lines, `STACKED` values below labels. */
+/**
+ * Where lines stand: `RULED` tables of two or four columns, `BOXES` beside their labels, `FREE` lines, `STACKED` values
+ * below labels.
+ */
 type PlateLayout = "RULED" | "RULED_WIDE" | "BOXES" | "FREE" | "STACKED"
 
 const brush = (pen: Pen, { x, y, width, height }: Frame, random: SeededRandom): void => {
@@ -225,7 +228,9 @@ const screws = (pen: Pen, frame: Frame): void => {
 /** Space between the plate's edge and the picture's, in pixels. */
 const SURROUND = 46
 
-/** Draws a plate on the machine that it is screwed to; `surface` is the machine's paint, when several plates share it. */
+/**
+ * Draws a plate on the machine that it is screwed to; `surface` is the machine's paint, when several plates share it.
+ */
 export const drawPlate = (text: PlateText, random: SeededRandom, surface?: string): Sheet => {
   const ownLook = plateLook(random.fork("look"))
   const look = surface === undefined ? ownLook : { ...ownLook, surface }

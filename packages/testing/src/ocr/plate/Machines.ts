@@ -10,7 +10,10 @@ export interface Machine {
   readonly values: Readonly<Partial<Record<QuantityName, number>>>
 }
 
-/** A maker; names are real ones or look like them, what they make is invented where the plates differ from real machines. */
+/**
+ * A maker; names are real ones or look like them, what they make is invented where the plates differ from real
+ * machines.
+ */
 export interface Maker {
   readonly chinese: string
   readonly english: string

@@ -27,7 +27,10 @@ const english = (random: SeededRandom): PlateLine =>
     () => ({ label: "STANDARD", value: `ISO ${random.integer(3000, 16_000)}` }),
   ])()
 
-/** What else plates print: nobody's field, but near enough to one to be taken for it (the engine's model, the licence's number). */
+/**
+ * What else plates print: nobody's field, but near enough to one to be taken for it (the engine's model, the licence's
+ * number).
+ */
 export const otherLines = (random: SeededRandom, isEnglish: boolean): ReadonlyArray<PlateLine> => {
   if (!random.chance(0.45)) return []
   return [(isEnglish ? english : chinese)(random)]

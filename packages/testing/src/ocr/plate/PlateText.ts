@@ -106,7 +106,10 @@ const technical = (
     }
   })
 
-/** A plate of a machine that somebody might own, with what it says; `also`: figures that are printed beside it, and may be summed up too. */
+/**
+ * A plate of a machine that somebody might own, with what it says; `also`: figures that are printed beside it, and may
+ * be summed up too.
+ */
 export const plateText = (
   random: SeededRandom,
   language: PlateText["language"],

@@ -40,7 +40,9 @@ export const afterLeadingOne: CapacityRule = { kind: "AFTER_LEADING_ONE" }
 export const afterFirstPart: CapacityRule = { kind: "AFTER_FIRST_PART" }
 export const notTold: CapacityRule = { kind: "NOT_TOLD" }
 
-/** Suffix of the codes of the road authorities: initials of the special body, such as `THB` (pump) and `JQZ` (crane). */
+/**
+ * Suffix of the codes of the road authorities: initials of the special body, such as `THB` (pump) and `JQZ` (crane).
+ */
 export const notice = (initials: string): RegExp => new RegExp(`^${initials}[A-Z0-9-]{0,10}$`)
 
 type MoreOfException = Partial<Pick<ModelException, "suffix" | "further" | "basis">>
@@ -71,8 +73,8 @@ type MoreOfRule = Partial<
 >
 
 /**
- * A line of the table. The prefix is the identifier unless another is given. `digits` and `range` bound the number; `maker` is
- * absent where many use the name.
+ * A line of the table. The prefix is the identifier unless another is given. `digits` and `range` bound the number;
+ * `maker` is absent where many use the name.
  */
 export const rule = (
   maker: string | undefined,

@@ -1,7 +1,10 @@
 import type { ModelRule } from "../ModelRule.ts"
 import { above, AUCTIONED, except, KNOWN, NAMES_READ, notTold, READ, rule, tenth, untold } from "./RuleLine.ts"
 
-/** Earth-moving machines of Komatsu, Caterpillar, Hitachi, Kobelco, Volvo, Hyundai, Doosan, JCB, Case, Sumitomo and Liebherr. */
+/**
+ * Earth-moving machines of Komatsu, Caterpillar, Hitachi, Kobelco, Volvo, Hyundai, Doosan, JCB, Case, Sumitomo and
+ * Liebherr.
+ */
 export const earthmovingRules: ReadonlyArray<ModelRule> = [
   rule("KOMATSU", "PC_KOMATSU", "EXCAVATOR", [2, 3], [8, 999], tenth("t"), "PC200-8", NAMES_READ, {
     prefix: "PC",

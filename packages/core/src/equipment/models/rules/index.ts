@@ -9,8 +9,8 @@ import { xcmgRules } from "./xcmg.ts"
 import { zoomlionRules } from "./zoomlion.ts"
 
 /**
- * Every line of the table of names, in the order in which they are asked: of the rules of one maker for one prefix, the first that
- * fits answers; rules of several makers all answer.
+ * Every line of the table of names, in the order in which they are asked: of the rules of one maker for one prefix, the
+ * first that fits answers; rules of several makers all answer.
  */
 export const modelRules: ReadonlyArray<ModelRule> = [
   ...sharedRules,

@@ -1,6 +1,9 @@
 import { bareText, withoutBrackets } from "../../ComparableText.ts"
 
-/** Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange price lists of the large banks. */
+/**
+ * Names of currencies as statements print them; codes of ISO 4217 are read as they are. Source: the foreign-exchange
+ * price lists of the large banks.
+ */
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries({
     CNY: "人民币 人民币元 rmb 本币 01 156 cnh cn¥",

@@ -18,7 +18,10 @@ const two = (value: number) => (value < 10 ? `0${value}` : String(value))
 
 const dates = new Map<number, LocalDate | undefined>()
 
-/** The calendar day of `yyyymmdd`; `undefined` when there is no such day, or none of an account: before 1980 or after 2099. */
+/**
+ * The calendar day of `yyyymmdd`; `undefined` when there is no such day, or none of an account: before 1980 or after
+ * 2099.
+ */
 export const calendarDay = (day: number): LocalDate | undefined => {
   const known = dates.get(day)
   if (known !== undefined || day < 19800101 || day > 20991231) return known
@@ -38,8 +41,8 @@ const clockOfDigits = /^[T\s日,-]*(\d{4,6})\s*$/u
 const blank = /^\s*$/u
 
 /**
- * The time of day that a text prints, as `HH:MM:SS`: `9:02`, `09:02:34.5`, `090234`, and `90234` where a spreadsheet took
- * the zero; `""` for a blank text, `undefined` for any other.
+ * The time of day that a text prints, as `HH:MM:SS`: `9:02`, `09:02:34.5`, `090234`, and `90234` where a spreadsheet
+ * took the zero; `""` for a blank text, `undefined` for any other.
  */
 export const printedTime = (text: string): string | undefined => {
   const usual = usualClock.exec(text)
@@ -96,7 +99,8 @@ const read = (text: string): PrintedMoment => {
   if (digits !== null)
     return { day: Number(digits[1]), time: printedTime(`${digits[2]}${digits[3]}${digits[4]}`) ?? "", dayFirst: false }
   const time = printedTime(text)
-  // A bare number of 5 digits is a day of a spreadsheet rather than a time without its leading zero: columns of times say so below.
+  // A bare number of 5 digits is a day of a spreadsheet rather than a time without its leading zero: columns of times
+  // say so below.
   if (time !== undefined && time !== "") return { day: 0, time, dayFirst: false }
   const last = yearLast.exec(text)
   if (last !== null) return moment(last[3] ?? "", last[2] ?? "", last[1] ?? "", last[4] ?? "", true)
@@ -109,9 +113,9 @@ const read = (text: string): PrintedMoment => {
 }
 
 /**
- * The day in a cell of a date column: `20240131`, `2024-01-31`, `2024/1/31`, `2024.1.31`, `2024年1月31日`, `31/01/2024`,
- * `31 Jan 2024`, `Jan 31, 2024`, each with or without a time; timestamps of 14 and more digits; and the serial number
- * of a spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the day exists.
+ * The day in a cell of a date column: `20240131`, `2024-01-31`, `2024/1/31`, `2024.1.31`, `2024年1月31日`,
+ * `31/01/2024`, `31 Jan 2024`, `Jan 31, 2024`, each with or without a time; timestamps of 14 and more digits; and the
+ * serial number of a spreadsheet's day. `day` is 0 for anything else. `calendarDay` tells whether the day exists.
  */
 export const printedDay = (text: string): PrintedMoment => {
   const trimmed = text.trim()

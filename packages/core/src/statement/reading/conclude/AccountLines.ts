@@ -19,7 +19,10 @@ export interface AccountLines {
   readonly scanned: Map<Draft, ScannedLine>
 }
 
-/** A section with its signs and its account settled. Lines whose sign nothing tells become unread, except those of a scan. */
+/**
+ * A section with its signs and its account settled. Lines whose sign nothing tells become unread, except those of a
+ * scan.
+ */
 export const settleSection = (section: Section): AccountLines | typeof DOUBTFUL => {
   const { table, drafts, printing } = section
   const scanned = new Map(section.scanned.size === 0 ? [] : settleScanned(drafts, section.scanned))

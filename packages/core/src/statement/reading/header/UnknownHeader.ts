@@ -36,6 +36,8 @@ export const searchUnknownHeader = (search: UnknownHeader, cells: ReadonlyArray<
   return { above: filled(cells) >= LEAST_CELLS && !cells.some(isValue) ? cells : undefined, found, lines: 0 }
 }
 
-/** The row above those that look like lines, or the first of them if there is none above; `undefined` without such rows. */
+/**
+ * The row above those that look like lines, or the first of them if there is none above; `undefined` without such rows.
+ */
 export const unknownHeaderOf = ({ found, lines }: UnknownHeader): ReadonlyArray<string> | undefined =>
   lines >= LEAST_LINES ? found : undefined

@@ -59,7 +59,10 @@ export const lineAmount = (
   return { fen, out, neutral: false, bare: true, signed }
 }
 
-/** Where amounts in and out have columns of their own, a word for in or out is the side of the balance, or of the line again. */
+/**
+ * Where amounts in and out have columns of their own, a word for in or out is the side of the balance, or of the line
+ * again.
+ */
 export const balanceSide = (
   { columns: { index }, directionOf, isSplit, namelessAfterBalance }: TableColumns,
   cells: ReadonlyArray<string>,

@@ -32,8 +32,8 @@ const isSame = (one: Draft, other: Draft): boolean =>
 
 /**
  * Tells a line from what a page repeats: the last line of the page before (`REPEATED`) or the balance carried forward
- * (`CARRIED`). Every line that moves money changes the balance. So after the end of a page, a row with an unchanged balance is
- * not a line if it equals the last line, has the balance as its amount, or has no amount.
+ * (`CARRIED`). Every line that moves money changes the balance. So after the end of a page, a row with an unchanged
+ * balance is not a line if it equals the last line, has the balance as its amount, or has no amount.
  */
 export const seamRow = ({ last, atSeam }: PageSeam, draft: Draft): "LINE" | "REPEATED" | "CARRIED" => {
   const { amountFen, balanceFen, counterparty, summary } = draft

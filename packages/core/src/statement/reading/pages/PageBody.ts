@@ -146,7 +146,8 @@ const evened = (lines: ReadonlyArray<CutLine>, columns: ReadonlyArray<HeaderColu
 
 /**
  * The rows of a table among lines. `separators` are the heights of ruling lines between rows, from top to bottom. With
- * `strict` nothing is a row but what has a day and an amount in their columns. Figures of a `scanned` page may be misread.
+ * `strict` nothing is a row but what has a day and an amount in their columns. Figures of a `scanned` page may be
+ * misread.
  */
 export const bodyRows = (
   lines: ReadonlyArray<TextLine>,

@@ -77,7 +77,10 @@ const columnsBelow = (
   return { columns: header.columns, edges: columnEdges(body, header.columns) }
 }
 
-/** `strict`: the lines stand above a header, so they are a title and an account, or the end of the table of the page before. */
+/**
+ * `strict`: the lines stand above a header, so they are a title and an account, or the end of the table of the page
+ * before.
+ */
 const rowsIn = (
   lines: ReadonlyArray<TextLine>,
   table: TableColumns,

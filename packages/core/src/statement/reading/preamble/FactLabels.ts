@@ -16,7 +16,10 @@ export type Fact =
   | "branch"
   | "other"
 
-/** Names of facts as banks print them before a colon or in a cell, without white space, parted by blanks. Source: the preambles of the layouts in `../layouts`. */
+/**
+ * Names of facts as banks print them before a colon or in a cell, without white space, parted by blanks. Source: the
+ * preambles of the layouts in `../layouts`.
+ */
 const labels: ReadonlyArray<readonly [Fact, string]> = [
   [
     "name",

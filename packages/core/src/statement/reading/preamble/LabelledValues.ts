@@ -21,7 +21,10 @@ const rejoined = (cells: ReadonlyArray<string>): ReadonlyArray<string> =>
     return [loneCharacter.test(before) && endOfLabel.test(cell) ? before + cell : cell]
   })
 
-/** Labels and their values in a row, in the order printed: `户名：某某  账号：1` in one cell, or label and value in cells of their own. */
+/**
+ * Labels and their values in a row, in the order printed: `户名：某某 账号：1` in one cell, or label and value in cells
+ * of their own.
+ */
 export const labelledValues = (row: ReadonlyArray<string>): ReadonlyArray<LabelledValue> => {
   const found: Array<{ readonly label: FactLabel; readonly values: Array<string> }> = []
   for (const cell of rejoined(row.slice(0, MAX_CELLS))) {

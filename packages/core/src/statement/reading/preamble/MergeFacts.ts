@@ -26,8 +26,8 @@ const withEnd = ({ closingFen: _, ...facts }: PrintedFacts, { endDate, closingFe
 })
 
 /**
- * Adds what a later part of the file says. If several exports of one account were joined, the result covers them all: the
- * longest period, the balances at its ends, and no totals, because the totals of a part are not those of the whole.
+ * Adds what a later part of the file says. If several exports of one account were joined, the result covers them all:
+ * the longest period, the balances at its ends, and no totals, because the totals of a part are not those of the whole.
  */
 export const mergeFacts = (earlier: PrintedFacts, later: PrintedFacts): PrintedFacts => {
   const [start, end] = [earlier.startDate, earlier.endDate]

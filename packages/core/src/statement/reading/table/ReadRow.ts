@@ -118,8 +118,8 @@ const rowOfTable = (
 }
 
 /**
- * Reads one row of a file: as a header or a note above a table, as the second row of a header, as a line, or as what stands
- * between lines.
+ * Reads one row of a file: as a header or a note above a table, as the second row of a header, as a line, or as what
+ * stands between lines.
  */
 export const readRow = (
   given: TableState,

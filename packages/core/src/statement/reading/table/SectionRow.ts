@@ -5,7 +5,10 @@ import type { PageRow } from "../pages/PageRows.ts"
 import { isMisreadNumber } from "../scan/Misreading.ts"
 import type { OpenSection, OpenTable, TableState } from "./TableState.ts"
 
-/** What a column of the own account prints in a row. A blank, and on a scan a misread text, stand for what is above them. */
+/**
+ * What a column of the own account prints in a row. A blank, and on a scan a misread text, stand for what is above
+ * them.
+ */
 const ownValue = (
   table: OpenTable,
   role: "ownAccount" | "currency",

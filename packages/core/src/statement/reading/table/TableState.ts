@@ -76,7 +76,9 @@ export interface OpenSection {
   readonly own: Pick<PrintedFacts, "accountNumber" | "accountName" | "institution" | "currency">
 }
 
-/** Where the reading of a file stands between two rows: all that the meaning of a row depends on besides its own cells. */
+/**
+ * Where the reading of a file stands between two rows: all that the meaning of a row depends on besides its own cells.
+ */
 export interface TableState {
   readonly sheet: string | undefined
   readonly search: HeaderSearch

@@ -12,7 +12,10 @@ const spent: ReadonlyArray<readonly [day: string, what: string, amount: number]>
   ["2025-05-05", "消费 岚川五金店", 26],
 ]
 
-/** The exports of banks as their header rows print them, with invented rows. Their titles and columns: public parsers, 2026-11. */
+/**
+ * The exports of banks as their header rows print them, with invented rows. Their titles and columns: public parsers,
+ * 2026-11.
+ */
 const exports: Readonly<Record<string, string>> = {
   "招商银行, CSV": [
     "招商银行信用卡对账单（个人消费卡账户 2025年05月）",

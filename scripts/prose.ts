@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from "node:fs"
+
+/** Columns at which a line of prose ends, in comments and documents. */
+const COLUMNS = 120
+
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/gu
+
+/** Columns of a terminal: an ideograph takes two. */
+const columnsOf = (line: string): number => [...line].length + [...line.matchAll(wide)].length
+
+/** Lines of a source file that are nothing but comment. */
+const isComment = (line: string): boolean =>
+  /^\s*(?:\/\*\*|\*|\/\/) /.test(line) && !/^\s*\*\s+(?:\||https?:)/.test(line)
+
+/** Lines of a document outside code, tables, headings and generated parts. */
+const proseOf = (markdown: string): ReadonlyArray<string> =>
+  markdown
+    .replaceAll(/<!-- generated: \w+ -->[^]*?<!-- end -->|^```[^]*?^```/gm, (part) => part.replaceAll(/[^\n]/g, ""))
+    .split("\n")
+    .map((line) => (/^\s*(?:\||#|<|\[[^\]]+\]:| {4})/.test(line) ? "" : line))
+
+const linesOf = (path: string): ReadonlyArray<string> => {
+  const text = readFileSync(path, "utf8")
+  return path.endsWith(".md") ? proseOf(text) : text.split("\n").map((line) => (isComment(line) ? line : ""))
+}
+
+/** A line of one word, a path or an address, cannot be broken. */
+const tooLong = (line: string): boolean => columnsOf(line) > COLUMNS && line.trim().split(/\s+/).length > 2
+
+const paths = globSync(["{apps,packages,scripts,test,docs}/**/*.ts", "{apps,packages,docs}/**/*.md", "*.md"]).filter(
+  (path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path),
+)
+const found = paths.flatMap((path) =>
+  linesOf(path).flatMap((line, index) => (tooLong(line) ? [`${path}:${index + 1}: ${columnsOf(line)} columns`] : [])),
+)
+for (const line of found) console.error(line)
+console.log(`prose: ${paths.length} files, ${found.length} lines beyond ${COLUMNS} columns`)
+if (found.length > 0) process.exitCode = 1
