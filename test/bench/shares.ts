@@ -11,15 +11,16 @@ import { printTable, rounded } from "./Figures.ts"
 import { pictureOf, statementOf } from "./shares/Pictures.ts"
 import { live, operations } from "./shares/QuietAccount.ts"
 
-const ROUNDS = 10
+const ROUNDS = 30
 
 const INTRODUCTION = `One account at its limits beside another that lives as usual: ${ROUNDS} rounds alone, then ${ROUNDS} beside it.
 The hostile one holds requests without a body, stalled uploads and 100 streams, and sends files of 18 MB, pages to read and
 requests as fast as it may. One server on the embedded database; times in milliseconds.
 `
 
+/** The nearest rank: the smallest value that at least this share of all values does not exceed. */
 const percentile = (values: ReadonlyArray<number>, share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
 /** What the hostile client says at its end. */
 const decodeReport = Schema.decodeUnknownSync(

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import type { ImageText } from "@open-valuation/core/domain"
 import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { makeThreads, type RunInThread, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
+import { Deferred, Duration, Effect, Fiber, Layer, Semaphore, Stream } from "effect"
 import { closeGate, makeGate } from "./NativeGate.ts"
 import type { OcrTask } from "./OcrTask.ts"
 
@@ -51,16 +51,24 @@ const layer = (options: PaddleOcrOptions = {}): Layer.Layer<Ocr> =>
         // The time begins when there is a thread, not in the queue.
         read: (image) =>
           Effect.flatMap(OcrInBackground, (inBackground) =>
-            readIn(inBackground ? behind : usual, { image, gate: makeGate() }),
+            readIn(
+              Deferred.isDoneUnsafe(inBackground) ? behind : usual,
+              { image, gate: makeGate() },
+              Deferred.await(inBackground),
+            ),
           ).pipe(Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.fail(late) }), turns.withPermits(1)),
       }
     }),
   )
 
 /** Reads an image. A task that is given up is let go of between two native calls, and its thread ends. */
-const readIn = (run: RunInThread<OcrTask, ImageText>, task: OcrTask): Effect.Effect<ImageText, OcrUnavailable> =>
+const readIn = (
+  run: RunInThread<OcrTask, ImageText>,
+  task: OcrTask,
+  stepBack: Effect.Effect<void>,
+): Effect.Effect<ImageText, OcrUnavailable> =>
   Effect.acquireUseRelease(
-    Effect.forkDetach(Stream.runCollect(run(task))),
+    Effect.forkDetach(Stream.runCollect(run(task, undefined, stepBack))),
     (fiber) =>
       Fiber.join(fiber).pipe(
         Effect.catch((error) => unavailable(error)),

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import type { ImageText, PageImage } from "@open-valuation/core/domain"
 import { Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
-import { type Duration, Effect, Layer, Option, Semaphore, Stream } from "effect"
+import { Deferred, type Duration, Effect, Layer, Option, Semaphore, Stream } from "effect"
 
 /** How much of a machine Tesseract may take. */
 export interface TesseractOcrOptions {
@@ -45,7 +45,9 @@ const layer = ({ patience = "3 minutes", workers = defaultWorkers() }: Tesseract
         concurrency: workers,
         read: (image) =>
           Effect.flatMap(OcrInBackground, (inBackground) =>
-            Stream.runLast((inBackground ? behind : usual)(image)),
+            Stream.runLast(
+              (Deferred.isDoneUnsafe(inBackground) ? behind : usual)(image, undefined, Deferred.await(inBackground)),
+            ),
           ).pipe(
             turns.withPermits(1),
             Effect.mapError(unavailable),

@@ -9,19 +9,18 @@ export const niceSteps = { usual: 5, background: 15 } as const
 
 const OWN = "/proc/thread-self"
 
-/** The system's number of the thread that asks, where there is a way to know it. */
-const ownThread = (): number | undefined => {
+/** The operating system's id of the calling thread; `undefined` where the system does not show it. */
+export const ownThread = (): number | undefined => {
   if (!existsSync(OWN)) return undefined
   const [, thread] = /\/task\/(\d+)$/.exec(readlinkSync(OWN)) ?? []
   return thread === undefined ? undefined : Number(thread)
 }
 
 /**
- * Lets the threads that answer requests go before this one where processors are scarce. Linux alone tells threads
- * apart.
+ * Lowers the priority of a thread of this process, for good: raising it again takes a privilege. Linux alone tells
+ * threads apart; elsewhere nothing happens.
  */
-export const lowerPriority = (steps: number): void => {
-  const thread = ownThread()
+export const lowerPriority = (thread: number | undefined, steps: number): void => {
   if (thread === undefined) return
   setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + steps))
 }

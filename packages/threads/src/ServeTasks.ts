@@ -1,7 +1,7 @@
 import { serialize } from "node:v8"
 import { parentPort } from "node:worker_threads"
 import { Cause, Effect, Exit, Semaphore, Stream } from "effect"
-import { lowerPriority } from "./LowPriority.ts"
+import { lowerPriority, ownThread } from "./LowPriority.ts"
 import { type Order, PARCELS, type Report } from "./ThreadProtocol.ts"
 
 /** Asks whoever gave the task, and waits for the answer; both travel as structured clones. */
@@ -15,7 +15,8 @@ type Handler = (task: never, ask: Ask) => Stream.Stream<unknown, object>
  * their classes. The thread is not used again after a defect.
  */
 export const serveTasks = (handle: Handler): void => {
-  lowerPriority(Number(process.argv.at(-1)))
+  const thread = ownThread()
+  lowerPriority(thread, Number(process.argv.at(-1)))
   let room = Semaphore.makeUnsafe(PARCELS)
   let asked = 0
   const waiting = new Map<number, (answer: Effect.Effect<never>) => void>()
@@ -31,7 +32,7 @@ export const serveTasks = (handle: Handler): void => {
     })
 
   const run = (task: never): void => {
-    post({ _tag: "Begun" })
+    post({ _tag: "Begun", thread })
     room = Semaphore.makeUnsafe(PARCELS)
     const answer = Stream.runForEachArray(handle(task, ask), (pieces) =>
       Effect.andThen(

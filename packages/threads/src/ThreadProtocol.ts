@@ -6,8 +6,8 @@ export type Order<Task, Answer> =
 
 /** What a thread says of its task: pieces of the answer, a question, and how it ended. */
 export type Report<Question> =
-  /** The thread has loaded its module and begins. */
-  | { readonly _tag: "Begun" }
+  /** The thread has loaded its module and begins. `thread`: its id in the operating system, where that is known. */
+  | { readonly _tag: "Begun"; readonly thread: number | undefined }
   /** An array of pieces, serialised by the thread, so that its bytes are known before anything is made of them. */
   | { readonly _tag: "Pieces"; readonly pieces: Uint8Array }
   | { readonly _tag: "Question"; readonly id: number; readonly question: Question }

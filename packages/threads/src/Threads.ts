@@ -2,7 +2,7 @@ import { deserialize } from "node:v8"
 import type { Transferable, Worker } from "node:worker_threads"
 import { Cause, Clock, Data, Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
 import type { Budget } from "./Budget.ts"
-import { niceSteps } from "./LowPriority.ts"
+import { lowerPriority, niceSteps } from "./LowPriority.ts"
 import { hasEnded, startThread } from "./StartThread.ts"
 import type { Order, Report } from "./ThreadProtocol.ts"
 
@@ -35,11 +35,12 @@ export interface TaskOptions<Task> extends ThreadOptions {
 /**
  * Does a task in a thread of its own and gives the pieces of its result as they come; what the thread asks meanwhile,
  * `answer` answers. A stream that is not taken to its end ends the thread: of a single piece take the last, not the
- * first.
+ * first. When `stepBack` completes, the thread has background priority for the rest of the task, and ends with it.
  */
 export type RunInThread<Task, Piece, Question = never, Answer = never> = (
   task: Task,
   answer?: (question: Question) => Effect.Effect<Answer>,
+  stepBack?: Effect.Effect<void>,
 ) => Stream.Stream<Piece, TaskFailed | ThreadLost>
 
 const MIB = 1_048_576
@@ -70,7 +71,11 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     hasEnded(thread) ? Effect.andThen(Pool.invalidate(pool, thread), living) : Effect.succeed(thread),
   )
 
-  const run = Effect.fnUntraced(function* (task: Task, answer: (question: Question) => Effect.Effect<Answer>) {
+  const run = Effect.fnUntraced(function* (
+    task: Task,
+    answer: (question: Question) => Effect.Effect<Answer>,
+    stepBack: Effect.Effect<void>,
+  ) {
     const thread = yield* living
     const scope = yield* Effect.scope
     const reports = yield* Queue.unbounded<Report<Question> | Answered, ThreadLost>()
@@ -81,7 +86,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     let free = false
     yield* Effect.addFinalizer(() => {
       thread.off("message", onMessage).off("error", onEnd).off("exit", onEnd).unref()
-      return free ? Effect.void : Pool.invalidate(pool, thread)
+      return free && !lowered ? Effect.void : Pool.invalidate(pool, thread)
     })
     thread.on("message", onMessage).on("error", onEnd).on("exit", onEnd).ref()
     tell({ _tag: "Task", task }, options.transfer?.(task))
@@ -89,6 +94,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     let millisLeft = START_MILLIS
     let bytesLeft = budget.outputMb * MIB
     let questions = 0
+    let lowered = false
 
     /** The next report. The thread's time runs only while it owes us one. */
     const next = Effect.suspend(() => (questions > 0 ? Queue.take(reports) : timed))
@@ -101,6 +107,12 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
       millisLeft -= (yield* Clock.currentTimeMillis) - since
       return report
     })
+
+    const lower = (id: number | undefined) =>
+      Effect.sync(() => {
+        if (!background) lowerPriority(id, niceSteps.background - niceSteps.usual)
+        lowered = !background
+      })
 
     const reply = (id: number, question: Question) =>
       Effect.flatMap(answer(question), (found) =>
@@ -115,7 +127,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
         switch (report._tag) {
           case "Begun":
             millisLeft = Duration.toMillis(budget.time)
-            return Effect.succeed(nothingYet)
+            return Effect.as(Effect.forkIn(Effect.andThen(stepBack, lower(report.thread)), scope), nothingYet)
           case "Pieces":
             bytesLeft -= report.pieces.byteLength
             if (bytesLeft < 0) return Effect.fail(new ThreadLost({ reason: "output" }))
@@ -140,7 +152,7 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
     )
   })
 
-  return (task, answer = () => Effect.never) => Stream.unwrap(run(task, answer))
+  return (task, answer = () => Effect.never, stepBack = Effect.never) => Stream.unwrap(run(task, answer, stepBack))
 })
 
 /** Pieces, and whether more may come. */

@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs"
 import { Effect, Stream } from "effect"
 import { serveTasks } from "../src/ServeTasks.ts"
 
+/** The 19th field: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+const niceValue = (): number => Number(readFileSync("/proc/thread-self/stat", "utf8").split(" ")[18])
+
 /** Does what it is told: counts, says how nice it is, fails, dies, sleeps for ever, asks, or eats all memory. */
 serveTasks((task: { readonly what: string; readonly n: number }, ask: (question: number) => Effect.Effect<number>) => {
   switch (task.what) {
@@ -14,8 +17,9 @@ serveTasks((task: { readonly what: string; readonly n: number }, ask: (question:
     case "count":
       return Stream.range(1, task.n)
     case "nice":
-      // The 19th field: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
-      return Stream.make(Number(readFileSync("/proc/thread-self/stat", "utf8").split(" ")[18]))
+      return Stream.sync(niceValue)
+    case "askAndNice":
+      return Stream.mapEffect(Stream.make(task.n), (n) => Effect.map(ask(n), niceValue))
     case "fail":
       return Stream.concat(Stream.make(1), Stream.fail({ _tag: "Odd", n: task.n }))
     case "die":

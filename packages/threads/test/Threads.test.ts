@@ -110,4 +110,13 @@ describe("threads", () => {
         assert.deepStrictEqual(yield* Stream.runCollect(behind({ what: "nice", n: 0 })), [getPriority() + 15])
       }).pipe(Effect.scoped),
   )
+
+  it.live.runIf(existsSync("/proc/thread-self"))("step back when they are told to, and end with that task", () =>
+    Effect.gen(function* () {
+      const run = yield* echo()
+      const nice = run({ what: "askAndNice", n: 1 }, () => Effect.succeed(1), Effect.void)
+      assert.deepStrictEqual(yield* Stream.runCollect(nice), [getPriority() + 15])
+      assert.deepStrictEqual(yield* Stream.runCollect(run({ what: "nice", n: 0 })), [getPriority() + 5])
+    }).pipe(Effect.scoped),
+  )
 })

@@ -1,4 +1,4 @@
-import { Context, type Effect, Schema } from "effect"
+import { Context, Deferred, type Effect, Schema } from "effect"
 import type { ImageText, PageImage } from "../domain/Image.ts"
 
 /** The recogniser could not do its work; the image may be fine. */
@@ -23,10 +23,10 @@ export class Ocr extends Context.Service<
 >()("@open-valuation/core/ports/Ocr") {}
 
 /**
- * Whether an image may stand behind others where processors are scarce: whoever wants it has other images before it. A
+ * Completes when other images go first where processors are scarce: before the image is read, while it is, or never. A
  * recogniser may heed it.
  */
-export const OcrInBackground: Context.Reference<boolean> = Context.Reference(
+export const OcrInBackground: Context.Reference<Deferred.Deferred<void>> = Context.Reference(
   "@open-valuation/core/ports/OcrInBackground",
-  { defaultValue: () => false },
+  { defaultValue: () => Deferred.makeUnsafe<void>() },
 )

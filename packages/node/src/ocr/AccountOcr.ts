@@ -1,16 +1,27 @@
+import type { PageImage } from "@open-valuation/core/domain"
 import { type Ocr, OcrInBackground } from "@open-valuation/core/ports"
 import { makeFairPermits, unboundedWaiting } from "@open-valuation/service"
-import { Context, Effect, Layer } from "effect"
+import { Context, Deferred, Duration, Effect, Layer } from "effect"
 import type { SettingInvalid, Settings } from "../Settings.ts"
 import { Recogniser } from "./Recogniser.ts"
 
 /** A recogniser as an account may use it; one that belongs to no account waits for nobody. */
 export type OcrOf = (account: number | undefined) => Ocr["Service"]
 
+/** An image that takes longer makes way for those of other accounts: a photo of a nameplate takes 1 to 1.5 s. */
+const LONG = Duration.seconds(2)
+
+interface Reading {
+  readonly account: number
+  readonly background: Deferred.Deferred<void>
+  long: boolean
+}
+
 /**
  * Shares a recogniser: image by image the accounts take turns, and where it reads several images at a time, one place
- * is always left to others, however long the images of an account take. An image that comes while the account has
- * others, which are read or wait, is read in the background.
+ * is always left to others, however long the images of an account take. An image is read in the background if its
+ * account has others before it, and from then on when it has taken longer than `LONG` and another account has an image
+ * in the foreground.
  */
 export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
   const turns = makeFairPermits({
@@ -19,16 +30,50 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
     ...unboundedWaiting,
   })
   const present = new Map<number, number>()
-  const enter = (account: number): boolean => {
-    const others = present.get(account) ?? 0
-    present.set(account, others + 1)
-    return others > 0
+  const readings = new Set<Reading>()
+
+  const enter = (account: number): number => {
+    const before = present.get(account) ?? 0
+    present.set(account, before + 1)
+    return before
   }
   const leave = (account: number): void => {
-    const others = (present.get(account) ?? 1) - 1
-    if (others > 0) present.set(account, others)
+    const left = (present.get(account) ?? 1) - 1
+    if (left > 0) present.set(account, left)
     else present.delete(account)
   }
+
+  const stepBack = ({ background }: Reading): void => void Deferred.doneUnsafe(background, Effect.void)
+  const isForeground = ({ background }: Reading): boolean => !Deferred.isDoneUnsafe(background)
+  const makeWay = (): void => {
+    for (const reading of readings) {
+      const stands = (other: Reading) => other.account !== reading.account && isForeground(other)
+      if (reading.long && [...readings].some(stands)) stepBack(reading)
+    }
+  }
+
+  const begin = (account: number, hasOthers: boolean): Reading => {
+    const reading: Reading = { account, background: Deferred.makeUnsafe(), long: false }
+    readings.add(reading)
+    if (hasOthers) stepBack(reading)
+    makeWay()
+    return reading
+  }
+
+  const read = Effect.fnUntraced(function* (account: number, image: PageImage, hasOthers: boolean) {
+    yield* turns.turn(account)
+    const reading = yield* Effect.acquireRelease(
+      Effect.sync(() => begin(account, hasOthers)),
+      (begun) => Effect.sync(() => readings.delete(begun)),
+    )
+    const grow = Effect.sync(() => {
+      reading.long = true
+      makeWay()
+    })
+    yield* Effect.forkScoped(Effect.delay(grow, LONG))
+    return yield* Effect.provideService(ocr.read(image), OcrInBackground, reading.background)
+  }, Effect.scoped)
+
   return (account) =>
     account === undefined
       ? ocr
@@ -37,10 +82,7 @@ export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
           read: (image) =>
             Effect.acquireUseRelease(
               Effect.sync(() => enter(account)),
-              (background) =>
-                Effect.scoped(Effect.andThen(turns.turn(account), ocr.read(image))).pipe(
-                  Effect.provideService(OcrInBackground, background),
-                ),
+              (before) => read(account, image, before > 0),
               () => Effect.sync(() => leave(account)),
             ),
         }

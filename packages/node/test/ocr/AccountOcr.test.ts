@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { type Ocr, OcrInBackground, OcrUnavailable } from "@open-valuation/core/ports"
 import { Deferred, Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
 import { makeAccountOcr } from "../../src/ocr/AccountOcr.ts"
 
 /** An image that is told from others by its width. */
@@ -57,7 +58,7 @@ describe("a recogniser that accounts share", () => {
         concurrency: 2,
         read: ({ width }) =>
           Effect.gen(function* () {
-            read.push([width, yield* OcrInBackground])
+            read.push([width, yield* Deferred.isDone(yield* OcrInBackground)])
             yield* Deferred.await(gate)
             return yield* new OcrUnavailable({ reason: "crash", detail: "enough" })
           }),
@@ -77,6 +78,39 @@ describe("a recogniser that accounts share", () => {
       )
       yield* begin(of(1).read(image(13)))
       expect(read.at(-1)).toEqual([13, false])
+    }),
+  )
+
+  it.effect("sends an image that takes long to the background while another account has one in the foreground", () =>
+    Effect.gen(function* () {
+      const steps = new Map<number, Deferred.Deferred<void>>()
+      const of = makeAccountOcr({
+        name: "slow",
+        concurrency: 3,
+        read: ({ width }) =>
+          Effect.gen(function* () {
+            steps.set(width, yield* OcrInBackground)
+            return yield* Effect.never
+          }),
+      })
+      const inBackground = () =>
+        [...steps].flatMap(([width, background]) => (Deferred.isDoneUnsafe(background) ? [width] : []))
+      const first = yield* begin(of(1).read(image(10)))
+      yield* TestClock.adjust("1 minute")
+      expect(inBackground()).toEqual([])
+      const second = yield* begin(of(2).read(image(20)))
+      expect(inBackground()).toEqual([10])
+      yield* TestClock.adjust("1 minute")
+      expect(inBackground()).toEqual([10])
+      const third = yield* begin(of(3).read(image(30)))
+      expect(inBackground()).toEqual([10, 20])
+      yield* Fiber.interruptAll([first, second, third])
+      const fourth = yield* begin(of(4).read(image(40)))
+      const fifth = yield* begin(of(5).read(image(50)))
+      expect(inBackground()).toEqual([10, 20])
+      yield* TestClock.adjust("2 seconds")
+      expect(inBackground()).toEqual([10, 20, 40])
+      yield* Fiber.interruptAll([fourth, fifth])
     }),
   )
 
