@@ -96,8 +96,10 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
       const query = searchFor(recipe, subject, asOf)
       const found = index.search(random ? { ...query, steps: timelessSteps(recipe) } : query)
       const resolved = { ...subject, facts: { ...subject.facts, ...found.resolved } }
-      const day = random ? asOf : sample.observedDay
-      const appraisal = appraise(recipe, policy, resolved, found.samples, model, day, sample.kind)
+      const day = sample.observedDay
+      const appraisal = appraise(recipe, policy, resolved, found.samples, model, day, sample.kind, {
+        isCrossSection: random,
+      })
       const isRefused =
         !("comparables" in appraisal) ||
         market.refuses?.({ subject: resolved, day, samples: found.samples, appraisal }) === true

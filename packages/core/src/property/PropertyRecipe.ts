@@ -154,6 +154,7 @@ export const propertyRecipe: Recipe = {
     "orientation",
     "elevator",
   ]),
+  opinion: { weight: Number(process.env["OP_W"] ?? 0.3), labelPrior: 3 },
   listingDiscount: Math.log(0.97),
   support: { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 0.4], beyondError: 0.4 },
   asRequested: requestedProperty,

@@ -74,12 +74,21 @@ export interface Appraisal {
   readonly horizonDays: number
 }
 
+/** What else an appraisal may be told. */
+export interface AppraisalOptions {
+  /**
+   * Expected error that neither the model nor the comparables know of (facts that were not stated, or that contradict
+   * each other), standard deviation in ln units.
+   */
+  readonly furtherError?: number
+  /** Samples and subject are one cross-section: samples of any date count, later ones as well. */
+  readonly isCrossSection?: boolean
+}
+
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central
  * value, range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's
- * listing). `furtherError`: expected error that neither the model nor the comparables know of (facts that were not
- * stated, or that contradict each other), standard deviation in ln units. Pure. Only the exclusions when no sample is
- * left.
+ * listing). Pure. Only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,
@@ -89,7 +98,7 @@ export const appraise = (
   learned: MarketModel | undefined,
   valuationDay: EpochDay,
   kind: SampleKind,
-  furtherError = 0,
+  { furtherError = 0, isCrossSection = false }: AppraisalOptions = {},
 ): Appraisal | { readonly excluded: ReadonlyArray<Exclusion> } => {
   const model = usableModel(recipe, learned)
   const { factors, read } = sampleReader(model)
@@ -98,7 +107,7 @@ export const appraise = (
   const { kept, excluded } = applyHardRules(
     policy,
     samples.map((sample) => forUse(recipe, subject, read(recipe, policy, sample))),
-    valuationDay,
+    isCrossSection ? undefined : valuationDay,
   )
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
@@ -111,7 +120,7 @@ export const appraise = (
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
   const sized = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
-  const corrected = prediction.correction.total + sized
+  const corrected = prediction.correction.total + prediction.opinion.shift + sized
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)

@@ -37,7 +37,12 @@ export const brokenRule = (recipe: Recipe, policy: MarketPolicy, sample: Sample)
 }
 
 /** The first rule of time that a sample breaks. */
-const brokenTimeRule = (policy: MarketPolicy, sample: Sample, valuationDay: EpochDay): ExclusionReason | undefined => {
+const brokenTimeRule = (
+  policy: MarketPolicy,
+  sample: Sample,
+  valuationDay: EpochDay | undefined,
+): ExclusionReason | undefined => {
+  if (valuationDay === undefined) return undefined
   if (sample.observedDay > valuationDay) return "LATER_THAN_VALUATION"
   return valuationDay - sample.observedDay > policy.hardRules.oldestDays ? "TOO_OLD" : undefined
 }
@@ -58,12 +63,12 @@ export interface JudgedSample {
 /**
  * Splits samples by the hard rules and drops duplicates: the same object at the same price and kind around the same
  * time from another source (or advertised again) counts once, the newest. Demo samples count only where there are no
- * others.
+ * others. Without a valuation date samples of any date count.
  */
 export const applyHardRules = <Judged extends JudgedSample>(
   policy: MarketPolicy,
   samples: ReadonlyArray<Judged>,
-  valuationDay: EpochDay,
+  valuationDay: EpochDay | undefined,
 ): { readonly kept: ReadonlyArray<Judged>; readonly excluded: ReadonlyArray<Exclusion> } => {
   const excluded: Array<Exclusion> = []
   const kept: Array<Judged> = []

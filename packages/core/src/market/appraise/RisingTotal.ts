@@ -2,6 +2,7 @@ import { clamp } from "../../statistics/Robust.ts"
 import { locationLevel } from "../model/AdditiveModel.ts"
 import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
 import type { Row } from "../model/Rows.ts"
+import { mostShift } from "../model/SecondOpinion.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
@@ -57,13 +58,13 @@ export const risingTotal = (
 
 /** No more than what all but the size's own effects may come to, whatever comparables carry the value. */
 const leastOfOthers = (
-  { additive, correction }: Pricing,
+  { additive, correction, opinion }: Pricing,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   size: number,
 ): number => {
   const { effects, index, location } = additive
-  let least = levelAt(index, subject.day) - (correction?.most ?? 0)
+  let least = levelAt(index, subject.day) - (correction?.most ?? 0) - mostShift(opinion)
   effects.of(subject).forEach((effect, e) => {
     if (effects.reads(e, size)) return
     least += effects.isKnown(subject, e)

@@ -60,7 +60,7 @@ export const settledAppraisal = <Reading extends { readonly subject: Subject }>(
   day: EpochDay,
 ): SettledAppraisal<Reading> => {
   const price = ({ subject }: Reading, error: number): Appraised =>
-    appraise(recipe, policy, subject, search.samples, model, day, "TRANSACTION", error)
+    appraise(recipe, policy, subject, search.samples, model, day, "TRANSACTION", { furtherError: error })
   const stated = price(asked, 0)
   const logOf = ({ subject }: Reading, appraised: Appraised): number | undefined =>
     "comparables" in appraised ? appraised.logUnitPrice + (beside?.(subject, appraised) ?? 0) : undefined

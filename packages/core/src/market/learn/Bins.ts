@@ -1,4 +1,5 @@
 const BINS = 63
+const NO_EDGES = new Float64Array(0)
 /** The bin of unknown values. */
 export const UNKNOWN = BINS
 /** Bins of a feature, that of unknown values included. */
@@ -13,14 +14,18 @@ export interface Binned {
   readonly edges: ReadonlyArray<Float64Array>
 }
 
-/** Cuts each feature into at most 63 bins of about as many rows each, and one of unknown values. */
-export const binned = (columns: ReadonlyArray<Float64Array>, rows: number): Binned => {
-  const edges = columns.map(edgesOf)
+/**
+ * Cuts each feature into at most 63 bins of about as many rows each, and one of unknown values. A category is a bin of
+ * its own.
+ */
+export const binned = (columns: ReadonlyArray<Float64Array>, rows: number, isCategory: Uint8Array): Binned => {
+  const edges = columns.map((column, f) => (isCategory[f] === 1 ? NO_EDGES : edgesOf(column)))
   return {
     rows,
     edges,
     bins: columns.map((column, f) =>
-      Uint8Array.from(column, (value) => (Number.isNaN(value) ? UNKNOWN : edgesBelow(edges[f]!, value))),
+      Uint8Array.from(column, (value) =>
+        Number.isNaN(value) ? UNKNOWN : isCategory[f] === 1 ? value : edgesBelow(edges[f]!, value)),
     ),
   }
 }

@@ -8,6 +8,7 @@ import { type LocalScale } from "../model/LocalScale.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { predict } from "../model/Predict.ts"
 import { type Row, SHARES } from "../model/Rows.ts"
+import { readableOpinion } from "../model/SecondOpinion.ts"
 import { knownFrom } from "../model/Support.ts"
 import { waysOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
@@ -15,10 +16,11 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
 import { learnBand, type Trial } from "./LearnBand.ts"
 import { learnCorrection } from "./LearnCorrection.ts"
+import { learnOpinion } from "./LearnOpinion.ts"
 import { learnLocalScale } from "./LearnLocalScale.ts"
 import { forecastDrift, recentResiduals } from "./SmoothIndex.ts"
 import { type FitOptions, relativePrices, type TrainingData, trainingData } from "./TrainingData.ts"
-import { foldTrials, rollingTrials, type UnseenRow } from "./Trials.ts"
+import { foldTrials, type Learned, rollingTrials, type UnseenRow } from "./Trials.ts"
 import { MINIMUM_UNSEEN } from "./Unseen.ts"
 import { type UnseenView, unseenView } from "./UnseenView.ts"
 import { withheldTrials } from "./Withheld.ts"
@@ -35,7 +37,8 @@ const TREES_SEED = 29
  * how large errors are on prices that were not seen. Pure and deterministic; independent of the order of the samples.
  * `undefined` when there are too few.
  */
-export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptions): MarketModel | undefined => {
+export const fit = (declared: Recipe, samples: Iterable<Sample>, options: FitOptions): MarketModel | undefined => {
+  const recipe = options.order === "time" ? declared : withoutDecay(declared)
   const data = trainingData(recipe, samples, options)
   if (data === undefined) return undefined
   const { rows, main, discount } = data
@@ -47,11 +50,12 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const ways = waysOf(data.read)
   const correction = isCorrected ? learnCorrection(unseen, ways) : undefined
   const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
-  const learned = { kernel, unseen, isCorrected }
+  const opinionWithout = heldOutOpinions(recipe, data)
+  const learned = { kernel, unseen, isCorrected, opinionWithout }
   const all = [
     ...(options.order === "time" ? rollingTrials(recipe, data, learned) : foldTrials(recipe, data, learned)),
-    ...withheldTrials(recipe, options, data, learned),
-    ...withheldDistrictTrials(recipe, options, data, { additive: main.reader, kernel, correction, labels }),
+    ...withheldTrials(recipe, options, data, { ...learned, opinionWithout: () => undefined }),
+    ...withheldDistrictTrials(recipe, options, data, { additive: main.reader, kernel, correction, labels, opinion: undefined }),
   ]
   // What trees have learned from is no trial of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
@@ -74,12 +78,31 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
     kernel,
     labels: local === undefined ? undefined : labels,
     correction,
+    opinion: learnOpinion(recipe, data),
     discount,
     band,
     metrics: trials.length < MINIMUM_TRIALS ? undefined : crossFitted(recipe, trials, drift, local),
   }
   const modelId = contentHash(JSON.stringify(model))
   return { modelId, ...model }
+}
+
+/** Rows of a cross-section count alike, whatever their date: none is nearer to what is to be valued. */
+const withoutDecay = (recipe: Recipe): Recipe => ({
+  ...recipe,
+  time: { ...recipe.time, decayDays: Number.POSITIVE_INFINITY },
+})
+
+/** Trees of a second opinion that is learned without a share of the objects, to judge it by: fewer, in longer steps. */
+const HELD_OUT = { trees: 100, rate: 0.2 }
+
+/** The second opinion on objects of each share, learned from the others. */
+const heldOutOpinions = (recipe: Recipe, data: TrainingData): Learned["opinionWithout"] => {
+  const opinions = Array.from({ length: SHARES }, (_, share) => {
+    const opinion = learnOpinion(recipe, data, (i) => data.rows[i]!.share !== share, HELD_OUT)
+    return opinion && readableOpinion(data.read, opinion)
+  })
+  return (share) => opinions[share]
 }
 
 /** The metrics of the trials, each half of them within ranges that were learned from the other. */
@@ -126,13 +149,13 @@ const unseenPredictions = (
   return targets.map((i) => {
     const row = data.rows[i]!
     const comparables = view.comparables(i).map((j) => view.priced(i, j))
-    const pricing = { additive: view.model(i), kernel, labels: labels[row.share], correction: undefined }
+    const pricing = { additive: view.model(i), kernel, labels: labels[row.share], correction: undefined, opinion: undefined }
     const { features, logUnitPrice } = predict(comparisonUnder(recipe), pricing, row, comparables)
     return {
       at: i,
       features,
       error: data.y[i]! - logUnitPrice,
-      weight: Math.exp((row.day - data.newestDay) / CORRECTION_DECAY_DAYS),
+      weight: options.order === "time" ? Math.exp((row.day - data.newestDay) / CORRECTION_DECAY_DAYS) : 1,
     }
   })
 }

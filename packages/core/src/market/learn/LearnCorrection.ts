@@ -44,7 +44,7 @@ export const learnCorrection = (
     Float64Array.from(unseen, ({ weight }) => weight),
     PULL_SIGMAS * sigma,
     OPTIONS,
-    ways,
+    { ways },
   )
   const kept = unseen.length / (unseen.length + DOUBT)
   return { boosted: { rate: rate * kept, trees }, most: MOST_SIGMAS * sigma }

@@ -5,6 +5,7 @@ import { type ReadableModel } from "../model/AdditiveModel.ts"
 import { labelMeans } from "../model/Features.ts"
 import type { Kernel } from "../model/Kernel.ts"
 import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
+import type { ReadableOpinion } from "../model/SecondOpinion.ts"
 import { readRow } from "../model/Rows.ts"
 import { type Known, knownFrom, supportOf, unknownUnit } from "../model/Support.ts"
 import { waysOf } from "../model/Variables.ts"
@@ -41,6 +42,8 @@ export interface UnseenRow extends Unseen {
 
 /** What was learned from all rows and is used for the trials as well. */
 export interface Learned {
+  /** The second opinion learned without a share of the objects; `undefined` without one. */
+  readonly opinionWithout: (share: number) => ReadableOpinion | undefined
   readonly kernel: Kernel
   readonly unseen: ReadonlyArray<UnseenRow>
   readonly isCorrected: boolean
@@ -62,12 +65,13 @@ const pricingFrom = (
           waysOf(data.read),
         )
       : undefined,
+    opinion: undefined,
     labels: unseen.length > 0 ? labelMeans(relativePrices(data, seen)) : undefined,
   }
 }
 
 /** The market learned anew from some of its rows, to predict others by. */
-interface Refit {
+interface Refit extends Pick<Learned, "opinionWithout"> {
   readonly pricing: Pricing
   readonly priced: (j: number) => PricedRow
   readonly known: Known
@@ -90,6 +94,7 @@ export const refitFrom = (
   const index = SampleIndex.make(recipe.keys)
   for (const i of kept) index.add(data.samples[i]!)
   return {
+    opinionWithout: learned.opinionWithout,
     pricing: pricingFrom(data, learned, reader, (i) => seen.has(i)),
     priced: pricedRows(data, reader),
     known: knownFrom(recipe, rows),
@@ -106,7 +111,7 @@ const REQUEST_SEED = 23
 export const trialOf = (
   recipe: Recipe,
   data: TrainingData,
-  { index, known, priced, pricing }: Refit,
+  { index, known, opinionWithout, priced, pricing }: Refit,
   i: number,
   { asOf, horizon, weight }: { readonly asOf?: EpochDay; readonly horizon: number; readonly weight: number },
 ): ReadonlyArray<Trial> => {
@@ -123,7 +128,12 @@ export const trialOf = (
     return data.main.outlier[j] || objectKey === sample.objectKey ? [] : [priced(j)]
   })
   if (comparables.length === 0) return []
-  const { evidence, features, logUnitPrice } = predict(comparisonUnder(recipe), pricing, row, comparables)
+  const { evidence, features, logUnitPrice } = predict(
+    comparisonUnder(recipe),
+    { ...pricing, opinion: opinionWithout(own.share) },
+    row,
+    comparables,
+  )
   const support = supportOf(
     known,
     row,

@@ -40,6 +40,9 @@ const DRIFT_SHARE = 0.9
 
 const DRIFT_STEP = 30
 
+/** Opinions that lie farther apart than this say no more (ln units). */
+const MOST_DISAGREEMENT = 1
+
 /** Comparables that agree perfectly still say no more than this (ln units). */
 const DISPERSION_FLOOR = 0.02
 
@@ -51,6 +54,7 @@ export const scaleRow = (local: LocalScale | undefined, { evidence, features }: 
   evidence.oddity,
   evidence.groupShare,
   evidence.stretch,
+  Math.min(evidence.disagreement, MOST_DISAGREEMENT),
 ]
 
 /** ln expected |error| by the base scale. */

@@ -6,6 +6,7 @@ import type { Correction } from "./Correction.ts"
 import type { LabelMeans } from "./Features.ts"
 import type { FitMetrics } from "./FitMetrics.ts"
 import type { Kernel } from "./Kernel.ts"
+import type { SecondOpinion } from "./SecondOpinion.ts"
 import type { Known } from "./Support.ts"
 import type { RecentResiduals } from "./TimeIndex.ts"
 import type { Attribute } from "./Variables.ts"
@@ -52,6 +53,8 @@ export interface MarketModel {
    */
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
+  /** Absent where the recipe has none, or rows were too few. */
+  readonly opinion: SecondOpinion | undefined
   readonly discount: ListingDiscount
   /** Absent where there were too few unseen prices to learn from: the policy's prior stands. */
   readonly band: Band | undefined

@@ -72,7 +72,7 @@ const Effects = Schema.Struct({
  * leaf.
  */
 const Tree = Schema.Struct({
-  feature: list(Place),
+  feature: list(Schema.Int.check(Schema.isBetween({ minimum: -MOST, maximum: MOST }))),
   threshold: list(Schema.Finite),
   child: list(Place),
   unknown: list(Place),
@@ -90,7 +90,7 @@ const isTree = ({ child, feature, threshold, unknown, value }: TreeType): boolea
   feature.every((asked, node) => {
     const left = child[node]!
     const astray = unknown[node]!
-    return asked < 0 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(astray))
+    return asked === -1 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(astray))
   })
 
 const Boosted = Schema.Struct({ rate: Schema.Finite, trees: list(Tree) })
@@ -98,6 +98,12 @@ const Boosted = Schema.Struct({ rate: Schema.Finite, trees: list(Tree) })
 const Correction = Schema.Struct({
   boosted: Boosted,
   most: Schema.Finite,
+})
+
+const Opinion = Schema.Struct({
+  weight: Schema.Finite,
+  boosted: Boosted,
+  labels: list(Schema.Struct({ categories: list(Name), means: record(Schema.Finite) })),
 })
 
 const Known = Schema.Struct({
@@ -168,6 +174,7 @@ export const ModelSchema = Schema.Struct({
   recent: Recent,
   labels: orUndefined(list(record(Schema.Finite))),
   correction: orUndefined(Correction),
+  opinion: orUndefined(Opinion),
   discount: Schema.Struct({
     logRatio: Schema.Finite,
     origin: Schema.Literals(["LEARNED_PAIRS", "LEARNED_KINDS", "POLICY"]),

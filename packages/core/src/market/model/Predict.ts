@@ -5,6 +5,7 @@ import { correct, type Corrected, type Correction } from "./Correction.ts"
 import { featuresOf, type LabelMeans } from "./Features.ts"
 import { clipResiduals, featureCount, type Kernel, logWeight, pairFeatures } from "./Kernel.ts"
 import type { Row } from "./Rows.ts"
+import { type Opined, opine, type ReadableOpinion, UNOPINED } from "./SecondOpinion.ts"
 import { levelAt } from "./TimeIndex.ts"
 
 /** An object with a known price, as an additive model reads it. */
@@ -33,11 +34,12 @@ export interface Pricing {
   /** What stands for labels among the features; absent where too little was learned for trees. */
   readonly labels: LabelMeans | undefined
   readonly correction: Correction | undefined
+  readonly opinion: ReadableOpinion | undefined
 }
 
 /**
  * A prediction and how it is put together. Exactly: `logUnitPrice = anchorWeight · (index + hedonic + location) + Σ
- * weights[j] · (index + hedonic + carried[j]) + correction`, where `carried[j]` is the comparable's own residual after
+ * weights[j] · (index + hedonic + carried[j]) + correction + opinion.shift`, where `carried[j]` is the comparable's own residual after
  * clipping: a weighted geometric mean of comparables that were adjusted to the subject's day and attributes, and of the
  * market anchor, times the correction.
  */
@@ -46,6 +48,7 @@ export interface Prediction {
   /** What trees read; empty where too little was learned for them. */
   readonly features: Float64Array
   readonly correction: Corrected
+  readonly opinion: Opined
   /** ln level of the market on the subject's day. */
   readonly index: number
   readonly hedonic: number
@@ -85,6 +88,8 @@ export interface ComparableEvidence {
   readonly ignorance: number
   /** Kish's effective number of comparables. */
   readonly effectiveCount: number
+  /** Distance of the second opinion from effects and comparables, ln units; 0 without one. */
+  readonly disagreement: number
 }
 
 /** Weight of each comparable before normalising. */
@@ -108,7 +113,7 @@ export const similarities = (
 
 /** Combines comparables of known similarity into a prediction. */
 export const combine = (
-  { additive, correction, kernel, labels }: Pricing,
+  { additive, correction, kernel, labels, opinion }: Pricing,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
@@ -164,13 +169,23 @@ export const combine = (
       stretch: stretch / carriedShare,
       ignorance,
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
+      disagreement: 0,
     },
     steady: { hedonic: steadyHedonic, oddity: Math.abs(steadyHedonic), stretch: steadyStretch / carriedShare },
   }
   const features =
     labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
   const corrected = correction === undefined ? UNCORRECTED : correct(correction, features)
-  return { ...plain, logUnitPrice: plain.logUnitPrice + corrected.total, features, correction: corrected }
+  const first = plain.logUnitPrice + corrected.total
+  const opined = opinion === undefined ? UNOPINED : opine(opinion, additive.index, subject, first)
+  return {
+    ...plain,
+    logUnitPrice: first + opined.shift,
+    evidence: { ...plain.evidence, disagreement: Math.abs(opined.apart) },
+    features,
+    correction: corrected,
+    opinion: opined,
+  }
 }
 
 const sumWhere = (values: Float64Array, counts: ReadonlyArray<boolean>): number => {

@@ -1,6 +1,21 @@
+/** Codes of a category, from 0: their mask is a whole number that a double holds. */
+export const MOST_CATEGORIES = 52
+
+/** What a node that asks for the category `feature` has as its feature; and back. */
+export const askedCategory = (feature: number): number => -2 - feature
+
+/** The mask of some codes: 2^code of each. */
+export const categoryMask = (codes: Uint8Array): number => {
+  let mask = 0
+  for (let code = 0; code < MOST_CATEGORIES; code++) if (codes[code] === 1) mask += 2 ** code
+  return mask
+}
+
+const isIn = (mask: number, code: number): boolean => Math.floor(mask * 2 ** -code) % 2 === 1
+
 /**
- * One regression tree, breadth first: node `n` asks whether feature `feature[n]` is at most `threshold[n]`. A leaf has
- * feature −1.
+ * One regression tree: node `n` asks whether feature `feature[n]` is at most `threshold[n]`; below −1 whether a
+ * category (`askedCategory`) is in the mask `threshold[n]`. A leaf has feature −1.
  */
 export interface Tree {
   readonly feature: ReadonlyArray<number>
@@ -28,9 +43,10 @@ export interface Boosted {
 /** The node after node `n` on an object's path; −1 at the path's end. */
 const nextNode = ({ child, feature, threshold, unknown }: Tree, n: number, features: Float64Array): number => {
   const f = feature[n]!
-  if (f < 0) return -1
-  const x = features[f]!
-  return Number.isNaN(x) ? unknown[n]! : child[n]! + (x <= threshold[n]! ? 0 : 1)
+  if (f === -1) return -1
+  const x = features[f < 0 ? askedCategory(f) : f]!
+  if (Number.isNaN(x)) return unknown[n]!
+  return child[n]! + ((f < 0 ? isIn(threshold[n]!, x) : x <= threshold[n]!) ? 0 : 1)
 }
 
 /** What the trees say of one object: a base, and what each feature adds to it along the trees' paths. */
@@ -45,7 +61,8 @@ export const contributions = (
     base += rate * value[0]!
     let n = 0
     for (let next = nextNode(tree, 0, features); next >= 0; next = nextNode(tree, n, features)) {
-      of[feature[n]!]! += rate * (value[next]! - value[n]!)
+      const f = feature[n]!
+      of[f < 0 ? askedCategory(f) : f]! += rate * (value[next]! - value[n]!)
       n = next
     }
   }

@@ -5,6 +5,7 @@ import { featureFactors } from "./Features.ts"
 import { priorTheta } from "./Kernel.ts"
 import type { ListingDiscount, MarketModel } from "./MarketModel.ts"
 import { kernelFits, type Pricing } from "./Predict.ts"
+import { readableOpinion } from "./SecondOpinion.ts"
 import { type Variables, variables } from "./Variables.ts"
 
 /** A learned model, or the policy's stand-in, with everything that reading it needs. */
@@ -29,6 +30,7 @@ export const usableModel = (recipe: Recipe, learned: MarketModel | undefined): U
         ...learned,
         additive,
         read,
+        opinion: learned.opinion && readableOpinion(read, learned.opinion),
         featureFactors: featureFactors(read, additive.effects),
       }
     } else usable = policyModel(recipe)
@@ -51,6 +53,7 @@ const policyModel = (recipe: Recipe): UsableModel => {
     additive,
     labels: undefined,
     correction: undefined,
+    opinion: undefined,
     kernel: { theta: Array.from(priorTheta(recipe.kernel, read, scales)), scales, anchor: 0, clip: recipe.kernel.clip },
     discount: { logRatio: recipe.listingDiscount, origin: "POLICY", count: 0 },
   }

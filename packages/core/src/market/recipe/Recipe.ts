@@ -209,6 +209,8 @@ export interface Recipe {
   readonly effects?: EffectsRecipe
   /** A correction is learned from so many unseen predictions on; absent: as soon as ranges are learned locally. */
   readonly correctionFrom?: number
+  /** Boosted trees beside effects and comparables. Absent: none. */
+  readonly opinion?: OpinionRecipe
   /** Absent: three refits a month apart, each predicting a month. */
   readonly band?: BandRecipe
   /** ln of deal over asking price before anything was learned. */
@@ -226,6 +228,14 @@ export interface Recipe {
   readonly comparison?: ComparisonPolicy
   /** Tables of knowledge that the functions above read: a model that was learned with others is not used. */
   readonly tables?: unknown
+}
+
+/** A second opinion beside effects and comparables. */
+export interface OpinionRecipe {
+  /** Share of the value that it carries where rows are many. */
+  readonly weight: number
+  /** Rows at the market's level that each level of a label is assumed to have. */
+  readonly labelPrior: number
 }
 
 /** What is believed of errors before a trial was seen. */

@@ -129,7 +129,7 @@ describe("boosted trees", () => {
         (a, b) => 0.3 * Math.sin(9 * a) + (a > 0.5 && b > 0.5 ? 0.4 : 0) + (a - 0.2) * b,
       )
       // The last two columns have a way: the second rises and the third, often unknown, falls.
-      const guided = boost(perverse.columns, perverse.target, ones(600), UNCLIPPED, OPTIONS, ["rising", "falling"])
+      const guided = boost(perverse.columns, perverse.target, ones(600), UNCLIPPED, OPTIONS, { ways: ["rising", "falling"] })
       const steps = Array.from({ length: 41 }, (_, at) => at / 40)
       const at = (a: number, b: number, c: number): number => contribution(guided, Float64Array.of(a, b, c))
       for (const a of [0.1, 0.35, 0.6, 0.95]) {
@@ -147,8 +147,8 @@ describe("boosted trees", () => {
   it("learn what goes the right way although it may not go the wrong one", () => {
     const rising = simulated(1500, 8, (a, b) => 0.3 * a + (a > 0.5 ? 0.2 * b : 0))
     const columns = [rising.columns[1]!, rising.columns[0]!]
-    const learned = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, ["rising"])
-    const wrong = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, ["falling"])
+    const learned = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, { ways: ["rising"] })
+    const wrong = boost(columns, rising.target, ones(1500), UNCLIPPED, OPTIONS, { ways: ["falling"] })
     const off = (own: Boosted): number => meanError(own, { columns, target: rising.target })
     expect(off(learned)).toBeLessThan(0.3 * off(wrong))
   })

@@ -1,0 +1,139 @@
+import { clamp } from "../../statistics/Robust.ts"
+import type { Row } from "./Rows.ts"
+import { levelAt, type TimeIndex } from "./TimeIndex.ts"
+import { type Boosted, contribution, contributions } from "./Trees.ts"
+import { oneWayNumbers, type Variables } from "./Variables.ts"
+
+/** What trees read of one label. */
+export interface OpinionLabel {
+  /** The most frequent levels; the place of a level is its code. */
+  readonly categories: ReadonlyArray<string>
+  /** Shrunken mean ln unit price of each level, relative to the market's level of the day. */
+  readonly means: Readonly<Record<string, number>>
+}
+
+/**
+ * A second opinion beside effects and comparables: boosted trees from the facts of an object to its ln unit price less
+ * the market's level of the day. Plain JSON.
+ */
+export interface SecondOpinion {
+  /** Share of the value that it carries. */
+  readonly weight: number
+  readonly boosted: Boosted
+  readonly labels: ReadonlyArray<OpinionLabel>
+}
+
+/** It moves a value by no more than it would from this far off (ln units). */
+const FARTHEST = Math.log(2)
+
+/** What an object is told by beside its numbers: its labels, and the names of where it lies from narrow to wide. */
+export const opinionLabels = (row: Row): ReadonlyArray<string> => [
+  ...row.labels,
+  row.group,
+  row.base.slice(0, 3),
+  row.base.slice(0, 2),
+  row.neighbourhood,
+  row.district,
+]
+
+/** Names of places after the labels. */
+const PLACES = 5
+
+/** A label as a number that trees read: its mean, and its code. */
+export interface ReadLabel {
+  readonly mean: (level: string) => number
+  readonly code: (level: string) => number
+}
+
+export const readLabel = ({ categories, means }: OpinionLabel): ReadLabel => {
+  const codes = new Map(categories.map((level, code) => [level, code]))
+  return {
+    mean: (level) => means[level] ?? Number.NaN,
+    code: (level) => codes.get(level) ?? Number.NaN,
+  }
+}
+
+/**
+ * What trees read of an object: its numbers, its place and day, each label's mean and code, and the numbers with which
+ * a value goes one way alone. `NaN` where something is unknown.
+ */
+export const opinionFeatures = (
+  read: Variables,
+  row: Row,
+  meanOf: (label: number, level: string) => number,
+  codeOf: (label: number, level: string) => number,
+): Float64Array => {
+  const names = opinionLabels(row)
+  return Float64Array.from([
+    ...read.numbers.flatMap(({ alone }, n) => (alone === true ? [] : [row.numbers[n]!])),
+    row.longitude,
+    row.latitude,
+    row.day,
+    ...names.map((level, l) => (level === "" ? Number.NaN : meanOf(l, level))),
+    ...names.map((level, l) => (level === "" ? Number.NaN : codeOf(l, level))),
+    ...oneWayNumbers(read).map((n) => row.numbers[n]!),
+  ])
+}
+
+/** The factor that each feature is reported under, in the order of `opinionFeatures`. */
+export const opinionFactors = (read: Variables): ReadonlyArray<string> => {
+  const names = [
+    ...read.labels.map(({ factor }) => factor),
+    ...Array.from({ length: PLACES }, () => "location"),
+  ]
+  return [
+    ...read.numbers.flatMap(({ alone, factor }) => (alone === true ? [] : [factor])),
+    "location",
+    "location",
+    "time",
+    ...names,
+    ...names,
+    ...oneWayNumbers(read).map((n) => read.numbers[n]!.factor),
+  ]
+}
+
+/** A second opinion that is ready to be read. */
+export interface ReadableOpinion {
+  readonly weight: number
+  /** ln unit price less the market's level of the day. */
+  readonly of: (row: Row) => number
+  /** The same by the doing of each feature. */
+  readonly parts: (row: Row) => { readonly base: number; readonly of: Float64Array }
+}
+
+export const readableOpinion = (read: Variables, { boosted, labels, weight }: SecondOpinion): ReadableOpinion => {
+  const own = labels.map(readLabel)
+  const features = (row: Row): Float64Array =>
+    opinionFeatures(
+      read,
+      row,
+      (l, level) => own[l]!.mean(level),
+      (l, level) => own[l]!.code(level),
+    )
+  return {
+    weight,
+    of: (row) => contribution(boosted, features(row)),
+    parts: (row) => contributions(boosted, features(row)),
+  }
+}
+
+/** What a second opinion makes of a value, ln units. */
+export interface Opined {
+  /** Share of the value that it carries; 0 without one. */
+  readonly weight: number
+  /** How far it lies from effects and comparables: above them if positive. */
+  readonly apart: number
+  /** What it adds to their value: its share of `apart`, within bounds. */
+  readonly shift: number
+}
+
+export const UNOPINED: Opined = { weight: 0, apart: 0, shift: 0 }
+
+/** The most that a second opinion adds or takes, ln units. */
+export const mostShift = (opinion: ReadableOpinion | undefined): number => (opinion?.weight ?? 0) * FARTHEST
+
+/** The second opinion on an object that effects and comparables value at `logUnitPrice`. */
+export const opine = (opinion: ReadableOpinion, index: TimeIndex, row: Row, logUnitPrice: number): Opined => {
+  const apart = levelAt(index, row.day) + opinion.of(row) - logUnitPrice
+  return { weight: opinion.weight, apart, shift: opinion.weight * clamp(apart, -FARTHEST, FARTHEST) }
+}
