@@ -17,6 +17,8 @@ export interface Factors {
   readonly names: ReadonlyArray<string>
   /** Position of each entry's factor in `names`. */
   readonly ofEntry: ReadonlyArray<number>
+  /** The same of each feature of the second opinion (`opinionFeatures`). */
+  readonly ofFeature: ReadonlyArray<number>
 }
 
 /** Positions of the factors that every model has. */
@@ -25,38 +27,60 @@ const TIME = 1
 export const UNEXPLAINED = 2
 const CORRECTION = 3
 
-export const factorsOf = ({ factors }: Effects): Factors => {
+/** `features`: the factors of what the second opinion reads, none without one. */
+export const factorsOf = ({ factors }: Effects, features: ReadonlyArray<string>): Factors => {
   const names = [...COMMON_FACTORS]
-  const ofEntry = factors.map((factor) => {
+  const positionOf = (factor: string): number => {
     const known = names.indexOf(factor)
     return known >= 0 ? known : names.push(factor) - 1
-  })
-  return { names, ofEntry }
+  }
+  return { ofEntry: factors.map(positionOf), ofFeature: features.map(positionOf), names }
 }
 
-/** Effects entry by entry (`Effects.of`) summed up by the factor they are reported under. */
-export const byFactor = ({ names, ofEntry }: Factors, effects: Float64Array): Float64Array => {
-  const sums = new Float64Array(names.length)
-  for (let e = 0; e < effects.length; e++) sums[ofEntry[e]!]! += effects[e]!
+/** Parts, each at its position among `count` factors, summed up by factor. */
+export const byFactor = (count: number, positions: ReadonlyArray<number>, parts: Float64Array): Float64Array => {
+  const sums = new Float64Array(count)
+  for (let e = 0; e < parts.length; e++) sums[positions[e]!]! += parts[e]!
   return sums
+}
+
+/** What both opinions say of an object, ln units by factor. */
+export interface ByFactor {
+  readonly byFactor: Float64Array
+  readonly opinionByFactor: Float64Array
 }
 
 /**
  * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor,
- * the adjusted price being the price times e^(their sum). The effects of both are by factor.
+ * the adjusted price being the price times e^(their sum). Differences count as both opinions see them, by the share
+ * that each carries; what neither explains is `unexplained`.
  */
 export const adjustmentsOf = (
   { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },
-  subject: { readonly day: number; readonly effects: Float64Array },
-  comparable: { readonly row: Row; readonly byFactor: Float64Array },
-  { correction, notCarried }: { readonly correction: number; readonly notCarried: number },
+  subject: ByFactor & { readonly day: number },
+  comparable: ByFactor & { readonly row: Row; readonly y: number },
+  { adjusted, correction, opinionShare }: Adjusted,
 ): Float64Array => {
-  const logs = subject.effects.map((effect, f) => effect - comparable.byFactor[f]!)
-  if (comparable.row.asked) logs[TRANSACTION]! += discount.logRatio
+  const logs = subject.byFactor.map(
+    (own, f) =>
+      (1 - opinionShare) * (own - comparable.byFactor[f]!) +
+      opinionShare * (subject.opinionByFactor[f]! - comparable.opinionByFactor[f]!),
+  )
   logs[TIME]! += levelAt(additive.index, subject.day) - levelAt(additive.index, comparable.row.day)
-  logs[UNEXPLAINED] = notCarried
   logs[CORRECTION] = correction
+  logs[UNEXPLAINED] = adjusted - comparable.y - logs.reduce((sum, own) => sum + own, 0)
+  if (comparable.row.asked) logs[TRANSACTION]! += discount.logRatio
   return logs
+}
+
+/** What is known of an adjusted price beside its parts, ln units. */
+export interface Adjusted {
+  /** The adjusted unit price on the deal basis. */
+  readonly adjusted: number
+  /** What is corrected alike for all comparables. */
+  readonly correction: number
+  /** Share of the value that the second opinion carries. */
+  readonly opinionShare: number
 }
 
 /** Whether a single adjustment, and all together, keep the limits of GB/T 50291-2015 4.2.15. */

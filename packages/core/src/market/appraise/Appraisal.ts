@@ -11,9 +11,9 @@ import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWea
 import { type UsableModel, usableModel } from "../model/UsableModel.ts"
 import { comparisonOf, type MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { adjustmentsOf, byFactor, keepsLimits, TRANSACTION } from "./Adjustments.ts"
+import { adjustmentsOf, keepsLimits, TRANSACTION } from "./Adjustments.ts"
 import { applyHardRules, type Exclusion } from "./Exclusion.ts"
-import { forUse, sampleReader } from "./ReadSample.ts"
+import { forUse, partsOf, sampleReader } from "./ReadSample.ts"
 import { comparedSize, risingTotal } from "./RisingTotal.ts"
 import { uncertainty, type Uncertainty } from "./Uncertainty.ts"
 
@@ -120,23 +120,28 @@ export const appraise = (
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
   const sized = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
-  const corrected = prediction.correction.total + prediction.opinion.shift + sized
+  const { apart, shift, weight } = prediction.opinion
+  const opinionShare = apart === 0 ? weight : shift / apart
+  const common = prediction.correction.total + shift + sized
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)
   const steady = withoutWear(recipe, known, row, support)
-  const described = { day: valuationDay, effects: byFactor(factors, prediction.effects) }
+  const described = { day: valuationDay, ...partsOf(model, factors, row, prediction.effects) }
   const comparables = carrying.map((j, k): Comparable => {
     const own = kept[j]!
-    const adjustments = adjustmentsOf(model, described, own, {
-      notCarried: prediction.carried[k]! - prediction.residuals[k]!,
-      correction: corrected,
+    const adjusted = prediction.index + prediction.hedonic + prediction.carried[k]! + common
+    const compared = { row: own.row, y: own.y, ...own.parts() }
+    const adjustments = adjustmentsOf(model, described, compared, {
+      adjusted,
+      correction: (1 - opinionShare) * prediction.correction.total + sized,
+      opinionShare,
     })
     return {
       sample: own.sample,
       weight: prediction.weights[k]!,
       logUnitPrice: own.row.asked ? own.y - model.discount.logRatio : own.y,
-      adjustedLogUnitPrice: prediction.index + prediction.hedonic + prediction.carried[k]! + corrected,
+      adjustedLogUnitPrice: adjusted,
       sameGroup: row.group !== "" && row.group === own.row.group,
       adjustments,
       withinLimits: keepsLimits(adjustments, policy),
@@ -158,9 +163,9 @@ export const appraise = (
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
       weight: prediction.anchorWeight,
-      logUnitPrice: prediction.index + prediction.hedonic + prediction.location + corrected,
+      logUnitPrice: prediction.index + prediction.hedonic + prediction.location + common,
     },
-    correction: correctionByFactor(model, prediction.correction, sized),
+    correction: correctionByFactor(model, prediction.correction, 1 - opinionShare, sized),
     path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,
@@ -194,12 +199,13 @@ const steadily = ({
 const correctionByFactor = (
   { featureFactors: factors, read }: UsableModel,
   { base, of }: Corrected,
+  share: number,
   sized: number,
 ): Appraisal["correction"] => {
-  const sums = new Map<string, number>([["comparables", base]])
+  const sums = new Map<string, number>([["comparables", share * base]])
   const size = read.numbers[comparedSize(read)]
   if (size !== undefined) sums.set(size.factor, sized)
-  of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + log))
+  of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + share * log))
   return [...sums]
     .map(([factor, log]) => ({ factor, log }))
     .filter(({ log }) => log !== 0)

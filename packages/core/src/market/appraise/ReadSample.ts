@@ -1,18 +1,19 @@
 import { isDemo } from "../../domain/DemoMarket.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
 import { type PricedRow, pricedRow } from "../model/Predict.ts"
-import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
+import { dealLogUnitPrice, readRow, type Row } from "../model/Rows.ts"
+import { opinionFactors } from "../model/SecondOpinion.ts"
 import type { UsableModel } from "../model/UsableModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
-import { byFactor, type Factors, factorsOf } from "./Adjustments.ts"
+import { type ByFactor, byFactor, type Factors, factorsOf } from "./Adjustments.ts"
 import { brokenRule, type JudgedSample } from "./Exclusion.ts"
 
 /** A sample as a model and a policy see it. */
 export interface ReadSample extends PricedRow, JudgedSample {
   readonly policy: MarketPolicy
-  /** Its effects, summed up by the model's factors. */
-  readonly byFactor: Float64Array
+  /** Its effects, and what the second opinion says of it, summed up by the model's factors. */
+  readonly parts: () => ByFactor
 }
 
 /** Samples as a model reads them, by the factors that its adjustments are reported under. */
@@ -27,7 +28,7 @@ const readers = new WeakMap<UsableModel, SampleReader>()
 export const sampleReader = (model: UsableModel): SampleReader => {
   const known = readers.get(model)
   if (known !== undefined) return known
-  const factors = factorsOf(model.additive.effects)
+  const factors = factorsOf(model.additive.effects, model.opinion === undefined ? [] : opinionFactors(model.read))
   const samples = new WeakMap<Sample, ReadSample>()
   const reader: SampleReader = {
     factors,
@@ -44,7 +45,7 @@ export const sampleReader = (model: UsableModel): SampleReader => {
         sample,
         broken: brokenRule(recipe, policy, sample),
         isDemo: isDemo(sample),
-        byFactor: byFactor(factors, priced.effects),
+        parts: once(() => partsOf(model, factors, priced.row, priced.effects)),
         ...priced,
       }
       samples.set(sample, read)
@@ -53,6 +54,24 @@ export const sampleReader = (model: UsableModel): SampleReader => {
   }
   readers.set(model, reader)
   return reader
+}
+
+/** What both opinions say of an object whose effects are known, by factor. */
+export const partsOf = (
+  { opinion }: Pick<UsableModel, "opinion">,
+  { names, ofEntry, ofFeature }: Factors,
+  row: Row,
+  effects: Float64Array,
+): ByFactor => ({
+  byFactor: byFactor(names.length, ofEntry, effects),
+  opinionByFactor: byFactor(names.length, ofFeature, opinion?.parts(row).of ?? NO_PARTS),
+})
+
+const NO_PARTS = new Float64Array(0)
+
+const once = <A>(make: () => A): (() => A) => {
+  let made: A | undefined
+  return () => (made ??= make())
 }
 
 /** Samples of another use tell nothing of the subject's price. */

@@ -2,7 +2,7 @@ import { clamp } from "../../statistics/Robust.ts"
 import { locationLevel } from "../model/AdditiveModel.ts"
 import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
 import type { Row } from "../model/Rows.ts"
-import { mostShift } from "../model/SecondOpinion.ts"
+import { shiftBy } from "../model/SecondOpinion.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
@@ -39,12 +39,19 @@ export const risingTotal = (
   const below = Math.min(Math.floor(rung), last - 1)
   const sized = (step: number): Row => ({ ...subject, numbers: subject.numbers.with(size, low + step * STEP) })
   const least = leastOfOthers(pricing, subject, comparables, size)
+  const { additive, opinion } = pricing
+  const opined = opinion && levelAt(additive.index, subject.day) + opinion.leastFrom(sized(below), size)
+  /** No total of this size or a larger one may come to less. */
+  const leastTotal = (row: Row, log: number): number => {
+    const first = additive.effects.ofNumber(row, size) + least
+    return log + first + (opinion && opined !== undefined ? shiftBy(opinion.weight, opined, first) : 0)
+  }
   let above = Number.POSITIVE_INFINITY
   const rungs = [above, above]
   for (let step = below; step <= last; step++) {
     const row = sized(step)
     const log = low + step * STEP
-    if (step > below + 1 && log + pricing.additive.effects.ofNumber(row, size) + least >= above) break
+    if (step > below + 1 && leastTotal(row, log) >= above) break
     const total = log + predict(policy, pricing, row, comparables).logUnitPrice
     if (step <= below) rungs[0] = total
     else above = Math.min(above, total)
@@ -58,13 +65,13 @@ export const risingTotal = (
 
 /** No more than what all but the size's own effects may come to, whatever comparables carry the value. */
 const leastOfOthers = (
-  { additive, correction, opinion }: Pricing,
+  { additive, correction }: Pricing,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   size: number,
 ): number => {
   const { effects, index, location } = additive
-  let least = levelAt(index, subject.day) - (correction?.most ?? 0) - mostShift(opinion)
+  let least = levelAt(index, subject.day) - (correction?.most ?? 0)
   effects.of(subject).forEach((effect, e) => {
     if (effects.reads(e, size)) return
     least += effects.isKnown(subject, e)

@@ -1,7 +1,7 @@
 import { clamp } from "../../statistics/Robust.ts"
 import type { Row } from "./Rows.ts"
 import { levelAt, type TimeIndex } from "./TimeIndex.ts"
-import { type Boosted, contribution, contributions } from "./Trees.ts"
+import { type Boosted, contribution, contributions, leastFrom } from "./Trees.ts"
 import { oneWayNumbers, type Variables } from "./Variables.ts"
 
 /** What trees read of one label. */
@@ -36,6 +36,10 @@ export const opinionLabels = (row: Row): ReadonlyArray<string> => [
   row.district,
 ]
 
+/** Places of the numbers that trees may ask for in any way. */
+const askedNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
+  numbers.flatMap(({ alone }, n) => (alone === true ? [] : [n]))
+
 /** Names of places after the labels. */
 const PLACES = 5
 
@@ -65,7 +69,7 @@ export const opinionFeatures = (
 ): Float64Array => {
   const names = opinionLabels(row)
   return Float64Array.from([
-    ...read.numbers.flatMap(({ alone }, n) => (alone === true ? [] : [row.numbers[n]!])),
+    ...askedNumbers(read).map((n) => row.numbers[n]!),
     row.longitude,
     row.latitude,
     row.day,
@@ -82,7 +86,7 @@ export const opinionFactors = (read: Variables): ReadonlyArray<string> => {
     ...Array.from({ length: PLACES }, () => "location"),
   ]
   return [
-    ...read.numbers.flatMap(({ alone, factor }) => (alone === true ? [] : [factor])),
+    ...askedNumbers(read).map((n) => read.numbers[n]!.factor),
     "location",
     "location",
     "time",
@@ -97,6 +101,8 @@ export interface ReadableOpinion {
   readonly weight: number
   /** ln unit price less the market's level of the day. */
   readonly of: (row: Row) => number
+  /** The least it says of objects of which a number is at least as large, all else being equal. */
+  readonly leastFrom: (row: Row, number: number) => number
   /** The same by the doing of each feature. */
   readonly parts: (row: Row) => { readonly base: number; readonly of: Float64Array }
 }
@@ -113,6 +119,7 @@ export const readableOpinion = (read: Variables, { boosted, labels, weight }: Se
   return {
     weight,
     of: (row) => contribution(boosted, features(row)),
+    leastFrom: (row, number) => leastFrom(boosted, features(row), askedNumbers(read).indexOf(number)),
     parts: (row) => contributions(boosted, features(row)),
   }
 }
@@ -129,11 +136,13 @@ export interface Opined {
 
 export const UNOPINED: Opined = { weight: 0, apart: 0, shift: 0 }
 
-/** The most that a second opinion adds or takes, ln units. */
-export const mostShift = (opinion: ReadableOpinion | undefined): number => (opinion?.weight ?? 0) * FARTHEST
+/** What an opinion of `own`, ln unit price, adds to a value of `logUnitPrice`. Their mean rises with both. */
+export const shiftBy = (weight: number, own: number, logUnitPrice: number): number =>
+  weight * clamp(own - logUnitPrice, -FARTHEST, FARTHEST)
 
 /** The second opinion on an object that effects and comparables value at `logUnitPrice`. */
 export const opine = (opinion: ReadableOpinion, index: TimeIndex, row: Row, logUnitPrice: number): Opined => {
-  const apart = levelAt(index, row.day) + opinion.of(row) - logUnitPrice
-  return { weight: opinion.weight, apart, shift: opinion.weight * clamp(apart, -FARTHEST, FARTHEST) }
+  const { weight } = opinion
+  const own = levelAt(index, row.day) + opinion.of(row)
+  return { weight, apart: own - logUnitPrice, shift: shiftBy(weight, own, logUnitPrice) }
 }

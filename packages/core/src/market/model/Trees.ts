@@ -79,3 +79,16 @@ export const contribution = ({ rate, trees }: Boosted, features: Float64Array): 
   }
   return sum
 }
+
+/** The least that the trees say of objects of which one feature is at least as large, all others being equal. */
+export const leastFrom = ({ rate, trees }: Boosted, features: Float64Array, growing: number): number => {
+  const least = (tree: Tree, n: number): number => {
+    if (tree.feature[n] === growing && features[growing]! <= tree.threshold[n]!) {
+      const left = tree.child[n]!
+      return Math.min(least(tree, left), least(tree, left + 1))
+    }
+    const next = nextNode(tree, n, features)
+    return next < 0 ? tree.value[n]! : least(tree, next)
+  }
+  return trees.reduce((sum, tree) => sum + rate * least(tree, 0), 0)
+}
