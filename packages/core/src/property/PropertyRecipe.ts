@@ -168,5 +168,6 @@ export const propertyRecipe: Recipe = {
     otherBasis: 0.5,
     anchor: 0.3,
     clip: 0.28,
+    ownClip: Number(process.env['OP_OWN'] ?? 1),
   },
 }

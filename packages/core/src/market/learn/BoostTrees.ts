@@ -47,9 +47,9 @@ export const boost = (
   const { rate } = options
   for (let t = 0; t < options.trees; t++) {
     for (let r = 0; r < pull.length; r++) pull[r] = weight[r]! * clamp(left[r]!, -clip, clip)
-    const { leafOf, tree } = growTree(data, pull, weight, options, t)
+    const { ends, tree } = growTree(data, pull, weight, options, t)
     trees.push(tree)
-    for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.value[leafOf(r)]!
+    for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.value[ends[r]!]!
   }
   return { rate, trees }
 }

@@ -1,5 +1,5 @@
 import { deviation } from "../../statistics/Robust.ts"
-import { featureCount, type Kernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
+import { clipsOf, featureCount, type Kernel, pairFeatures, priorTheta } from "../model/Kernel.ts"
 import type { Row } from "../model/Rows.ts"
 import type { Variables } from "../model/Variables.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -17,7 +17,7 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
   const { rows, read, main } = data
   const scales = variableScales(read, rows)
   const prior = priorTheta(recipe.kernel, read, scales)
-  const base = { scales, clip: recipe.kernel.clip }
+  const base = { scales, ...clipsOf(recipe.kernel) }
   if (rows.length < MINIMUM_KERNEL_ROWS) {
     return { ...base, theta: Array.from(prior), anchor: recipe.kernel.anchor }
   }
@@ -39,7 +39,7 @@ export const fitKernel = (recipe: Recipe, options: FitOptions, data: TrainingDat
       pairFeatures(rows[i]!, rows[j]!, { compared: read.compared, scales, features: size }, features, pair++ * size)
     starts[t + 1] = pair
   })
-  const learned = learnKernel(prior, recipe.kernel.anchor, recipe.kernel.clip, {
+  const learned = learnKernel(prior, recipe.kernel.anchor, base, {
     target: Float64Array.from(targets, (i) => view.priced(i, i).residual),
     anchorLevel: Float64Array.from(targets, (i) => main.unseenLevel[i]!),
     starts,

@@ -39,10 +39,10 @@ interface Open {
   readonly split: Split
 }
 
-/** A tree, and its leaf for each row that has bins. */
+/** A tree, and where each row that has bins ends in it. */
 export interface Grown {
   readonly tree: Tree
-  readonly leafOf: (row: number) => number
+  readonly ends: Int32Array
 }
 
 /** Values are kept to a millionth of the target's unit: far below what any price can tell, and shorter to store. */
@@ -82,23 +82,31 @@ export const growTree = (
     return value.push(rounded(meanOf(sums, bounds))) - 1
   }
 
+  const nodeWeight = new Float64Array(order.length)
+  const nodePull = new Float64Array(order.length)
   const histogramOf = (from: number, to: number): Float64Array => {
-    const out = new Float64Array(features.length * WIDTH * 2)
-    for (let k = 0; k < features.length; k++) {
-      const own = data.bins[features[k]!]!
-      const base = k * WIDTH
-      for (let i = from; i < to; i++) {
-        const r = order[i]!
-        const at = (base + own[r]!) << 1
-        out[at]! += weight[r]!
-        out[at + 1]! += pull[r]!
-      }
+    for (let i = from; i < to; i++) {
+      nodeWeight[i] = weight[order[i]!]!
+      nodePull[i] = pull[order[i]!]!
     }
+    const out = new Float64Array(features.length * WIDTH * 2)
+    for (let k = 0; k < features.length; k++) addUp(out, k * WIDTH, data.bins[features[k]!]!, from, to)
     return out
   }
+  const addUp = (out: Float64Array, base: number, own: Uint8Array, from: number, to: number): void => {
+    for (let i = from; i < to; i++) {
+      const at = (base + own[order[i]!]!) << 1
+      out[at] = out[at]! + nodeWeight[i]!
+      out[at + 1] = out[at + 1]! + nodePull[i]!
+    }
+  }
 
+  /** Where the rows of each node stand in `order`, and rows of which it is not known where they end. */
+  const ranges: Array<readonly [from: number, to: number]> = []
+  const astray: Array<number> = []
   const open: Array<Open> = []
   const consider = (node: Omit<Open, "split">): void => {
+    ranges.push([node.from, node.to])
     if (node.depth >= options.depth) return
     const split = bestSplit(data, features, node.histogram, node.bounds, options)
     if (split !== undefined) open.push({ ...node, split })
@@ -133,6 +141,10 @@ export const growTree = (
     const centre = (meanOf(sums[0], bounds) + meanOf(sums[1], bounds)) / 2
     const [below, above] = boundsBelow(data.signs[split.feature]!, bounds, centre)
     child[node] = first
+    if (!split.isUnknownTold) {
+      const own = data.bins[split.feature]!
+      for (let i = from; i < to; i++) if (own[order[i]!] === UNKNOWN) astray.push(order[i]!)
+    }
     if (split.isUnknownTold) unknown[node] = split.left[UNKNOWN] === 1 ? first : first + 1
     consider({ node: first, depth: depth + 1, from, to: middle, bounds: below, histogram: left })
     consider({ node: first + 1, depth: depth + 1, from: middle, to, bounds: above, histogram: right })
@@ -145,20 +157,26 @@ export const growTree = (
     divide(takeBest(open))
   }
 
-  return {
-    tree: { feature, threshold, child, unknown, value },
-    leafOf: (row) => {
-      let n = 0
-      while (feature[n] !== -1) {
-        const asked = feature[n]!
-        const bin = data.bins[asked < 0 ? askedCategory(asked) : asked]![row]!
-        const next = bin === UNKNOWN ? unknown[n]! : child[n]! + (goesLeft[n]![bin] === 1 ? 0 : 1)
-        if (next < 0) return n
-        n = next
-      }
-      return n
-    },
+  const endOf = (row: number): number => {
+    let n = 0
+    while (feature[n] !== -1) {
+      const asked = feature[n]!
+      const bin = data.bins[asked < 0 ? askedCategory(asked) : asked]![row]!
+      const next = bin === UNKNOWN ? unknown[n]! : child[n]! + (goesLeft[n]![bin] === 1 ? 0 : 1)
+      if (next < 0) return n
+      n = next
+    }
+    return n
   }
+  const ends = new Int32Array(data.rows).fill(-1)
+  for (let n = 0; n < feature.length; n++) {
+    if (feature[n] !== -1) continue
+    const [from, to] = ranges[n]!
+    for (let i = from; i < to; i++) ends[order[i]!] = n
+  }
+  for (const row of astray) ends[row] = -1
+  for (let row = 0; row < ends.length; row++) if (ends[row] === -1) ends[row] = endOf(row)
+  return { tree: { feature, threshold, child, unknown, value }, ends }
 }
 
 /** Takes out the node whose split explains most, the first of equal ones. */

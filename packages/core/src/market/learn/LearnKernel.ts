@@ -1,5 +1,5 @@
 import { clamp } from "../../statistics/Robust.ts"
-import { logWeight, clipResiduals } from "../model/Kernel.ts"
+import { type Clips, clipResiduals, logWeight, OTHER_GROUP } from "../model/Kernel.ts"
 
 /** Pairs to learn from: for each target its comparables' features and residuals. */
 export interface KernelTraining {
@@ -36,29 +36,30 @@ const HUBER_SHARE = 1 / 6
 export const learnKernel = (
   prior: Float64Array,
   priorAnchor: number,
-  clip: number,
+  clips: Clips,
   training: KernelTraining,
 ): { readonly theta: Float64Array; readonly anchor: number } => {
   const size = prior.length
   const start = Float64Array.from([...prior, Math.log(priorAnchor)])
   let parameters: Float64Array = start
   for (let pass = 0; pass < PASSES; pass++) {
-    parameters = descend(start, parameters, HUBER_SHARE * clip, {
+    parameters = descend(start, parameters, HUBER_SHARE * clips.clip, {
       ...training,
-      residual: clipPairs(parameters.subarray(0, size), clip, training),
+      residual: clipPairs(parameters.subarray(0, size), clips, training),
     })
   }
   return { theta: parameters.slice(0, size), anchor: Math.exp(parameters[size]!) }
 }
 
-const clipPairs = (theta: Float64Array, clip: number, { starts, residual, features }: KernelTraining): Float64Array => {
+const clipPairs = (theta: Float64Array, clips: Clips, { starts, residual, features }: KernelTraining): Float64Array => {
+  const isOwn = (from: number) => (p: number) => features[(from + p) * theta.length + OTHER_GROUP] === 0
   const clipped = new Float64Array(residual.length)
   for (let t = 0; t + 1 < starts.length; t++) {
     const [from, to] = [starts[t]!, starts[t + 1]!]
     const weights = Float64Array.from({ length: to - from }, (_, p) =>
       Math.exp(logWeight(theta, features, (from + p) * theta.length)),
     )
-    clipped.set(clipResiduals(residual.subarray(from, to), weights, clip), from)
+    clipped.set(clipResiduals(residual.subarray(from, to), weights, clips, isOwn(from)), from)
   }
   return clipped
 }

@@ -1,3 +1,4 @@
+import { median } from "../../statistics/Robust.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import type { Kernel } from "./Kernel.ts"
 import { outlierIndices } from "./Outliers.ts"
@@ -19,22 +20,28 @@ export const carryingComparables = (
   return { carrying: carryingIndices(similarity, anchor, wild, policy), wild }
 }
 
-/** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
+/** A sample of the subject's own group this far from the middle of all is a typing error, however few there are (ln). */
+const TYPING_ERROR = Math.log(8)
+
+/**
+ * Outliers are judged among equals: those of the subject's own group where it has enough samples, the others among
+ * themselves. A few of its own are not outliers of the city: only a typing error is left out.
+ */
 const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: ComparisonPolicy): ReadonlySet<number> => {
   const own: Array<number> = []
   const others: Array<number> = []
   rows.forEach(({ row }, j) => (subject.group !== "" && row.group === subject.group ? own : others).push(j))
-  const sets = own.length >= policy.outliers.tukeyFrom ? [own, others] : [[...own, ...others]]
-  return new Set(
-    sets.flatMap((set) =>
-      [
-        ...outlierIndices(
-          Float64Array.from(set, (j) => rows[j]!.residual),
-          policy,
-        ),
-      ].map((k) => set[k]!),
-    ),
-  )
+  const judged = (set: ReadonlyArray<number>): ReadonlyArray<number> =>
+    [
+      ...outlierIndices(
+        Float64Array.from(set, (j) => rows[j]!.residual),
+        policy,
+      ),
+    ].map((k) => set[k]!)
+  if (own.length >= policy.outliers.tukeyFrom) return new Set([...judged(own), ...judged(others)])
+  const centre = median(rows.map(({ residual }) => residual))
+  const errors = own.filter((j) => Math.abs(rows[j]!.residual - centre) > TYPING_ERROR)
+  return new Set([...errors, ...judged(others)])
 }
 
 /** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */

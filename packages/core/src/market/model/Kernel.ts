@@ -15,7 +15,9 @@ export interface Kernel {
   readonly scales: ReadonlyArray<number>
   /** Weight of the market anchor beside the comparables. */
   readonly anchor: number
+  /** A comparable's own surprise counts up to this much around the median of all, ln units; one of the subject's group. */
   readonly clip: number
+  readonly ownClip: number
 }
 
 /**
@@ -89,8 +91,24 @@ export const logWeight = (theta: Float64Array, features: Float64Array, at: numbe
   return sum
 }
 
-/** Residuals that count: each within ±clip of their weighted median, so that a typing error does not pull. */
-export const clipResiduals = (residuals: Float64Array, weights: Float64Array, clip: number): Float64Array => {
+/** How far residuals count (`Kernel.clip`). */
+export type Clips = Pick<Kernel, "clip" | "ownClip">
+
+export const clipsOf = ({ clip, ownClip = clip }: KernelRecipe): Clips => ({ clip, ownClip })
+
+/** Place of "not of the same group" among the features of a pair. */
+export const OTHER_GROUP = 0
+
+/** Residuals that count: each within its clip of their weighted median, so that a typing error does not pull. */
+export const clipResiduals = (
+  residuals: Float64Array,
+  weights: Float64Array,
+  { clip, ownClip }: Clips,
+  isOwn: (j: number) => boolean,
+): Float64Array => {
   const centre = weightedMedian(residuals, weights)
-  return residuals.map((r) => clamp(r, centre - clip, centre + clip))
+  return residuals.map((r, j) => {
+    const most = isOwn(j) ? ownClip : clip
+    return clamp(r, centre - most, centre + most)
+  })
 }

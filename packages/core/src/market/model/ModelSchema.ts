@@ -170,6 +170,7 @@ export const ModelSchema = Schema.Struct({
     scales: list(Schema.Finite),
     anchor: Schema.Finite,
     clip: Schema.Finite,
+    ownClip: Schema.Finite,
   }),
   recent: Recent,
   labels: orUndefined(list(record(Schema.Finite))),

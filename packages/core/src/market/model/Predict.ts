@@ -122,7 +122,12 @@ export const combine = (
   const residuals = Float64Array.from(comparables, ({ residual }) => residual)
   let total = 0
   for (let j = 0; j < n; j++) total += raw[j]!
-  const carried = clipResiduals(residuals, raw, kernel.clip)
+  const carried = clipResiduals(
+    residuals,
+    raw,
+    kernel,
+    (j) => subject.group !== "" && comparables[j]!.row.group === subject.group,
+  )
   const index = levelAt(additive.index, subject.day)
   const { effects, ignorance } = subjectEffects(additive, subject, comparables, raw)
   const hedonic = effects.reduce((sum, effect) => sum + effect, 0)

@@ -172,6 +172,8 @@ export interface KernelRecipe {
   readonly anchor: number
   /** A comparable's own surprise counts up to this much around the median of all (ln units). */
   readonly clip: number
+  /** The same of one of the subject's own group. Absent: alike. */
+  readonly ownClip?: number
 }
 
 /**
