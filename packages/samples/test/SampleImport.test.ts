@@ -4,7 +4,7 @@ import { Sample } from "@open-valuation/core"
 import { exportColumns, headerLine, sampleLine } from "@open-valuation/samples"
 import { Effect, Schema } from "effect"
 import ExcelJS from "exceljs"
-import { csv, importText } from "./Files.ts"
+import { csv, importedSamples, importText } from "./Files.ts"
 
 const HEADER = "kind,observedAt,price,buildingArea,city,community"
 const GOOD = "TRANSACTION,2025-06-30,3200000,89.5,浙江省杭州市西湖区,翠苑一区"
@@ -216,7 +216,7 @@ describe("sample ids", () => {
       const turned = csv(HEADER.split(",").toReversed().join(","), GOOD.split(",").toReversed().join(","))
       assert.deepStrictEqual(yield* ids(turned), first)
       assert.deepStrictEqual(yield* ids(csv(HEADER, GOOD.replace("3200000", "3200000.0"))), first)
-      assert.match(first[0] ?? "", /^[\w-]{24}$/)
+      assert.match(first[0] ?? "", /^[\w-]{43}$/)
     }),
   )
 
@@ -231,7 +231,32 @@ describe("sample ids", () => {
 
   it.effect("keep their published values: they are stored", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* ids(csv(HEADER, GOOD)), ["-9k7L0Od4Es1e_uHv1MrX0H0"])
+      assert.deepStrictEqual(yield* ids(csv(HEADER, GOOD)), ["lQLeW9RK_971XNbdY0crgbkHvFw8gSkhbCopobzlF3g"])
+    }),
+  )
+
+  it.effect("come with the published values of versions up to 0.3.0", () =>
+    Effect.gen(function* () {
+      const samples = yield* importedSamples(csv(HEADER, GOOD, GOOD))
+      assert.deepStrictEqual(
+        samples.map(({ formerIds }) => formerIds),
+        [["-9k7L0Od4Es1e_uHv1MrX0H0"], ["RVNbC2hr0dD30uXcS39csat2"]],
+      )
+    }),
+  )
+
+  it.effect("differ between rows whose cells and names contain the separators of the hashed text", () =>
+    Effect.gen(function* () {
+      const required = { kind: "LISTING", observedAt: "2025-06-30", price: 3_200_000, buildingArea: 89.5 }
+      const files = [
+        { note: "a\u001fzz=1" },
+        { note: "a", zz: "1" },
+        { note: "a\u001e1fzz=1" },
+        { "note\u001fzz": "1" },
+        { "note=a": "b" },
+        { note: "a=b" },
+      ].map((cells) => ids(JSON.stringify({ ...required, ...cells })))
+      assert.strictEqual(new Set((yield* Effect.all(files)).flat()).size, files.length)
     }),
   )
 })
@@ -351,28 +376,27 @@ describe("an exported sample", () => {
     "TRANSACTION,2025-06-03,990000,90,浙江省杭州市,乙苑,false,12.0,上,own",
     "TRANSACTION,2025-06-03,990000,90,浙江省杭州市,乙苑,false,12.0,上,own",
   )
-  const exported = (samples: ReadonlyArray<Sample>, owner?: number) => {
+  const exported = (samples: ReadonlyArray<Sample>) => {
     const columns = exportColumns("PROPERTY", new Set(samples.flatMap(({ facts }) => Object.keys(facts))))
-    return headerLine(columns) + samples.map((sample) => sampleLine(columns, sample, owner)).join("")
+    return headerLine(columns) + samples.map((sample) => sampleLine(columns, sample)).join("")
   }
 
-  it.effect("is the same sample when it is imported again", () =>
+  it.effect("has the same content when it is imported again, and its id as a former one", () =>
     Effect.gen(function* () {
       const { samples } = yield* importText(text)
-      const again = yield* importText(exported(samples), { fileName: "export.csv" })
-      expect(again.report).toMatchObject({ accepted: 3, refusedCount: 0, warnings: [] })
-      expect(again.samples).toEqual(samples)
+      const file = exported(samples)
+      const { report } = yield* importText(file, { fileName: "export.csv" })
+      expect(report).toMatchObject({ accepted: 3, refusedCount: 0, warnings: [] })
+      const again = yield* importedSamples(file, { fileName: "export.csv" })
+      expect(again.map(({ formerIds, sample }) => ({ ...sample, sampleId: formerIds[0] }))).toEqual(samples)
     }),
   )
 
-  it.effect("is another one once a cell was changed, or for another owner", () =>
+  it.effect("of an older version has its id before a dot", () =>
     Effect.gen(function* () {
-      const { samples } = yield* importText(text)
-      const known = new Set(samples.map(({ sampleId }) => sampleId))
-      const changed = yield* importText(exported(samples).replace("1000000.5,", "1000001.5,"))
-      expect(changed.samples.map(({ sampleId }) => known.has(sampleId))).toEqual([false, true, true])
-      const owned = yield* importText(exported(samples), { owner: 7 })
-      expect(owned.samples.some(({ sampleId }) => known.has(sampleId))).toBe(false)
+      const file = csv(`${HEADER},sampleId`, `${GOOD},-9k7L0Od4Es1e_uHv1MrX0H0.0123456789abcdefghijklmn`, `${GOOD},`)
+      const samples = yield* importedSamples(file)
+      expect(samples.map(({ formerIds }) => formerIds.slice(0, -1))).toEqual([["-9k7L0Od4Es1e_uHv1MrX0H0"], []])
     }),
   )
 })

@@ -2,13 +2,15 @@ import { type Facts, LocalDate, type Sample, type SampleKind } from "@open-valua
 import { Place } from "@open-valuation/core/place"
 import type { Row } from "@open-valuation/tables"
 import type { Types } from "effect"
+import type { ImportedSample } from "../ImportedSample.ts"
 import { attribute, type CellType, observedDay, type SampleAsset } from "./CellType.ts"
 import { type Column, columns as knownColumns } from "./columns.ts"
-import { hash128 } from "./Hash128.ts"
+import { exportedId, formerIdOf } from "./FormerId.ts"
 import { type ImportTally, quote } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
 import { objectKey } from "./ObjectKey.ts"
-import { byColumn, IDENTITY, knownIdentity, rowTextStart, withCell } from "./RowText.ts"
+import { byColumn, cellText, columnText, IDENTITY, rowTextStart } from "./RowText.ts"
+import { sampleIdOf } from "./SampleId.ts"
 import { TextPool } from "./TextPool.ts"
 
 /** What the rows of one file have in common. */
@@ -24,6 +26,8 @@ export interface ImportContext {
 
 interface PlacedColumn {
   readonly name: string
+  /** The name in a row's text. */
+  readonly text: string
   readonly index: number
   readonly type: CellType
   readonly refuses: boolean
@@ -60,7 +64,7 @@ export class RowReader {
   }
 
   /** The sample of a row; `undefined` when it is refused (the tally knows why) or all its cells are empty. */
-  read(header: ReadonlyArray<string>, row: Row): Sample | undefined {
+  read(header: ReadonlyArray<string>, row: Row): ImportedSample | undefined {
     if (header !== this.#header) this.#place(header)
     if (row.fault !== undefined) return this.#refuse(row, row.fault)
     const own: Record<string, Facts.FactValue> = {}
@@ -70,7 +74,7 @@ export class RowReader {
     for (const column of this.#columns) {
       const cell = row.cells[column.index]?.trim()
       if (cell === undefined || cell === "") continue
-      text = withCell(text, column.name, cell)
+      text += column.text + cellText(cell)
       const value = column.type.read(cell, this.#today)
       if (value === undefined) {
         if (column.refuses) refusal ??= `${column.name} ${quote(cell)} is not ${column.type.expects}`
@@ -87,8 +91,13 @@ export class RowReader {
     if (missing !== undefined) return this.#refuse(row, `${missing} is missing`)
     this.#tally.rows++
     this.#tally.accepted++
-    const identity = this.#identity === undefined ? undefined : row.cells[this.#identity]?.trim()
-    return this.#sample(own, facts, knownIdentity(identity, text) ?? this.#sampleId(text))
+    const { before, sampleId } = this.#numbered(text)
+    const formerId = formerIdOf(text, before)
+    const exported = this.#identity === undefined ? undefined : exportedId(row.cells[this.#identity])
+    return {
+      sample: this.#sample(own, facts, sampleId),
+      formerIds: exported === undefined ? [formerId] : [exported, formerId],
+    }
   }
 
   #sample(own: Facts.Facts, facts: Record<string, Facts.FactValue>, sampleId: string): Sample {
@@ -113,11 +122,12 @@ export class RowReader {
     return sample
   }
 
-  #sampleId(text: string): string {
-    const hash = hash128(text)
-    const before = this.#equalRows.get(hash) ?? 0
-    this.#equalRows.set(hash, before + 1)
-    return before === 0 ? hash : hash128(`${hash}#${before}`)
+  /** The id of a row, and how many rows equal to it came before. */
+  #numbered(text: string): { readonly sampleId: string; readonly before: number } {
+    const id = sampleIdOf(text)
+    const before = this.#equalRows.get(id) ?? 0
+    this.#equalRows.set(id, before + 1)
+    return { sampleId: before === 0 ? id : sampleIdOf(`${id}#${before}`), before }
   }
 
   #refuse(row: Row, reason: string): undefined {
@@ -132,7 +142,13 @@ export class RowReader {
     this.#columns = header
       .map((name, index) => {
         const column = known.get(name)
-        return { name, index, type: column?.type ?? attribute, refuses: column?.whenBad === "refuse" }
+        return {
+          name,
+          text: columnText(name),
+          index,
+          type: column?.type ?? attribute,
+          refuses: column?.whenBad === "refuse",
+        }
       })
       .filter(({ name }) => !IGNORED.has(name))
       .sort(byColumn)

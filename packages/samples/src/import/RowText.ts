@@ -1,30 +1,29 @@
 import { canonical, type SampleAsset } from "./CellType.ts"
-import { hash128 } from "./Hash128.ts"
 
-/** What a row says, whatever the order of its file's columns: what its identity is the hash of. */
+/**
+ * Start of a row's text, which is what its sample's id is the hash of. One `columnText` and `cellText` follow for each
+ * cell, in the order of the columns' names, so the order of a file's columns makes no difference. Different rows have
+ * different texts, but for how their numbers are written.
+ */
 export const rowTextStart = (asset: SampleAsset, owner: number | undefined): string => `${asset}|${owner ?? ""}`
 
-/** The text with one more cell; cells come in the order of their columns' names. */
-export const withCell = (text: string, column: string, cell: string): string =>
-  `${text}\u001f${column}=${canonical(cell)}`
+/** A column's name in a row's text. */
+export const columnText = (name: string): string => `\u001f${name.replace(/[\u001e\u001f=]/g, escaped)}=`
 
-/** The order of the columns. */
+/** A cell in a row's text. */
+export const cellText = (cell: string): string => canonical(cell).replace(/[\u001e\u001f]/g, escaped)
+
+const escaped = (character: string): string => `\u001e${character.charCodeAt(0).toString(16)}`
+
+/** A row's text as it was before separators within names and cells were escaped. */
+export const unescapedText = (text: string): string =>
+  text.includes("\u001e")
+    ? text.replace(/\u001e(1e|1f|3d)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+/** Compares columns by name. */
 export const byColumn = ({ name: a }: { readonly name: string }, { name: b }: { readonly name: string }): number =>
   a < b ? -1 : a > b ? 1 : 0
 
-/** The column in which an exported row tells which sample it is. */
+/** The column of an exported file that holds the sample's id. */
 export const IDENTITY = "sampleId"
-
-/** An exported row's identity: its sample's id, and the hash of what the row says. */
-export const identityOf = (sampleId: string, text: string): string => `${sampleId}.${hash128(text)}`
-
-/**
- * The sample's id that a row tells; `undefined` when the row was changed since it was exported, or is another owner's
- * now.
- */
-export const knownIdentity = (identity: string | undefined, text: string): string | undefined => {
-  const [sampleId = ""] = identity?.split(".") ?? []
-  return identity !== undefined && /^[\w-]{24}$/.test(sampleId) && identity === identityOf(sampleId, text)
-    ? sampleId
-    : undefined
-}

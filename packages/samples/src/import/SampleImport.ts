@@ -1,6 +1,7 @@
 import type { Sample } from "@open-valuation/core"
 import { type TableError, type TableLimits, Tables } from "@open-valuation/tables"
 import { Effect, Stream } from "effect"
+import type { ImportedSample } from "../ImportedSample.ts"
 import { type ImportReport, ImportTally } from "./ImportReport.ts"
 import { type ImportContext, RowReader } from "./RowReader.ts"
 import { checkRequired, type WrongColumns } from "./WrongColumns.ts"
@@ -14,6 +15,12 @@ export interface ImportOptions<E = never, R = never> extends ImportContext {
 
 /** Some of a file's samples, and the report up to them; the last batch has the whole report. */
 export interface ImportBatch {
+  readonly samples: ReadonlyArray<ImportedSample>
+  readonly report: ImportReport
+}
+
+/** All samples of a file, and what became of its rows. */
+export interface CollectedSamples {
   readonly samples: ReadonlyArray<Sample>
   readonly report: ImportReport
 }
@@ -35,7 +42,7 @@ export const importSamples = <E = never, R = never>(
         const wrong = checked || columns.length === 0 ? undefined : checkRequired(options.asset, columns)
         if (wrong !== undefined) return Effect.fail(wrong)
         checked ||= columns.length > 0
-        const samples: Array<Sample> = []
+        const samples: Array<ImportedSample> = []
         for (const row of rows) {
           const sample = reader.read(columns, row)
           if (sample !== undefined) samples.push(sample)
@@ -48,8 +55,8 @@ export const importSamples = <E = never, R = never>(
 /** All samples of a file at once; for files that fit into memory as samples. */
 export const collectSamples = <E = never, R = never>(
   options: ImportOptions<E, R>,
-): Effect.Effect<ImportBatch, TableError | WrongColumns | E, R> =>
+): Effect.Effect<CollectedSamples, TableError | WrongColumns | E, R> =>
   Effect.map(Stream.runCollect(importSamples(options)), (batches) => ({
-    samples: batches.flatMap(({ samples }) => samples),
+    samples: batches.flatMap(({ samples }) => samples.map(({ sample }) => sample)),
     report: batches.at(-1)?.report ?? new ImportTally().report(),
   }))

@@ -1,14 +1,15 @@
-import type { AssetType, Sample } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import type { SampleSource } from "@open-valuation/core/ports"
 import { Effect, Layer, Semaphore, Stream } from "effect"
 import {
-  type AddSamples,
   type Catalogue,
   type CatalogueKeys,
+  type KeepSamples,
   makeIndexes,
   type RemoveSource,
   services,
 } from "../Catalogue.ts"
+import type { ImportedSample } from "../ImportedSample.ts"
 import { SampleStore } from "./SampleStore.ts"
 
 /**
@@ -35,27 +36,27 @@ export const layer = (options: {
           for (const source of yield* store.removedSince(asset, known)) indexes.remove(asset, source)
           yield* Stream.runForEach(store.changesSince(asset, known), (page) =>
             Effect.sync(() => {
-              for (const { sample, owner } of page) indexes.add(asset, owner, [sample])
+              for (const { sample, owner } of page) indexes.add(asset, owner, [{ sample, formerIds: [] }])
             }),
           )
           versions.set(asset, version)
         })
 
-      const add: AddSamples = (asset, owner, batches) =>
+      const add: KeepSamples = (asset, owner, batches) =>
         Effect.suspend(() => {
-          const samples: Array<Sample> = []
+          const samples: Array<ImportedSample> = []
           const kept = Stream.tap(batches, (batch) =>
             Effect.sync(() => {
               for (const sample of batch) samples.push(sample)
             }),
           )
-          return Effect.flatMap(store.insert(asset, owner, kept), ({ added, version }) =>
+          return Effect.flatMap(store.insert(asset, owner, kept), ({ added, conflicts, version }) =>
             lock.withPermit(
               Effect.suspend(() => {
-                if (version !== (versions.get(asset) ?? 0) + 1) return Effect.as(catchUp(asset), added)
+                if (version !== (versions.get(asset) ?? 0) + 1) return Effect.as(catchUp(asset), { added, conflicts })
                 indexes.add(asset, owner, samples)
                 versions.set(asset, version)
-                return Effect.succeed(added)
+                return Effect.succeed({ added, conflicts })
               }),
             ),
           )

@@ -1,7 +1,8 @@
-import type { AssetType, Sample } from "@open-valuation/core"
+import type { AssetType } from "@open-valuation/core"
 import { Context, Effect, Layer, Stream } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
+import type { Added, ImportedSample } from "../ImportedSample.ts"
 import { bumpVersion, insertSamples, restoreVersion } from "./InsertSamples.ts"
 import { pageAfter, type Position, readVersion, type StoredSample } from "./ReadSamples.ts"
 import { removedSources, removeSource } from "./RemoveSamples.ts"
@@ -10,9 +11,7 @@ import { removedSources, removeSource } from "./RemoveSamples.ts"
 export const catalogueChannel = "ov_catalogue"
 
 /** What an import changed. */
-export interface Stored {
-  /** Samples that were not there before. */
-  readonly added: number
+export interface Stored extends Added {
   /** The catalogue's version that holds them; unchanged when nothing was added. */
   readonly version: number
 }
@@ -31,7 +30,7 @@ export class SampleStore extends Context.Service<
     readonly insert: <E, R>(
       asset: AssetType,
       owner: number | undefined,
-      batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
+      batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
     ) => Effect.Effect<Stored, E, R>
     /**
      * Removes all samples of an asset that name a source, with the asset's stored models, and answers how many samples
@@ -62,18 +61,21 @@ export class SampleStore extends Context.Service<
         const store = Effect.fnUntraced(function* <E, R>(
           asset: AssetType,
           owner: number | undefined,
-          batches: Stream.Stream<ReadonlyArray<Sample>, E, R>,
+          batches: Stream.Stream<ReadonlyArray<ImportedSample>, E, R>,
         ) {
           const version = yield* Effect.orDie(bumpVersion(sql, asset))
-          const added = yield* Stream.runFoldEffect(
+          const sum = yield* Stream.runFoldEffect(
             batches,
-            () => 0,
-            (sum, samples) =>
-              Effect.map(Effect.orDie(insertSamples(sql, samples, owner, version)), (count) => sum + count),
+            (): Added => ({ added: 0, conflicts: 0 }),
+            (before, samples) =>
+              Effect.map(Effect.orDie(insertSamples(sql, samples, owner, version)), ({ added, conflicts }) => ({
+                added: before.added + added,
+                conflicts: before.conflicts + conflicts,
+              })),
           )
-          if (added === 0) return { added, version: yield* Effect.orDie(restoreVersion(sql, asset)) }
+          if (sum.added === 0) return { ...sum, version: yield* Effect.orDie(restoreVersion(sql, asset)) }
           yield* Effect.orDie(announce(catalogueChannel, asset))
-          return { added, version }
+          return { ...sum, version }
         })
 
         const remove = Effect.fnUntraced(function* (asset: AssetType, source: string) {
