@@ -83,14 +83,14 @@ export const makeIndexes = (keys: CatalogueKeys): Indexes => {
       const index = indexes.get(asset)
       const account = owner === undefined ? undefined : String(owner)
       if (index === undefined) return sum
+      const isHeldAs = (id: string, sample: Sample): boolean => {
+        const held = index.find(id, account)
+        return held !== undefined && isSameSample(held, sample)
+      }
       for (const { formerIds, sample } of samples) {
-        const isHeldAs = (id: string): boolean => {
-          const held = index.find(id, account)
-          return held !== undefined && isSameSample(held, sample)
-        }
-        if (formerIds.some(isHeldAs)) continue
+        if (formerIds.some((id) => isHeldAs(id, sample))) continue
         if (index.add(sample, account)) sum.added++
-        else if (!isHeldAs(sample.sampleId)) sum.conflicts++
+        else if (!isHeldAs(sample.sampleId, sample)) sum.conflicts++
       }
       return sum
     },

@@ -1,12 +1,11 @@
 import { hash128 } from "./Hash128.ts"
-import { unescapedText } from "./RowText.ts"
 
 /**
  * Id that versions up to 0.3.0 gave a row, by its text and the number of equal rows before it in the file: MurmurHash3,
  * for which collisions can be crafted. It identifies a stored sample only together with its content.
  */
 export const formerIdOf = (text: string, before: number): string => {
-  const hash = hash128(unescapedText(text))
+  const hash = hash128(text)
   return before === 0 ? hash : hash128(`${hash}#${before}`)
 }
 

@@ -9,7 +9,15 @@ import { exportedId, formerIdOf } from "./FormerId.ts"
 import { type ImportTally, quote } from "./ImportReport.ts"
 import { memo } from "./Memo.ts"
 import { objectKey } from "./ObjectKey.ts"
-import { byColumn, cellText, columnText, IDENTITY, rowTextStart } from "./RowText.ts"
+import {
+  areAmbiguousNames,
+  byColumn,
+  IDENTITY,
+  isAmbiguousCell,
+  rowTextStart,
+  unambiguousText,
+  withCell,
+} from "./RowText.ts"
 import { sampleIdOf } from "./SampleId.ts"
 import { TextPool } from "./TextPool.ts"
 
@@ -26,8 +34,6 @@ export interface ImportContext {
 
 interface PlacedColumn {
   readonly name: string
-  /** The name in a row's text. */
-  readonly text: string
   readonly index: number
   readonly type: CellType
   readonly refuses: boolean
@@ -53,6 +59,7 @@ export class RowReader {
   readonly #equalRows = new Map<string, number>()
   #header: ReadonlyArray<string> | undefined
   #columns: ReadonlyArray<PlacedColumn> = []
+  #areAmbiguousNames = false
   #identity: number | undefined
 
   constructor(context: ImportContext, tally: ImportTally) {
@@ -70,11 +77,13 @@ export class RowReader {
     const own: Record<string, Facts.FactValue> = {}
     const facts: Record<string, Facts.FactValue> = {}
     let text = this.#prefix
+    let isAmbiguous = this.#areAmbiguousNames
     let refusal: string | undefined
     for (const column of this.#columns) {
       const cell = row.cells[column.index]?.trim()
       if (cell === undefined || cell === "") continue
-      text += column.text + cellText(cell)
+      text = withCell(text, column.name, cell)
+      isAmbiguous ||= isAmbiguousCell(cell)
       const value = column.type.read(cell, this.#today)
       if (value === undefined) {
         if (column.refuses) refusal ??= `${column.name} ${quote(cell)} is not ${column.type.expects}`
@@ -91,13 +100,20 @@ export class RowReader {
     if (missing !== undefined) return this.#refuse(row, `${missing} is missing`)
     this.#tally.rows++
     this.#tally.accepted++
-    const { before, sampleId } = this.#numbered(text)
+    const { before, sampleId } = this.#numbered(isAmbiguous ? unambiguousText(text, this.#cells(row)) : text)
     const formerId = formerIdOf(text, before)
     const exported = this.#identity === undefined ? undefined : exportedId(row.cells[this.#identity])
     return {
       sample: this.#sample(own, facts, sampleId),
       formerIds: exported === undefined ? [formerId] : [exported, formerId],
     }
+  }
+
+  #cells(row: Row): ReadonlyArray<readonly [column: string, cell: string]> {
+    return this.#columns.flatMap(({ index, name }) => {
+      const cell = row.cells[index]?.trim() ?? ""
+      return cell === "" ? [] : [[name, cell] as const]
+    })
   }
 
   #sample(own: Facts.Facts, facts: Record<string, Facts.FactValue>, sampleId: string): Sample {
@@ -144,7 +160,6 @@ export class RowReader {
         const column = known.get(name)
         return {
           name,
-          text: columnText(name),
           index,
           type: column?.type ?? attribute,
           refuses: column?.whenBad === "refuse",
@@ -152,6 +167,7 @@ export class RowReader {
       })
       .filter(({ name }) => !IGNORED.has(name))
       .sort(byColumn)
+    this.#areAmbiguousNames = areAmbiguousNames(this.#columns.map(({ name }) => name))
     this.#identity = header.includes(IDENTITY) ? header.indexOf(IDENTITY) : undefined
   }
 }

@@ -1,25 +1,30 @@
 import { canonical, type SampleAsset } from "./CellType.ts"
 
-/**
- * Start of a row's text, which is what its sample's id is the hash of. One `columnText` and `cellText` follow for each
- * cell, in the order of the columns' names, so the order of a file's columns makes no difference. Different rows have
- * different texts, but for how their numbers are written.
- */
+const SEPARATOR = "\u001f"
+
+/** Start of the text of a file's rows. A row's text is what its sample's id is the hash of. */
 export const rowTextStart = (asset: SampleAsset, owner: number | undefined): string => `${asset}|${owner ?? ""}`
 
-/** A column's name in a row's text. */
-export const columnText = (name: string): string => `\u001f${name.replace(/[\u001e\u001f=]/g, escaped)}=`
+/**
+ * The text with one more cell. Cells come in the order of their columns' names, so that the order of a file's columns
+ * makes no difference.
+ */
+export const withCell = (text: string, column: string, cell: string): string =>
+  `${text}${SEPARATOR}${column}=${canonical(cell)}`
 
-/** A cell in a row's text. */
-export const cellText = (cell: string): string => canonical(cell).replace(/[\u001e\u001f]/g, escaped)
+/** Whether a text with such columns can be read in two ways. */
+export const areAmbiguousNames = (columns: ReadonlyArray<string>): boolean =>
+  columns.some((name) => name.includes(SEPARATOR) || name.includes("="))
 
-const escaped = (character: string): string => `\u001e${character.charCodeAt(0).toString(16)}`
+/** Whether a text with such a cell can be read in two ways. */
+export const isAmbiguousCell = (cell: string): boolean => cell.includes(SEPARATOR)
 
-/** A row's text as it was before separators within names and cells were escaped. */
-export const unescapedText = (text: string): string =>
-  text.includes("\u001e")
-    ? text.replace(/\u001e(1e|1f|3d)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text
+/**
+ * The text of a row whose text alone can be read in two ways: the lengths of all names and cells follow, so that no
+ * cell passes for several.
+ */
+export const unambiguousText = (text: string, cells: ReadonlyArray<readonly [column: string, cell: string]>): string =>
+  text + SEPARATOR + cells.map(([column, cell]) => `${column.length}:${canonical(cell).length}`).join()
 
 /** Compares columns by name. */
 export const byColumn = ({ name: a }: { readonly name: string }, { name: b }: { readonly name: string }): number =>
