@@ -8,52 +8,50 @@ import { type ImportOptions, importSamples } from "./import/SampleImport.ts"
 import type { WrongColumns } from "./import/WrongColumns.ts"
 import { type Added, type ImportedSample, isSameSample } from "./ImportedSample.ts"
 
-/** How each asset's samples are filed; an asset without keys has no samples here. */
+/** Search keys of each asset. An asset without keys has no samples in the catalogue. */
 export type CatalogueKeys = ReadonlyMap<AssetType, SearchKeys>
 
-/** What became of an imported file. */
+/** Outcome of a file import. */
 export interface ImportOutcome extends ImportReport, Added {}
 
-/** Takes samples for good: all of the batches, or nothing when the stream fails. */
+/** Adds samples permanently: all of the batches, or none of them when the stream fails. */
 export type AddSamples<One = Sample> = <E, R>(
   asset: AssetType,
   owner: number | undefined,
   batches: Stream.Stream<ReadonlyArray<One>, E, R>,
 ) => Effect.Effect<Added, E, R>
 
-/** `AddSamples` of samples that may be known under former ids. */
+/** `AddSamples` for samples that may be stored under former ids. */
 export type KeepSamples = AddSamples<ImportedSample>
 
-/** Takes out all samples of an asset that name this `source`, whosever they are. Answers how many those were. */
+/** Removes all samples of an asset with this `source`, whoever owns them, and returns their number. */
 export type RemoveSource<Answer = Effect.Effect<number>> = (asset: AssetType, source: string) => Answer
 
 /**
- * The market samples that valuations compare with, in memory. Beside it, its layers give the `SampleSource` named
- * `catalogue`, in which an account is known by its number as text.
+ * The market samples that valuations compare with, in memory. Its layers also provide the `SampleSource` named
+ * `catalogue`, which identifies an account by its number as text.
  */
 export class Catalogue extends Context.Service<
   Catalogue,
   {
-    /** An asset's index, for fitting and for counts; samples are put in through `add` and `import`. */
+    /** An asset's index, for fitting and for counts. Samples enter it through `add` and `import`. */
     readonly index: (
       asset: AssetType,
     ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
-    /**
-     * Adds a sample file; `progress` hears the report as it grows. A file that cannot be read to its end adds nothing.
-     */
+    /** Adds a sample file and passes the growing report to `progress`. A file that cannot be read to its end adds nothing. */
     readonly import: <E = never, R = never>(
       options: ImportOptions<E, R>,
       progress?: (report: ImportReport) => Effect.Effect<void>,
     ) => Effect.Effect<ImportOutcome, TableError | WrongColumns | E, R>
-    /** Takes samples out for good; models that were learned from them are not used again. */
+    /** Removes samples permanently. Models learned from them are not used again. */
     readonly remove: RemoveSource
-    /** Takes in what other processes have added and removed. */
+    /** Applies what other processes have added and removed. */
     readonly refresh: Effect.Effect<void>
   }
 >()("@open-valuation/samples/Catalogue") {
-  /** A catalogue that lives and ends with the process. */
+  /** A catalogue that is lost when the process ends. */
   static readonly layerMemory = (options: { readonly keys: CatalogueKeys }): Layer.Layer<Catalogue | SampleSource> =>
     Layer.effectContext(
       Effect.sync(() => {
@@ -98,7 +96,7 @@ export const makeIndexes = (keys: CatalogueKeys): Indexes => {
   }
 }
 
-/** The catalogue and its source over some indexes; what keeps samples for good is given. */
+/** The catalogue and its `SampleSource` over some indexes. `kept` stores samples permanently. */
 export const services = (
   indexes: Indexes,
   kept: Pick<Catalogue["Service"], "remove" | "refresh"> & { readonly add: KeepSamples },

@@ -176,7 +176,7 @@ describe("bad rows", () => {
   )
 })
 
-it.effect("a value that cannot be right, but is not essential, is left out and counted", () =>
+it.effect("an implausible value that is not essential is left out and counted", () =>
   Effect.gen(function* () {
     const text = csv(
       `${HEADER},buildYear,totalFloors,longitude`,

@@ -70,7 +70,7 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("tells what came since a version, and whose it is", () =>
+    it.effect("returns the samples added since a version, with their owners", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
         const before = yield* store.version("PROPERTY")
@@ -199,7 +199,7 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("announces an import once it is there, through the host's own channel if it has one", () =>
+    it.effect("announces an import once it is stored, through the host's own channel if it has one", () =>
       Effect.gen(function* () {
         const announced: Array<string> = []
         const own = SampleStore.layer({
@@ -227,7 +227,7 @@ for (const { name, layer: empty } of databases) {
       }),
     )
 
-    it.effect("lets imports of one asset wait for each other", () =>
+    it.effect("runs imports of one asset one after another", () =>
       Effect.gen(function* () {
         const store = yield* SampleStore
         const before = yield* store.version("PROPERTY")

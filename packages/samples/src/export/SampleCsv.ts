@@ -4,8 +4,8 @@ import { columns as knownColumns } from "../import/columns.ts"
 import { IDENTITY } from "../import/RowText.ts"
 
 /**
- * Columns of a file of these samples: the known ones that any of them has in the order of the contract, then their
- * attributes.
+ * Columns of a file of these samples: the known columns that any sample has, in the order of the contract, then the
+ * attributes and the id.
  */
 export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): ReadonlyArray<string> => {
   const known = knownColumns[asset].filter(
@@ -15,7 +15,7 @@ export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): R
   return [...names, ...[...facts].filter((name) => !names.includes(name)).toSorted(), IDENTITY]
 }
 
-/** Fields that every sample has beside its facts. */
+/** Optional fields of a sample that are not facts. */
 const OWN: ReadonlySet<string> = new Set(["source", "url", "city", "askPrice"])
 
 /** The header of a file as a line of CSV. */

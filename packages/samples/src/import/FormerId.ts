@@ -1,8 +1,8 @@
 import { hash128 } from "./Hash128.ts"
 
 /**
- * Id that versions up to 0.3.0 gave a row, by its text and the number of equal rows before it in the file: MurmurHash3,
- * for which collisions can be crafted. It identifies a stored sample only together with its content.
+ * Id that versions up to 0.3.0 gave a row: MurmurHash3 of its text and of the number of equal rows before it in the
+ * file. Collisions can be crafted, so it identifies a stored sample only together with the sample's content.
  */
 export const formerIdOf = (text: string, before: number): string => {
   const hash = hash128(text)
@@ -10,7 +10,7 @@ export const formerIdOf = (text: string, before: number): string => {
 }
 
 /**
- * Id in the last cell of an exported row; up to 0.3.0 a checksum followed, after a dot. Anyone can write any id there, so
- * it identifies a stored sample only together with its content.
+ * Id in the last cell of an exported row, without the checksum that versions up to 0.3.0 added after a dot. A file can
+ * contain any id, so it identifies a stored sample only together with the sample's content.
  */
 export const exportedId = (cell: string | undefined): string | undefined => cell?.trim().split(".", 1)[0] || undefined

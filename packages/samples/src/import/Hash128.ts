@@ -11,7 +11,7 @@ const mix = (value: number): number => {
   return h ^ (h >>> 16)
 }
 
-/** Two characters of a text. */
+/** Two characters as a 32-bit word. */
 const wordAt = (text: string, at: number): number => text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16)
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-abcdefghijklmnopqrstuvwxyz_"
@@ -27,9 +27,9 @@ const print = (words: ReadonlyArray<number>): string => {
 }
 
 /**
- * 128 bits of a text as 24 URL-safe characters (6 per 32 bits): MurmurHash3 x86_128 (Austin Appleby, public domain)
- * over UTF-16LE, seed 0. For telling rows apart, not for secrets. The same on every machine and for ever: sample ids
- * are stored.
+ * 128-bit hash of a text as 24 URL-safe characters (6 per 32 bits): MurmurHash3 x86_128 (Austin Appleby, public domain)
+ * over UTF-16LE, seed 0. Collisions can be crafted, so it must not decide alone which sample is which. Object keys and
+ * ids of older versions are stored, so the function never changes.
  */
 export const hash128 = (text: string): string => {
   const length = text.length

@@ -21,14 +21,14 @@ import {
 import { sampleIdOf } from "./SampleId.ts"
 import { TextPool } from "./TextPool.ts"
 
-/** What the rows of one file have in common. */
+/** Settings shared by all rows of a file. */
 export interface ImportContext {
   readonly asset: SampleAsset
-  /** Stands for `source` in rows that name none. */
+  /** `source` of the rows that name none. */
   readonly fileName: string
-  /** The account that alone may see the samples; `undefined` shares them with all. */
+  /** The only account that may see the samples; `undefined` shares them with all. */
   readonly owner: number | undefined
-  /** The day of the import: nothing may be observed after it. */
+  /** Day of the import. Later observations are refused. */
   readonly today: LocalDate.LocalDate
 }
 
@@ -42,12 +42,11 @@ interface PlacedColumn {
 /** Fields of the sample itself; the other columns are facts of the object. */
 const SAMPLE_FIELDS = new Set(["kind", "observedAt", "price", "source", "url", "city", "askPrice"])
 /**
- * No fact can have these names: the first is an unnamed column, the second cannot be a key, the third tells which
- * sample it is.
+ * Names that no fact can have: an unnamed column, a name that cannot be a key, and the column of the sample's id.
  */
 const IGNORED = new Set(["", "__proto__", IDENTITY])
 
-/** Turns the rows of one file into samples, counting in a tally what it cannot use. */
+/** Turns the rows of one file into samples and counts in a tally what it cannot use. */
 export class RowReader {
   readonly #context: ImportContext
   readonly #tally: ImportTally
@@ -70,7 +69,7 @@ export class RowReader {
     this.#required = knownColumns[context.asset].filter(({ required }) => required).map(({ name }) => name)
   }
 
-  /** The sample of a row; `undefined` when it is refused (the tally knows why) or all its cells are empty. */
+  /** The sample of a row; `undefined` if the row is refused (the tally has the reason) or empty. */
   read(header: ReadonlyArray<string>, row: Row): ImportedSample | undefined {
     if (header !== this.#header) this.#place(header)
     if (row.fault !== undefined) return this.#refuse(row, row.fault)
@@ -138,7 +137,7 @@ export class RowReader {
     return sample
   }
 
-  /** The id of a row, and how many rows equal to it came before. */
+  /** The id of a row, and the number of equal rows before it. */
   #numbered(text: string): { readonly sampleId: string; readonly before: number } {
     const id = sampleIdOf(text)
     const before = this.#equalRows.get(id) ?? 0
@@ -151,7 +150,7 @@ export class RowReader {
     this.#tally.refuse(row.line, reason)
   }
 
-  /** By name, so that equal rows give equal text whatever the order of the file's columns. */
+  /** Sorts the columns by name, so that their order in the file does not change a row's text. */
   #place(header: ReadonlyArray<string>): void {
     const known = new Map<string, Column>(knownColumns[this.#context.asset].map((column) => [column.name, column]))
     this.#header = header

@@ -2,7 +2,7 @@ import { canonical, type SampleAsset } from "./CellType.ts"
 
 const SEPARATOR = "\u001f"
 
-/** Start of the text of a file's rows. A row's text is what its sample's id is the hash of. */
+/** Start of the text of a file's rows. The id of a sample is the hash of its row's text. */
 export const rowTextStart = (asset: SampleAsset, owner: number | undefined): string => `${asset}|${owner ?? ""}`
 
 /**
@@ -12,16 +12,16 @@ export const rowTextStart = (asset: SampleAsset, owner: number | undefined): str
 export const withCell = (text: string, column: string, cell: string): string =>
   `${text}${SEPARATOR}${column}=${canonical(cell)}`
 
-/** Whether a text with such columns can be read in two ways. */
+/** Whether column names make texts ambiguous: they contain characters that separate names and cells. */
 export const areAmbiguousNames = (columns: ReadonlyArray<string>): boolean =>
   columns.some((name) => name.includes(SEPARATOR) || name.includes("="))
 
-/** Whether a text with such a cell can be read in two ways. */
+/** Whether a cell makes a text ambiguous: it contains the separator of cells. */
 export const isAmbiguousCell = (cell: string): boolean => cell.includes(SEPARATOR)
 
 /**
- * The text of a row whose text alone can be read in two ways: the lengths of all names and cells follow, so that no
- * cell passes for several.
+ * An ambiguous text with the lengths of all names and cells appended, so that rows with different cells have different
+ * texts.
  */
 export const unambiguousText = (text: string, cells: ReadonlyArray<readonly [column: string, cell: string]>): string =>
   text + SEPARATOR + cells.map(([column, cell]) => `${column.length}:${canonical(cell).length}`).join()

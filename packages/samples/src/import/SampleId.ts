@@ -5,5 +5,5 @@ import { hash } from "node:crypto"
  * nothing limits its length, and at full length nobody can craft two texts with one id.
  */
 export const sampleIdOf = (text: string): string =>
-  // UTF-8 has one form for all halves of surrogate pairs; JSON escapes them.
+  // UTF-8 encodes all lone surrogates alike; JSON escapes them.
   hash("sha256", text.isWellFormed() ? text : JSON.stringify(text), "base64url")

@@ -6,20 +6,20 @@ import { type ImportReport, ImportTally } from "./ImportReport.ts"
 import { type ImportContext, RowReader } from "./RowReader.ts"
 import { checkRequired, type WrongColumns } from "./WrongColumns.ts"
 
-/** A file of samples and how to take it. */
+/** A file of samples and how to import it. */
 export interface ImportOptions<E = never, R = never> extends ImportContext {
   /** CSV, TSV, JSON Lines or XLSX, with or without gzip; see `Tables.rows`. */
   readonly bytes: Uint8Array | Stream.Stream<Uint8Array, E, R>
   readonly limits?: Partial<TableLimits>
 }
 
-/** Some of a file's samples, and the report up to them; the last batch has the whole report. */
+/** Some of a file's samples, and the report so far; the last batch has the complete report. */
 export interface ImportBatch {
   readonly samples: ReadonlyArray<ImportedSample>
   readonly report: ImportReport
 }
 
-/** All samples of a file, and what became of its rows. */
+/** All samples of a file, and the report on its rows. */
 export interface CollectedSamples {
   readonly samples: ReadonlyArray<Sample>
   readonly report: ImportReport
@@ -28,7 +28,7 @@ export interface CollectedSamples {
 /**
  * The samples of a file (contract, section 8). A bad row is refused with its line and reason; an implausible value that
  * is not essential is left out and counted as a warning. The same file always gives the same sample ids, and equal rows
- * of one file different ones. Fails when the file is no table or lacks required columns.
+ * of one file different ones. Fails if the file is not a table or lacks required columns.
  */
 export const importSamples = <E = never, R = never>(
   options: ImportOptions<E, R>,
@@ -52,7 +52,7 @@ export const importSamples = <E = never, R = never>(
     )
   })
 
-/** All samples of a file at once; for files that fit into memory as samples. */
+/** All samples of a file at once, for files whose samples fit into memory. */
 export const collectSamples = <E = never, R = never>(
   options: ImportOptions<E, R>,
 ): Effect.Effect<CollectedSamples, TableError | WrongColumns | E, R> =>

@@ -13,8 +13,8 @@ import type { ImportedSample } from "../ImportedSample.ts"
 import { SampleStore } from "./SampleStore.ts"
 
 /**
- * A catalogue in memory that is kept in an SQL database: read whole at start, written by `add`, `import` and `remove`,
- * brought up to date by `refresh` (to be called when `catalogueChannel` speaks).
+ * A catalogue in memory, stored in an SQL database. It is read completely at start, written by `add`, `import` and
+ * `remove`, and updated by `refresh`, to be called on each notification of `catalogueChannel`.
  */
 export const layer = (options: {
   readonly keys: CatalogueKeys
@@ -26,13 +26,13 @@ export const layer = (options: {
       const versions = new Map<AssetType, number>()
       const lock = yield* Semaphore.make(1)
 
-      /** The version is read first: what is committed meanwhile comes twice rather than never. */
+      /** Reads the version first, so that concurrent commits are read twice rather than missed. */
       const catchUp = (asset: AssetType) =>
         Effect.gen(function* () {
           const known = versions.get(asset) ?? 0
           const version = yield* store.version(asset)
           if (version <= known) return
-          // What was removed and came again has a later version, and is read after this.
+          // Samples that were removed and added again have a later version and are read after this.
           for (const source of yield* store.removedSince(asset, known)) indexes.remove(asset, source)
           yield* Stream.runForEach(store.changesSince(asset, known), (page) =>
             Effect.sync(() => {

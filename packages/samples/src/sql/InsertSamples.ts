@@ -4,12 +4,12 @@ import type { SqlClient, SqlError } from "effect/sql"
 import { type Added, type ImportedSample, isSameSample } from "../ImportedSample.ts"
 import { samplesWithIds, type StoredSample } from "./ReadSamples.ts"
 
-/** Rows per statement: large enough that the round trip costs little, few enough that a server answers between two. */
+/** Rows per statement: enough to make round trips cheap, few enough to let a server respond between two. */
 const ROWS = 500
 
 const instant = Effect.map(DateTime.now, DateTime.formatIso)
 
-/** Raises an asset's version and answers it. Its row stays locked until the transaction ends. */
+/** Increments an asset's version and returns it. Its row stays locked until the transaction ends. */
 export const bumpVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.Effect<number, SqlError.SqlError> =>
   Effect.gen(function* () {
     const rows = yield* sql<{ readonly version: bigint | number }>`
@@ -20,7 +20,7 @@ export const bumpVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.
     return Number(rows[0]?.version)
   })
 
-/** Takes the raise back within the same transaction, because nothing was new. */
+/** Undoes the increment within the same transaction, because no sample was new. */
 export const restoreVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.Effect<number, SqlError.SqlError> =>
   Effect.map(
     sql<{ readonly version: bigint | number }>`
@@ -29,8 +29,8 @@ export const restoreVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effe
   )
 
 /**
- * Adds the samples that are not there yet. One is there if its own id is, or one of its former ids with the same owner
- * and content.
+ * Adds the samples that are not stored yet. A sample is stored if its own id is, or if one of its former ids is with the
+ * same owner and content.
  */
 export const insertSamples = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
@@ -79,7 +79,7 @@ const withoutKnown = Effect.fnUntraced(function* (
     .map(({ sample }) => sample)
 })
 
-/** How many samples are not what is stored under their ids. */
+/** Number of samples that differ from what is stored under their ids. */
 const conflictsOf = (
   sql: SqlClient.SqlClient,
   samples: ReadonlyArray<Sample>,

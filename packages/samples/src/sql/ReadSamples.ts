@@ -3,10 +3,10 @@ import { Effect, Option, type Types } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
 import { TextPool } from "../import/TextPool.ts"
 
-/** Few enough that a server answers between two pages, whose database may be in its own process. */
+/** Rows per page: few enough to let a server respond between two pages if its database runs in its own process. */
 const PAGE = 1_000
 
-/** A sample and the account that alone may see it; `undefined` shares it with all. */
+/** A sample and the only account that may see it; `undefined` shares it with all. */
 export interface StoredSample {
   readonly sample: Sample
   readonly owner: number | undefined
@@ -42,7 +42,7 @@ export const readVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effect.
     (rows) => Number(rows[0]?.version ?? 0),
   )
 
-/** The samples behind a position, and the next position when there may be more. */
+/** A page of samples after a position, and the next position if there may be more. */
 export const pageAfter = (
   sql: SqlClient.SqlClient,
   asset: AssetType,
@@ -66,7 +66,7 @@ export const pageAfter = (
     },
   )
 
-/** The stored samples that have one of some ids, by their id. */
+/** The stored samples with these ids, by id. */
 export const samplesWithIds = (
   sql: SqlClient.SqlClient,
   ids: ReadonlyArray<string>,
