@@ -40,7 +40,10 @@ export class Catalogue extends Context.Service<
     ) => Pick<SampleIndex, "size" | "search" | "market" | "markets" | "changes"> | undefined
     /** Adds samples for everyone, or for one account (`owner`). */
     readonly add: AddSamples
-    /** Adds a sample file and passes the growing report to `progress`. A file that cannot be read to its end adds nothing. */
+    /**
+     * Adds a sample file and passes the growing report to `progress`. A file that cannot be read to its end adds
+     * nothing.
+     */
     readonly import: <E = never, R = never>(
       options: ImportOptions<E, R>,
       progress?: (report: ImportReport) => Effect.Effect<void>,

@@ -2,8 +2,8 @@
 const CAPACITY = 500_000
 
 /**
- * One copy of each text. A cell is a slice of the piece of the file it was read from, and would keep that whole piece in
- * memory as long as its sample.
+ * One copy of each text. A cell is a slice of the piece of the file it was read from, and would keep that whole piece
+ * in memory as long as its sample.
  */
 export class TextPool {
   readonly #texts = new Map<string, string>()

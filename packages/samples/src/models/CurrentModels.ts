@@ -12,9 +12,9 @@ import { complete, type PendingModel, pendingModel } from "./PendingModel.ts"
 /** How models are served. */
 export interface FittedModelsOptions {
   /**
-   * What a valuation gets while a market with new samples is learned: the former model (`serve`), or the new one once it
-   * is ready (`wait`, for a process that ends with its valuation). Either way, a market that this process has already
-   * served keeps its former model meanwhile.
+   * What a valuation gets while a market with new samples is learned: the former model (`serve`), or the new one once
+   * it is ready (`wait`, for a process that ends with its valuation). Either way, a market that this process has
+   * already served keeps its former model meanwhile.
    */
   readonly former: "serve" | "wait"
 }

@@ -13,8 +13,8 @@ const away = (cause: SqlError.SqlError) =>
   new ArtefactsUnavailable({ message: "The stored models cannot be reached: models are learned without them.", cause })
 
 /**
- * Models in the tables `market_models`, one per market, and `past_models`, shared by all processes. Several processes on
- * one database learn a model once: the one that learns it holds a row in `market_fits`.
+ * Models in the tables `market_models`, one per market, and `past_models`, shared by all processes. Several processes
+ * on one database learn a model once: the one that learns it holds a row in `market_fits`.
  */
 export const layerWith = (limits: PastLimits): Layer.Layer<ArtefactStore, never, SqlClient.SqlClient> =>
   Layer.effect(

@@ -29,8 +29,8 @@ export const restoreVersion = (sql: SqlClient.SqlClient, asset: AssetType): Effe
   )
 
 /**
- * Adds the samples that are not stored yet. A sample is stored if its own id is, or if one of its former ids is with the
- * same owner and content.
+ * Adds the samples that are not stored yet. A sample is stored if its own id is, or if one of its former ids is with
+ * the same owner and content.
  */
 export const insertSamples = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,

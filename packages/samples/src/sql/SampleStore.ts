@@ -46,8 +46,8 @@ export class SampleStore extends Context.Service<
   }
 >()("@open-valuation/samples/sql/SampleStore") {
   /**
-   * The store on the `SqlClient`. `announce` is `pg_notify` by default. A host whose listeners are elsewhere provides its
-   * own: the embedded database has no LISTEN.
+   * The store on the `SqlClient`. `announce` is `pg_notify` by default. A host whose listeners are elsewhere provides
+   * its own: the embedded database has no LISTEN.
    */
   static readonly layer = (options?: {
     readonly announce?: Announce
