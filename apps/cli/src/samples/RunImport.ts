@@ -21,8 +21,8 @@ export interface ImportInput {
 export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
 
 /**
- * Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status
- * 1.
+ * Imports each file and says what became of it. A refused file does not stop the others; any row that was not
+ * taken ends with status 1.
  */
 export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, files, json }: ImportInput) {
   const asset = yield* marketAsset(wanted)
@@ -38,7 +38,8 @@ export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, 
     return done
   }).pipe(withAdmin)
   if (json) yield* Console.log(JSON.stringify({ files: outcomes }, undefined, 2))
-  if (outcomes.some((one) => "error" in one || one.refusedCount > 0)) return yield* new EndedWithFaults()
+  if (outcomes.some((one) => "error" in one || one.refusedCount > 0 || one.conflicts > 0))
+    return yield* new EndedWithFaults()
 })
 
 const importOne = Effect.fnUntraced(function* (

@@ -64,7 +64,7 @@ export const catalogueCommands = (changed: Effect.Effect<void>) =>
             )
             const columns = exportColumns(asset, facts)
             const lines = Stream.map(meant, (page) => ({
-              csv: page.map((one) => sampleLine(columns, one.sample, one.owner)).join(""),
+              csv: page.map(({ sample }) => sampleLine(columns, sample)).join(""),
               rows: page.length,
             }))
             return Stream.concat(Stream.succeed({ csv: headerLine(columns), rows: 0 }), lines)

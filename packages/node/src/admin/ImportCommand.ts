@@ -58,13 +58,13 @@ export const importCommand = (imported: Effect.Effect<void>) =>
             }),
             Stream.map((piece) => (piece._tag === "Samples" ? piece.samples : [])),
           )
-          const { added } = yield* store
+          const { added, conflicts } = yield* store
             .insert(asset, owner, samples)
             .pipe(Effect.mapError(({ message }) => new AdminRefused({ message })))
           yield* imported
           const { markets = [], report = NO_ROWS } = end ?? {}
           const demoDisplaced = yield* displaced(asset, new Set(markets))
-          yield* Queue.offer(reports, { _tag: "ImportDone", ...report, added, demoDisplaced })
+          yield* Queue.offer(reports, { _tag: "ImportDone", ...report, added, conflicts, demoDisplaced })
           yield* Queue.end(reports)
         }),
       )

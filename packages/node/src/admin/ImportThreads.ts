@@ -1,5 +1,5 @@
-import type { LocalDate, Sample } from "@open-valuation/core"
-import type { ImportReport, SampleAsset } from "@open-valuation/samples"
+import type { LocalDate } from "@open-valuation/core"
+import type { ImportedSample, ImportReport, SampleAsset } from "@open-valuation/samples"
 import { makeThreads, type TaskFailed, type ThreadLost } from "@open-valuation/threads"
 import { Effect, Schema, Stream } from "effect"
 import { Budgets } from "../Budgets.ts"
@@ -19,7 +19,7 @@ export interface ImportTask {
 export type ImportPiece =
   | {
       readonly _tag: "Samples"
-      readonly samples: ReadonlyArray<Sample>
+      readonly samples: ReadonlyArray<ImportedSample>
       /** Of the file, so far. */
       readonly bytesRead: number
       readonly rows: number

@@ -29,7 +29,7 @@ serveTasks(({ path, ...task }: ImportTask) =>
     let end: ImportPiece | undefined
     return importSamples({ ...task, bytes, fileName: basename(path) }).pipe(
       Stream.map(({ report, samples }): ImportPiece => {
-        for (const sample of samples) {
+        for (const { sample } of samples) {
           if (keys !== undefined && !isDemo(sample)) markets.add(keys.market(sample.city, sample.facts))
         }
         end = { _tag: "End", report, markets: [...markets] }

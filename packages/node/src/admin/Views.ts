@@ -63,6 +63,8 @@ export const ImportDone = Schema.TaggedStruct("ImportDone", {
   rows: Schema.Int,
   accepted: Schema.Int,
   added: Schema.Int,
+  /** Samples that were not added because a sample with the same id has another owner or other content. */
+  conflicts: Schema.Int,
   refusedCount: Schema.Int,
   refused: Schema.Array(Schema.Struct({ line: Schema.Int, reason: Schema.String })),
   warnings: Schema.Array(Schema.Struct({ column: Schema.String, count: Schema.Int, example: Schema.String })),

@@ -16,6 +16,8 @@ export interface SampleIndex {
   readonly add: (sample: Sample, owner?: string) => boolean
   /** Files many samples and says how many were new. */
   readonly addAll: (samples: Iterable<Sample>, owner?: string) => number
+  /** The sample with an id, if it is this owner's; without an owner, if it is shared with all. */
+  readonly find: (sampleId: string, owner?: string) => Sample | undefined
   /** Takes a sample out; `false` when it was not there. */
   readonly remove: (sampleId: string) => boolean
   /** Takes out all samples of which something holds, and says how many those were. */
@@ -91,6 +93,12 @@ class Index implements SampleIndex {
     let added = 0
     for (const sample of samples) if (this.add(sample, owner)) added++
     return added
+  }
+
+  readonly find = (sampleId: string, owner?: string): Sample | undefined => {
+    const slot = this.slots.get(sampleId)
+    const number = owner === undefined ? SHARED : this.accountOf(owner)
+    return slot === undefined || this.columns.owners[slot] !== number ? undefined : this.columns.sample(slot)
   }
 
   readonly remove = (sampleId: string): boolean => {
