@@ -16,6 +16,7 @@ import { defaultDepreciation, type DepreciationTables } from "./depreciation/ind
 import { equipmentChecks } from "./EquipmentChecks.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import { defaultEquipmentPolicy, type EquipmentPolicy } from "./EquipmentPolicy.ts"
 import {
   type EquipmentConclusion,
@@ -55,7 +56,7 @@ interface Engine extends Required<EquipmentOptions>, Reporting {
 export const equipmentEngine = ({
   policy = defaultEquipmentPolicy,
   tables = defaultDepreciation,
-}: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource> => {
+}: EquipmentOptions = {}): MarketAsset<EquipmentOutcome, ManufacturerSource, EquipmentNotes> => {
   const recipe = comparedUnder(equipmentRecipe(tables), policy)
   const engine: Engine = {
     assetType: "EQUIPMENT",
@@ -95,7 +96,7 @@ export const equipmentEngine = ({
 
 const conclude = (
   engine: Engine,
-  searched: SearchedCase,
+  searched: SearchedCase<EquipmentNotes>,
   appraisal: Appraisal | undefined,
   refusedBefore?: Refusal,
 ): Conclusion<EquipmentOutcome> => {
@@ -105,7 +106,8 @@ const conclude = (
   const machine = readMachine(subject.facts, tables)
   const rates = residualRates(recipe, tables, model, subject, day, machine)
   const replacementValue = statedReplacementValue(policy, subject.facts)
-  const value = reconciled(policy, appraisal, replacementValue, rates, EquipmentFacts.hoursRead.isIn(subject.facts))
+  const isMeterDoubted = subject.notes?.statedHours !== undefined
+  const value = reconciled(policy, appraisal, replacementValue, rates, isMeterDoubted)
   const judged = refusal(
     policy,
     refusalFacts({
@@ -147,7 +149,7 @@ const wholeYearsBetween = (month: string, date: string): number => {
 
 const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<EquipmentOutcome> => {
   const { appraisal, machine, rates, refused, searched, value } = conclusion
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { equipmentType, isNameless, ratedCapacity, statedCapacity } = machine
   const manufacturer = EquipmentFacts.manufacturer(facts) ?? null
   const marketWeight = value?.marketWeight ?? 0
@@ -174,7 +176,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
       unableReasonCategory: refused?.category ?? null,
       ageYears: conclusion.wholeYears,
       manufacturer,
-      manufacturerInferred: manufacturer !== null && EquipmentFacts.manufacturerInferred(facts),
+      manufacturerInferred: manufacturer !== null && notes?.isManufacturerInferred === true,
       equipmentType: equipmentType ?? null,
       equipmentTypeLabel:
         equipmentType === undefined ? null : equipmentMessage("equipment.type", { type: equipmentType }),

@@ -1,4 +1,4 @@
-import { flagFact, numberFact, textFact } from "../domain/Facts.ts"
+import { numberFact, textFact } from "../domain/Facts.ts"
 
 export const model = textFact("model")
 export const manufacturer = textFact("manufacturer")
@@ -16,7 +16,3 @@ export const baseModel = textFact("baseModel")
 export const sizeClass = textFact("sizeClass")
 /** Price of the same machine new today, yuan. */
 export const replacementValue = numberFact("replacementValue")
-/** Hours as stated, where nobody believes them. */
-export const hoursRead = numberFact("hoursRead")
-/** The model told the maker. */
-export const manufacturerInferred = flagFact("manufacturerInferred")

@@ -11,6 +11,7 @@ import type { Reference } from "../market/report/MarketResult.ts"
 import { reference } from "../market/report/References.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import type { Refusal } from "./EquipmentRefusal.ts"
 import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { EquipmentType } from "./EquipmentType.ts"
@@ -19,7 +20,7 @@ import type { ResidualRates } from "./ResidualRates.ts"
 
 /** Everything that a result is written from. */
 export interface EquipmentConclusion {
-  readonly searched: SearchedCase
+  readonly searched: SearchedCase<EquipmentNotes>
   /** `undefined` when no sample was left. */
   readonly appraisal: Appraisal | undefined
   readonly machine: Machine
@@ -188,17 +189,13 @@ export const summary = (concluded: EquipmentConclusion, report: MarketReport, fi
 
 /** Where the maker and the curve were read. */
 export const references = ({ machine, rates, searched }: EquipmentConclusion): ReadonlyArray<Reference> => {
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { table } = rates
   const manufacturer = EquipmentFacts.manufacturer(facts)
   const [best] = machine.matches
   const { discontinued } = machine.matches.find((match) => match.discontinued !== undefined) ?? {}
   const read: Array<Reference> = []
-  if (
-    manufacturer !== undefined &&
-    EquipmentFacts.manufacturerInferred(facts) &&
-    agreesWithTable(machine, manufacturer)
-  ) {
+  if (manufacturer !== undefined && notes?.isManufacturerInferred === true && agreesWithTable(machine, manufacturer)) {
     const { model } = machine.reading
     const content = equipmentMessage("equipment.reference.modelTable", { model, manufacturer })
     read.push(reference(searched, content, { source: best?.source ?? "" }))

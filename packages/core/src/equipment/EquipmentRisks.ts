@@ -41,11 +41,11 @@ export const equipmentRisks = (risk: RiskCase): ReadonlyArray<Message> => [
 const MOST_NAMED = 3
 
 const identityRisks = ({ machine, searched }: RiskCase): ReadonlyArray<Message> => {
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { matches, reading } = machine
   const model = reading.asTyped
   const maker = EquipmentFacts.manufacturer(facts)
-  const wasInferred = EquipmentFacts.manufacturerInferred(facts)
+  const wasInferred = notes?.isManufacturerInferred === true
   const tips: Array<Message> = []
   if (isAmbiguous(machine, maker)) {
     const names = matches.map(({ equipmentType, manufacturer, ratedCapacity: size }) =>
@@ -93,10 +93,10 @@ const denies = (model: string, hints: ModelHints): boolean =>
 
 /** What the configuration text says otherwise than the request's own fields. */
 const textRisks = ({ machine, policy, searched }: RiskCase): ReadonlyArray<Message> => {
-  const { facts } = searched.subject
+  const { facts, notes } = searched.subject
   const { hours: inText, manufactureDate: dateInText } = machine.config
   const date = EquipmentFacts.manufactureDate(facts)
-  const hours = EquipmentFacts.hoursRead(facts) ?? EquipmentFacts.hours(facts)
+  const hours = notes?.statedHours ?? EquipmentFacts.hours(facts)
   const tips: Array<Message> = []
   // A year in the text says nothing against a month of that year.
   if (dateInText !== undefined && date !== undefined && !date.startsWith(dateInText)) {
@@ -203,7 +203,7 @@ const hoursRisks = (risk: RiskCase): ReadonlyArray<Message> => {
   const { config, equipmentType: type } = machine
   const tips: Array<Message> = []
   const hours = EquipmentFacts.hours(searched.subject.facts)
-  const read = EquipmentFacts.hoursRead(searched.subject.facts)
+  const read = searched.subject.notes?.statedHours
   const expected = age === undefined ? 0 : 100 * Math.round(expectedHours(tables, type, age) / 100)
   if (hours === undefined && age !== undefined && type !== undefined && !WITHOUT_HOURS.has(type)) {
     tips.push(equipmentMessage("equipment.risk.hoursUnknown", { expected }))

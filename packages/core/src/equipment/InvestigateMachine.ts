@@ -1,6 +1,7 @@
 import { DateTime, Duration, Effect, Option } from "effect"
 import type { Facts } from "../domain/Facts.ts"
 import { timeInShanghai } from "../domain/LocalDate.ts"
+import type { Message } from "../domain/Message.ts"
 import type { Sample, Subject } from "../domain/Sample.ts"
 import type { SubjectFindings } from "../market/report/MarketCase.ts"
 import type { Reference } from "../market/report/MarketResult.ts"
@@ -9,6 +10,7 @@ import type { SearchResult } from "../ports/SampleSource.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { equipmentMessage } from "./EquipmentMessages.ts"
+import type { EquipmentNotes } from "./EquipmentNotes.ts"
 import { equipmentTypeOf } from "./EquipmentType.ts"
 import { makerName, readMachine } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
@@ -24,9 +26,9 @@ const LOOK_UP_LIMIT = Duration.seconds(10)
  */
 export const investigate = Effect.fnUntraced(function* (
   tables: DepreciationTables,
-  { facts }: Subject,
+  { facts, notes }: Subject<EquipmentNotes>,
   { samples }: SearchResult,
-): Effect.fn.Return<SubjectFindings, never, ManufacturerSource> {
+): Effect.fn.Return<SubjectFindings<EquipmentNotes>, never, ManufacturerSource> {
   if (EquipmentFacts.manufacturer.isIn(facts) && EquipmentFacts.equipmentType.isIn(facts)) return NOTHING
   const key = modelKey(EquipmentFacts.model(facts) ?? "")
   const own = samples.filter((sample) => key !== "" && machineKind(sample.facts, tables).model === key)
@@ -34,35 +36,37 @@ export const investigate = Effect.fnUntraced(function* (
   const known: Facts = type === undefined ? {} : { equipmentType: type.says }
   if (EquipmentFacts.manufacturer.isIn(facts)) return { facts: known, tips: [], references: [] }
   const bySamples = majority(own, sampleMaker)
+  const withMaker = (manufacturer: string): SubjectFindings<EquipmentNotes> => ({
+    facts: { ...known, manufacturer },
+    notes: { ...notes, isManufacturerInferred: true },
+    tips: [],
+    references: [],
+  })
   if (bySamples !== undefined) {
     const retrievedAt = timeInShanghai(yield* DateTime.now)
-    return withMaker(known, bySamples.says, "CATALOGUE", catalogueReference(key, bySamples, retrievedAt))
+    return {
+      ...withMaker(bySamples.says),
+      tips: [inferredTip(bySamples.says, "CATALOGUE")],
+      references: [catalogueReference(key, bySamples, retrievedAt)],
+    }
   }
   const { isNameless, possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
-  if (possibleManufacturer !== undefined) {
-    const manufacturer = makerName(possibleManufacturer)
-    return { facts: { ...known, manufacturer, manufacturerInferred: true }, tips: [], references: [] }
-  }
+  if (possibleManufacturer !== undefined) return withMaker(makerName(possibleManufacturer))
   // Nobody makes all machines of a type.
   const { found, failed } = isNameless ? NOT_ASKED : yield* lookUp(key)
-  if (found !== undefined) return withMaker(known, found.manufacturer, "ONLINE", found.reference)
+  if (found !== undefined) {
+    const { manufacturer, reference } = found
+    return { ...withMaker(manufacturer), tips: [inferredTip(manufacturer, "ONLINE")], references: [reference] }
+  }
   const tips = failed ? [equipmentMessage("equipment.risk.manufacturerUnavailable", {})] : []
   return { facts: known, tips, references: [] }
 })
 
 const NOT_ASKED = { found: undefined, failed: false }
-const NOTHING: SubjectFindings = { facts: {}, tips: [], references: [] }
+const NOTHING: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 
-const withMaker = (
-  known: Facts,
-  manufacturer: string,
-  origin: "CATALOGUE" | "ONLINE",
-  reference: Reference,
-): SubjectFindings => ({
-  facts: { ...known, manufacturer, manufacturerInferred: true },
-  tips: [equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer, origin })],
-  references: [reference],
-})
+const inferredTip = (manufacturer: string, origin: "CATALOGUE" | "ONLINE"): Message =>
+  equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer, origin })
 
 /** What the port says, if it says it in time; a failure is for the log. */
 const lookUp = (

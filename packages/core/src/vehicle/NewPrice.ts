@@ -12,8 +12,8 @@ import {
   usageFactor,
   type VehicleTables,
 } from "./tables/index.ts"
-import { knownFuel } from "./UsualEquipment.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
+import { knownFuel, type NotedVehicle } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
 /** A price new that the request states. */
@@ -57,14 +57,14 @@ export const implausibleNewPrices = (
  * were cut; of others the list price when new, which retention rates are told of. The other one where that is not
  * known.
  */
-export const statedNewPrice = (policy: VehiclePolicy, facts: Facts): NewPrice | undefined => {
+export const statedNewPrice = (policy: VehiclePolicy, vehicle: NotedVehicle): NewPrice | undefined => {
   const [low, high] = policy.newPrice.range
-  const isElectric = knownFuel(facts) === "BEV"
+  const isElectric = knownFuel(vehicle) === "BEV"
   const order: ReadonlyArray<NewPrice["of"]> = isElectric
     ? ["CURRENT_NEW_PRICE", "MSRP"]
     : ["MSRP", "CURRENT_NEW_PRICE"]
   for (const of of order) {
-    const price = FIELDS[of](facts)
+    const price = FIELDS[of](vehicle.facts)
     if (price !== undefined && price >= low && price <= high) {
       return { of, price, joinsMarket: isElectric && of === "CURRENT_NEW_PRICE" }
     }
@@ -102,11 +102,12 @@ export const useFactor = (tables: VehicleTables, facts: Facts, ageYears: number)
 export const newPriceValue = (
   tables: VehicleTables,
   newPrice: NewPrice | undefined,
-  facts: Facts,
+  vehicle: NotedVehicle,
   ageYears: number | undefined,
 ): NewPriceValue | undefined => {
   if (newPrice === undefined || ageYears === undefined) return undefined
-  const ofAge = retentionAt(tables, knownFuel(facts), ageYears)
+  const { facts } = vehicle
+  const ofAge = retentionAt(tables, knownFuel(vehicle), ageYears)
   const ofUse = useFactor(tables, facts, ageYears)
   const km = VehicleFacts.mileageKm(facts)
   return {

@@ -4,6 +4,7 @@ import { isSameBrand } from "./SameSeries.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
 const DAYS_PER_YEAR = 365
@@ -15,7 +16,7 @@ const WMI_LENGTH = 3
  */
 export const unableReason = (
   { hardRules }: VehiclePolicy,
-  { search, subject }: Pick<SearchedCase, "search" | "subject">,
+  { search, subject }: Pick<SearchedCase<VehicleNotes>, "search" | "subject">,
 ): Message => {
   const { city, facts } = subject
   const brand = VehicleFacts.brand(facts)
@@ -29,6 +30,6 @@ export const unableReason = (
   const years = Math.round(hardRules.oldestDays / DAYS_PER_YEAR)
   const known = search.samples.some((sample) => isSameBrand(sample.facts, facts))
   return known
-    ? vehicleMessage("vehicle.failed.noSamples", { ...named(facts), city, found: search.samples.length, years })
-    : vehicleMessage("vehicle.failed.brandUnknown", { ...named(facts), years })
+    ? vehicleMessage("vehicle.failed.noSamples", { ...named(subject), city, found: search.samples.length, years })
+    : vehicleMessage("vehicle.failed.brandUnknown", { ...named(subject), years })
 }

@@ -10,6 +10,7 @@ import { vehicleAge } from "./VehicleAge.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { registeredYear } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
+import type { NotedVehicle, VehicleNotes } from "./VehicleNotes.ts"
 
 /** What belongs to one car, and not to all that are built like it. */
 const OWN: ReadonlySet<string> = new Set([
@@ -35,15 +36,14 @@ const ENOUGH = 3
 
 /**
  * The equipment of a vehicle as far as its request does not tell it: that of the sample with the middle price among the
- * likest ones (same trim, else most of its words, else same series, else same brand; of about its age). `assumed` names
- * the fields that were taken over, `fuelAgreed` whether all have its fuel, `assumedError` how far (ln units) prices
- * among those samples are apart: the vehicle may be any of them.
+ * likest ones (same trim, else most of its words, else same series, else same brand; of about its age). The vehicle may
+ * be any of those, so the spread of their prices is noted as its error.
  */
 export const usualEquipment = (
   tables: VehicleTables,
-  asked: Facts,
+  { facts: asked, notes }: NotedVehicle,
   { resolved, samples }: SearchResult,
-): SubjectFindings => {
+): SubjectFindings<VehicleNotes> => {
   const subject = { ...asked, ...resolved }
   const { isOfTrim, isOfSeries, like } = likest(subject, samples)
   const levels = like.map((sample) => Math.log(sample.price / usualShare(tables, sample)))
@@ -58,13 +58,16 @@ export const usualEquipment = (
   for (const [field, value] of Object.entries(typical.facts)) {
     if (subject[field] === undefined && !OWN.has(field) && (isOfSeries || !NAMES.has(field))) facts[field] = value
   }
-  const assumed = Object.keys(facts)
-  if (assumed.length === 0) return { facts: {}, tips: [], references: [] }
-  facts["assumed"] = assumed.join(",")
-  if (like.every((sample) => sample.facts["fuelType"] === typical.facts["fuelType"])) facts["fuelAgreed"] = true
-  // Cars of one trim are built alike; what their prices differ by is the market's own noise.
-  if (!isOfTrim) facts["assumedError"] = robustSigma(levels, middle)
-  return { facts, tips: [], references: [] }
+  const fields = new Set(Object.keys(facts))
+  if (fields.size === 0) return { facts: {}, tips: [], references: [] }
+  const fuel = VehicleFacts.fuelType(typical.facts)
+  const assumed = {
+    fields,
+    isFuelAgreed: like.every((sample) => VehicleFacts.fuelType(sample.facts) === fuel),
+    // Cars of one trim are built alike; what their prices differ by is the market's own noise.
+    error: isOfTrim ? 0 : robustSigma(levels, middle),
+  }
+  return { facts, notes: { ...notes, assumed }, tips: [], references: [] }
 }
 
 /** Names that say nothing of a car of another series. */
@@ -120,11 +123,3 @@ const ofAge = (subject: Facts, samples: ReadonlyArray<Sample>): ReadonlyArray<Sa
   const near = samples.filter(({ facts }) => Math.abs((registeredYear(facts) ?? Infinity) - year) <= NEAR_YEARS)
   return near.length >= ENOUGH ? near : samples
 }
-
-/** The fuel that a request or all like samples tell; `undefined` where only some of those do. */
-export const knownFuel = (facts: Facts): string | undefined =>
-  isAssumed(facts, "fuelType") && !VehicleFacts.fuelAgreed(facts) ? undefined : VehicleFacts.fuelType(facts)
-
-/** Whether a field was taken over from like samples, and not told by the request or its catalogue. */
-export const isAssumed = (facts: Facts, field: string): boolean =>
-  VehicleFacts.assumed(facts)?.split(",").includes(field) === true

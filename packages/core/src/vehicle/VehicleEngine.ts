@@ -28,6 +28,7 @@ import { vehicleChecks } from "./VehicleChecks.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
 import { lastStep, methodSteps, references, summary, type VehicleConclusion } from "./VehicleReasoning.ts"
 import { vehicleRecipe } from "./VehicleRecipe.ts"
@@ -52,7 +53,7 @@ interface Engine extends Required<VehicleOptions>, Reporting {
 export const vehicleEngine = ({
   policy = defaultVehiclePolicy,
   tables = defaultVehicleTables,
-}: VehicleOptions = {}): MarketAsset<VehicleOutcome> => {
+}: VehicleOptions = {}): MarketAsset<VehicleOutcome, never, VehicleNotes> => {
   const recipe = comparedUnder(vehicleRecipe(tables), policy)
   const engine: Engine = {
     assetType: "VEHICLE",
@@ -65,22 +66,22 @@ export const vehicleEngine = ({
   return {
     recipe,
     policy,
-    prepare: ({ city, facts }, date) =>
+    prepare: (subject, date) =>
       vehicleMessage("vehicle.step.prepare", {
-        ...named(facts),
-        city,
-        registered: VehicleFacts.firstRegistrationDate(facts) ?? "",
-        mileageKm: VehicleFacts.mileageKm(facts) ?? null,
+        ...named(subject),
+        city: subject.city,
+        registered: VehicleFacts.firstRegistrationDate(subject.facts) ?? "",
+        mileageKm: VehicleFacts.mileageKm(subject.facts) ?? null,
         date,
       }),
     preview: sourceItem,
-    investigate: ({ facts }, search) => Effect.succeed(usualEquipment(tables, facts, search)),
+    investigate: (subject, search) => Effect.succeed(usualEquipment(tables, subject, search)),
     checks: vehicleChecks,
     unstated: (subject, samples) => unstatedFacts(spreadFacts(tables), subject, samples),
     conclude: (valued) => {
       const { appraisal, model, subject } = valued
       const adjustments = adjustmentsOf(recipe, model, appraisal)
-      const value = byMarket(policy, appraisal, subject.facts, adjustments, newPriceOf(engine, valued))
+      const value = byMarket(policy, appraisal, subject, adjustments, newPriceOf(engine, valued))
       return concluded(engine, valued, value, { appraisal, adjustments })
     },
     concludeWithout: (searched) => {
@@ -108,8 +109,13 @@ const spreadOf = <Word extends string>(
   return words.map(([word, share]) => ({ share, log: Math.log(factorOf[word] ?? 1) }))
 }
 
-const newPriceOf = ({ policy, tables }: Engine, { subject: { facts }, valuationDate }: SearchedCase) =>
-  newPriceValue(tables, statedNewPrice(policy, facts), facts, vehicleAge(facts, LocalDate.toEpochDay(valuationDate)))
+const newPriceOf = ({ policy, tables }: Engine, { subject, valuationDate }: SearchedCase<VehicleNotes>) =>
+  newPriceValue(
+    tables,
+    statedNewPrice(policy, subject),
+    subject,
+    vehicleAge(subject.facts, LocalDate.toEpochDay(valuationDate)),
+  )
 
 /** The comparables of a vehicle, and what their prices were adjusted by. */
 interface Comparison {
@@ -119,7 +125,7 @@ interface Comparison {
 
 const concluded = (
   engine: Engine,
-  searched: SearchedCase,
+  searched: SearchedCase<VehicleNotes>,
   value: ReconciledValue,
   comparison?: Comparison,
 ): Conclusion<VehicleOutcome> => {
@@ -169,7 +175,7 @@ const adjustmentItems = ({ adjustments, appraisal }: Comparison, { subject, valu
 
 const conclusionOf = (
   { policy, recipe, tables }: Engine,
-  searched: SearchedCase,
+  searched: SearchedCase<VehicleNotes>,
   value: ReconciledValue,
   appraisal: Appraisal | undefined,
 ): VehicleConclusion => {
@@ -178,7 +184,7 @@ const conclusionOf = (
   const day = LocalDate.toEpochDay(valuationDate)
   const ceiling = currentNewPrice(policy, facts)
   const figures = valueFigures(value, ceiling)
-  const newPrice = statedNewPrice(policy, facts)
+  const newPrice = statedNewPrice(policy, subject)
   const ageYears = vehicleAge(facts, day)
   const kmPerYear = expectedKmPerYear(tables, VehicleFacts.usageNature(facts))
   return {
@@ -186,7 +192,7 @@ const conclusionOf = (
     appraisal,
     value,
     figures,
-    newPrice: newPriceValue(tables, newPrice, facts, ageYears),
+    newPrice: newPriceValue(tables, newPrice, subject, ageYears),
     retention: newPrice === undefined ? undefined : { ...newPrice, rate: figures.avgPrice / newPrice.price },
     resolved: resolvedModel(searched),
     ageYears,

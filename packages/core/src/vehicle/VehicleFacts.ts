@@ -1,4 +1,4 @@
-import { flagFact, numberFact, textFact } from "../domain/Facts.ts"
+import { numberFact, textFact } from "../domain/Facts.ts"
 
 export const vin = textFact("vin")
 export const brand = textFact("brand")
@@ -35,13 +35,3 @@ export const batteryHealthPct = numberFact("batteryHealthPct")
 export const msrp = numberFact("msrp")
 /** What the same car costs new today, yuan. */
 export const currentNewPrice = numberFact("currentNewPrice")
-/** The VIN told the brand. */
-export const brandInferred = flagFact("brandInferred")
-/** Fields that were filled from usual cars, parted by commas. */
-export const assumed = textFact("assumed")
-/** All cars that the fuel was assumed from have the same. */
-export const fuelAgreed = flagFact("fuelAgreed")
-/** The series as asked for. */
-export const askedSeries = textFact("askedSeries")
-/** ln units. */
-export const assumedError = numberFact("assumedError")

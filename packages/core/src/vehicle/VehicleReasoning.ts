@@ -16,13 +16,14 @@ import { curveOf, type VehicleTables } from "./tables/index.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
+import type { VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { ChannelPrice } from "./VehicleResult.ts"
 import { readVehicleVin } from "./VehicleVin.ts"
 
 /** Everything that a result is written from. */
 export interface VehicleConclusion {
-  readonly searched: SearchedCase
+  readonly searched: SearchedCase<VehicleNotes>
   /** `undefined` when no sample was left. */
   readonly appraisal: Appraisal | undefined
   readonly value: ReconciledValue
@@ -150,7 +151,7 @@ export const summary = (concluded: VehicleConclusion, confidence: number, level:
   const { ageMonths, appraisal, figures, retention, searched, value } = concluded
   const { facts } = searched.subject
   return vehicleMessage("vehicle.summary", {
-    ...named(facts),
+    ...named(searched.subject),
     date: searched.valuationDate,
     months: ageMonths,
     mileageKm: VehicleFacts.mileageKm(facts) ?? null,

@@ -4,10 +4,9 @@ import type { Appraisal } from "../market/appraise/Appraisal.ts"
 import { reconcile, type ReconciledValue, withoutComparison } from "../market/reconcile/Reconcile.ts"
 import { weightedDeviation } from "../statistics/Robust.ts"
 import type { NewPriceValue } from "./NewPrice.ts"
-import { ODOMETER_DOUBTS } from "./Odometer.ts"
 import { isSameSeries } from "./SameSeries.ts"
 import type { MeanAdjustment } from "./VehicleAdjustments.ts"
-import * as VehicleFacts from "./VehicleFacts.ts"
+import type { NotedVehicle, VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
 /** The value that a stated price new carries alone. */
@@ -26,38 +25,36 @@ export const hasOwnSeries = (appraisal: Appraisal, facts: Facts): boolean =>
 export const byMarket = (
   policy: VehiclePolicy,
   appraisal: Appraisal,
-  facts: Facts,
+  { facts, notes = {} }: NotedVehicle,
   adjustments: ReadonlyArray<MeanAdjustment>,
   newPrice: NewPriceValue | undefined,
 ): ReconciledValue => {
   const isOwn = hasOwnSeries(appraisal, facts)
   const joins = newPrice !== undefined && (!isOwn || newPrice.joinsMarket)
   const series = isOwn ? 0 : Math.max(policy.otherSeriesError, spreadOfModels(appraisal))
-  const { equipment, tables } = furtherErrors(policy, facts, adjustments)
+  const { equipment, tables } = furtherErrors(policy, notes, adjustments)
   return reconcile(
     policy,
     { appraisal, furtherErrors: [equipment, tables, series], steadyErrors: [equipment, series] },
     joins ? { log: Math.log(newPrice.value), error: policy.newPrice.error } : undefined,
-    { weight: { by: "VARIANCE" }, errorBelow: odometerError(policy, facts) },
+    { weight: { by: "VARIANCE" }, errorBelow: odometerError(policy, notes) },
   )
 }
 
 /** What a typical car that stands in, and what a table alone adjusts, add to the error of the comparables, ln units. */
 const furtherErrors = (
   { tableErrorShare }: VehiclePolicy,
-  facts: Facts,
+  { assumed }: VehicleNotes,
   adjustments: ReadonlyArray<MeanAdjustment>,
 ): { readonly equipment: number; readonly tables: number } => {
-  const equipment = VehicleFacts.assumedError(facts) ?? 0
+  const equipment = assumed?.error ?? 0
   const tables = Math.hypot(...adjustments.flatMap(({ isOfTable, log }) => (isOfTable ? [tableErrorShare * log] : [])))
   return Math.hypot(equipment, tables) < NEGLIGIBLE ? { equipment: 0, tables: 0 } : { equipment, tables }
 }
 
 /** An odometer may have run further than it says, never less. */
-const odometerError = ({ mileage }: VehiclePolicy, facts: Facts): number => {
-  const doubt = ODOMETER_DOUBTS.find((one) => one === facts["odometerDoubt"])
-  return doubt === undefined ? 0 : mileage.doubtErrors[doubt]
-}
+const odometerError = ({ mileage }: VehiclePolicy, { odometerDoubt }: VehicleNotes): number =>
+  odometerDoubt === undefined ? 0 : mileage.doubtErrors[odometerDoubt]
 
 /** An error below this (ln units) changes no range that is told. */
 const NEGLIGIBLE = 0.005

@@ -3,9 +3,9 @@ import { roundedBeside } from "../domain/Rounding.ts"
 import { significant } from "../market/report/MarketReport.ts"
 import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { emissionStageOf, type VehicleTables } from "./tables/index.ts"
-import { isAssumed, knownFuel } from "./UsualEquipment.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
+import { isAssumed, knownFuel } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleConclusion } from "./VehicleReasoning.ts"
 
@@ -28,12 +28,12 @@ export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
 /** How far the catalogue knows the very model. */
 const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { search, subject } = searched
-  const { facts } = subject
+  const { facts, notes } = subject
   const brand = VehicleFacts.brand(facts) ?? ""
   const series = VehicleFacts.series(facts)
   const trim = VehicleFacts.trim(facts)
   const tips: Array<Message> = []
-  const asked = VehicleFacts.askedSeries(facts)
+  const asked = notes?.askedSeries
   if (asked !== undefined && series !== undefined && !isSameSeries({ brand, series: asked }, facts)) {
     tips.push(vehicleMessage("vehicle.risk.seriesResolved", { asked, resolved: series }))
   }
@@ -48,7 +48,7 @@ const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArr
   if (others > 0) tips.push(vehicleMessage("vehicle.risk.otherBrands", { count: others }))
   if (own.length === 0) return tips
   if (trim === undefined) tips.push(vehicleMessage("vehicle.risk.trimMissing", {}))
-  else if (isAssumed(facts, "trim")) tips.push(vehicleMessage("vehicle.risk.trimAssumed", { trim }))
+  else if (isAssumed(subject, VehicleFacts.trim)) tips.push(vehicleMessage("vehicle.risk.trimAssumed", { trim }))
   else if (!own.some((sample) => isSameTrim(facts, sample.facts))) {
     tips.push(vehicleMessage("vehicle.risk.trimUnknown", { trim }))
   }
@@ -104,9 +104,10 @@ const serviceRisks = ({
 
 /** Older stages may not be registered in many cities: the car can be sold to fewer places. */
 const emissionRisks = ({ policy, searched, tables }: RiskCase): ReadonlyArray<Message> => {
-  const { facts } = searched.subject
-  if (knownFuel(facts) === "BEV") return []
-  const text = isAssumed(facts, "emissionStandard") ? undefined : VehicleFacts.emissionStandard(facts)
+  const { subject } = searched
+  const { facts } = subject
+  if (knownFuel(subject) === "BEV") return []
+  const text = isAssumed(subject, VehicleFacts.emissionStandard) ? undefined : VehicleFacts.emissionStandard(facts)
   const stated = text === undefined ? undefined : emissionStageOf(text)
   const stage = stated ?? stageByDate(tables, VehicleFacts.firstRegistrationDate(facts))
   return stage === undefined || stage > policy.tips.limitedStage
@@ -127,7 +128,7 @@ const electricRisks = ({
   searched,
 }: RiskCase): ReadonlyArray<Message> => {
   const { facts } = searched.subject
-  const fuel = knownFuel(facts)
+  const fuel = knownFuel(searched.subject)
   if (fuel === undefined || !ELECTRIC.has(fuel)) return []
   const tips: Array<Message> = []
   const health = VehicleFacts.batteryHealthPct(facts)
