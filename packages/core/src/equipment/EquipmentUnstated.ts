@@ -2,6 +2,7 @@ import type { Sample, Subject } from "../domain/Sample.ts"
 import type { Unstated } from "../market/appraise/SettledAppraisal.ts"
 import { unstatedFacts } from "../market/appraise/UnstatedFacts.ts"
 import type { DepreciationTables } from "./depreciation/index.ts"
+import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"
 
 /** How often a machine that changes hands is in which state. Judgement: no count of Chinese machines was read. */
@@ -21,5 +22,5 @@ export const conditionUnstated =
       { share: USUAL_SHARES.NORMAL, log: Math.log(grades.NORMAL) },
       { share: USUAL_SHARES.POOR, log: Math.log(grades.POOR) },
     ]
-    return unstatedFacts([{ field: "condition", spread }], subject, samples)
+    return unstatedFacts([{ fact: EquipmentFacts.condition, spread }], subject, samples)
   }

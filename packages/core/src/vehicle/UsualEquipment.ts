@@ -8,27 +8,9 @@ import { isSameBrand, isSameSeries, isSameTrim } from "./SameSeries.ts"
 import { mileageFactor, retentionAt, type VehicleTables } from "./tables/index.ts"
 import { vehicleAge } from "./VehicleAge.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
-import { registeredYear } from "./VehicleKeys.ts"
+import { ofOneVehicle, registeredYear } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 import type { NotedVehicle, VehicleNotes } from "./VehicleNotes.ts"
-
-/** What belongs to one car, and not to all that are built like it. */
-const OWN: ReadonlySet<string> = new Set([
-  "vin",
-  "brand",
-  "series",
-  "city",
-  "color",
-  "firstRegistrationDate",
-  "mileageKm",
-  "transferCount",
-  "conditionGrade",
-  "accidentType",
-  "usageNature",
-  "batteryHealthPct",
-  "msrp",
-  "currentNewPrice",
-])
 
 /** Cars registered within this many years of the subject are compared first, where there are as many as `ENOUGH`. */
 const NEAR_YEARS = 1.5
@@ -56,7 +38,8 @@ export const usualEquipment = (
   if (typical === undefined) return { facts: {}, tips: [], references: [] }
   const facts: Record<string, Facts[string]> = {}
   for (const [field, value] of Object.entries(typical.facts)) {
-    if (subject[field] === undefined && !OWN.has(field) && (isOfSeries || !NAMES.has(field))) facts[field] = value
+    if (subject[field] === undefined && !ofOneVehicle.has(field) && (isOfSeries || !NAMES.has(field)))
+      facts[field] = value
   }
   const fields = new Set(Object.keys(facts))
   if (fields.size === 0) return { facts: {}, tips: [], references: [] }

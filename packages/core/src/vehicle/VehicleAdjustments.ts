@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact, Facts } from "../domain/Facts.ts"
 import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
@@ -39,7 +39,7 @@ export const adjustmentsOf = (
 export const writtenAdjustments = (
   adjustments: ReadonlyArray<MeanAdjustment>,
   appraisal: Appraisal,
-  facts: Facts.Facts,
+  facts: Facts,
   day: EpochDay,
 ): ReadonlyArray<VehicleAdjustment> =>
   adjustments.map(({ factor, isOfTable: byTable, log }) => {
@@ -54,17 +54,17 @@ export const writtenAdjustments = (
   })
 
 /** Facts that an adjustment is about. */
-const FACTS: Readonly<Record<string, string>> = {
-  fuel: "fuelType",
-  body: "bodyType",
-  condition: "conditionGrade",
-  accident: "accidentType",
-  usage: "usageNature",
-  transfers: "transferCount",
-  battery: "batteryHealthPct",
-  emission: "emissionStandard",
-  transmission: "transmission",
-  color: "color",
+const FACTS: Readonly<Record<string, Fact<string | number>>> = {
+  fuel: VehicleFacts.fuelType,
+  body: VehicleFacts.bodyType,
+  condition: VehicleFacts.conditionGrade,
+  accident: VehicleFacts.accidentType,
+  usage: VehicleFacts.usageNature,
+  transfers: VehicleFacts.transferCount,
+  battery: VehicleFacts.batteryHealthPct,
+  emission: VehicleFacts.emissionStandard,
+  transmission: VehicleFacts.transmission,
+  color: VehicleFacts.color,
 }
 
 /**
@@ -78,15 +78,15 @@ const isOfTable = (
 ): boolean => {
   if (effects === undefined || !effects.priors.some((prior) => prior.factor === factor)) return false
   if (learned === undefined || !effects.terms.some((term) => term.factor === factor)) return true
-  const field = FACTS[factor]
-  return field !== undefined && comparables.every(({ sample }) => sample.facts[field] === undefined)
+  const fact = FACTS[factor]
+  return fact !== undefined && comparables.every(({ sample }) => !fact.isIn(sample.facts))
 }
 
 /** What the car has of a factor, and what the comparables have on the average where that is a number. */
 const compared = (
   { comparables }: Appraisal,
   factor: string,
-  facts: Facts.Facts,
+  facts: Facts,
   day: EpochDay,
 ): { readonly own: string | number | null; readonly usual: number | null } => {
   const mean = (of: (comparable: Appraisal["comparables"][number]) => number | undefined): number | null => {
@@ -107,9 +107,7 @@ const compared = (
     const usual = mean(({ sample }) => VehicleFacts.mileageKm(sample.facts))
     return { own: VehicleFacts.mileageKm(facts) ?? null, usual: rounded(usual, -2) }
   }
-  const field = FACTS[factor]
-  const own = field === undefined ? undefined : (Facts.number(facts, field) ?? Facts.text(facts, field))
-  return { own: own ?? null, usual: null }
+  return { own: FACTS[factor]?.(facts) ?? null, usual: null }
 }
 
 const rounded = (value: number | null, decimals: number): number | null =>

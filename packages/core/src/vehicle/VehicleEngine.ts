@@ -95,9 +95,9 @@ export const vehicleEngine = ({
 
 /** What accident, condition and use do to a price by the tables, as often as they usually are so. */
 const spreadFacts = ({ accident, condition, usage }: VehicleTables): ReadonlyArray<SpreadFact> => [
-  { field: "accidentType", spread: spreadOf(usualShares.accidentType, accident.factors) },
-  { field: "conditionGrade", spread: spreadOf(usualShares.conditionGrade, condition.factors) },
-  { field: "usageNature", spread: spreadOf(usualShares.usageNature, usage.factors) },
+  { fact: VehicleFacts.accidentType, spread: spreadOf(usualShares.accidentType, accident.factors) },
+  { fact: VehicleFacts.conditionGrade, spread: spreadOf(usualShares.conditionGrade, condition.factors) },
+  { fact: VehicleFacts.usageNature, spread: spreadOf(usualShares.usageNature, usage.factors) },
 ]
 
 const spreadOf = <Word extends string>(

@@ -20,6 +20,7 @@ export const displacementL = numberFact("displacementL")
 /** MANUAL or AUTOMATIC. */
 export const transmission = textFact("transmission")
 export const bodyType = textFact("bodyType")
+export const color = textFact("color")
 export const seats = numberFact("seats")
 /** NON_OPERATING, OPERATING or OPERATING_TO_NON. */
 export const usageNature = textFact("usageNature")

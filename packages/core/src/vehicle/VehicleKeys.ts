@@ -24,17 +24,14 @@ export const mileageUnits = (facts: Facts): number | undefined => {
   return km === undefined || km < 0 ? undefined : km / KM_PER_UNIT
 }
 
-/** Fields that vehicles of one trim do not share. */
-const OF_ONE_VEHICLE = new Set([
+/** Facts of one vehicle that others built like it do not share; its brand and series are known by other ways. */
+export const ofOneVehicle: ReadonlySet<string> = new Set([
   "vin",
   "brand",
   "series",
-  "trim",
-  "modelYear",
   "firstRegistrationDate",
   "mileageKm",
   "color",
-  "emissionStandard",
   "usageNature",
   "transferCount",
   "conditionGrade",
@@ -43,6 +40,9 @@ const OF_ONE_VEHICLE = new Set([
   "msrp",
   "currentNewPrice",
 ])
+
+/** Facts that vehicles of one trim do not share. */
+const NOT_OF_TRIM: ReadonlySet<string> = new Set([...ofOneVehicle, "trim", "modelYear", "emissionStandard"])
 
 /** Between series and trim in the name of a group. */
 const BETWEEN = "\u0002"
@@ -76,7 +76,7 @@ export const vehicleKeys: SearchKeys = {
     }
   },
   named: ["brand", "series"],
-  inherits: (field) => !OF_ONE_VEHICLE.has(field),
+  inherits: (field) => !NOT_OF_TRIM.has(field),
   neighbourhood: () => undefined,
   district: (_, facts) => vehicleKind(facts).brand,
   point: () => undefined,
