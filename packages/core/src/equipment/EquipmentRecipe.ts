@@ -1,8 +1,8 @@
 import type { Facts } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { DAYS_PER_YEAR, searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import {
   capacityExponent,
   curveOf,
@@ -21,13 +21,6 @@ import { readMachine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 import { machineKind, typicalCapacity } from "./MachineKind.ts"
 import { requestedEquipment } from "./RequestedEquipment.ts"
-
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
 
 /** ln of a factor, if there is one. */
 const lnFactor = (factor: number | undefined): number | undefined =>
@@ -95,12 +88,12 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
     keys: equipmentKeys(tables),
     search: {
       steps: [
-        step({ _tag: "Group" }, 2),
-        step({ _tag: "Group" }, 11),
-        step({ _tag: "Neighbourhood" }, 2),
-        step({ _tag: "Neighbourhood" }, 11),
-        step({ _tag: "District" }, 2),
-        step({ _tag: "District" }, 11),
+        searchStep({ _tag: "Group" }, 2),
+        searchStep({ _tag: "Group" }, 11),
+        searchStep({ _tag: "Neighbourhood" }, 2),
+        searchStep({ _tag: "Neighbourhood" }, 11),
+        searchStep({ _tag: "District" }, 2),
+        searchStep({ _tag: "District" }, 11),
       ],
       target: 32,
       limit: 40,
@@ -141,7 +134,7 @@ export const equipmentRecipe = (tables: DepreciationTables = defaultDepreciation
         dissimilarity: 2,
         leastSpan: Math.log(3),
       },
-      { ...NONE, name: "years", factor: "time", of: (_, day) => day / YEAR },
+      { ...NONE, name: "years", factor: "time", of: (_, day) => day / DAYS_PER_YEAR },
       {
         ...NONE,
         name: "tableHours",

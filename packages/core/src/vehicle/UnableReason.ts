@@ -1,4 +1,5 @@
 import type { Message } from "../domain/Message.ts"
+import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { SearchedCase } from "../market/report/MarketCase.ts"
 import { isSameBrand } from "./SameSeries.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
@@ -7,7 +8,6 @@ import { named } from "./VehicleNamed.ts"
 import type { VehicleNotes } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 
-const DAYS_PER_YEAR = 365
 const WMI_LENGTH = 3
 
 /**

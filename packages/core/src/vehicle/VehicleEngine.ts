@@ -26,7 +26,7 @@ import { adjustmentsOf, type MeanAdjustment, writtenAdjustments } from "./Vehicl
 import { ageMonths, vehicleAge } from "./VehicleAge.ts"
 import { vehicleChecks } from "./VehicleChecks.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
-import { vehicleMessage } from "./VehicleMessages.ts"
+import { vehicleMessage, vehicleTipSeverities } from "./VehicleMessages.ts"
 import { named } from "./VehicleNamed.ts"
 import type { VehicleNotes } from "./VehicleNotes.ts"
 import { defaultVehiclePolicy, type VehiclePolicy } from "./VehiclePolicy.ts"
@@ -36,7 +36,6 @@ import { byMarket, byNewPrice, hasOwnSeries } from "./VehicleReconciliation.ts"
 import type { ChannelPrice, VehicleOutcome } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
 import { sourceItem } from "./VehicleSources.ts"
-import { vehicleTipSeverities } from "./VehicleTipSeverities.ts"
 
 /** What a host may set. */
 export interface VehicleOptions {

@@ -1,7 +1,7 @@
 import type { Fact, Facts } from "../domain/Facts.ts"
 import type { LabelVariable, NumberVariable, PriorRecipe, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { wear } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import { requestedVehicle } from "./RequestedVehicle.ts"
 import {
   accidentFactor,
@@ -20,13 +20,6 @@ import { vehicleAge } from "./VehicleAge.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { mileageUnits, vehicleKeys } from "./VehicleKeys.ts"
 import { vehicleKind } from "./VehicleKind.ts"
-
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
 
 /** Years of age at which the effect may bend: closer where cars lose fastest. */
 const AGE_KNOTS = [0.1, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 25]
@@ -219,7 +212,11 @@ export const vehicleRecipe = (tables: VehicleTables = defaultVehicleTables): Rec
     kinds: { TRANSACTION: "DEAL", AUCTION: "DEAL", LISTING: "ASK" },
     keys: vehicleKeys,
     search: {
-      steps: [step({ _tag: "Group" }, 0.5), step({ _tag: "Group" }, 3), step({ _tag: "District" }, 3)],
+      steps: [
+        searchStep({ _tag: "Group" }, 0.5),
+        searchStep({ _tag: "Group" }, 3),
+        searchStep({ _tag: "District" }, 3),
+      ],
       target: 24,
       limit: 60,
     },
