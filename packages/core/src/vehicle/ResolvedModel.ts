@@ -5,12 +5,12 @@ import { named } from "./VehicleNamed.ts"
 import type { VehicleNotes } from "./VehicleNotes.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
-/** What the vehicle is taken for. */
+/** The model that a vehicle was identified as. */
 export type ResolvedModel = VehicleOutcome["resolvedModel"]
 
 /**
- * The names under which a vehicle was valued: where the catalogue has its series, as most of the samples found spell
- * it. Its trim is the catalogue's where the search recognised it.
+ * The names under which a vehicle was valued. Where the catalogue has its series, brand and series are spelled as in
+ * most of the samples found. The trim is the catalogue's where the search recognised it.
  */
 export const resolvedModel = ({
   search,
@@ -26,7 +26,7 @@ export const resolvedModel = ({
   }
 }
 
-/** Brand and series as most samples spell them; of equally many, the first found. */
+/** Brand and series as most samples spell them; the first found on a tie. */
 const usualSpelling = (
   samples: ReadonlyArray<Sample>,
 ): { readonly brand: string | null; readonly series: string | null } | undefined => {

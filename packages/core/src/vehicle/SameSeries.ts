@@ -4,7 +4,7 @@ import { brandOf } from "./names/index.ts"
 import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleKind } from "./VehicleKind.ts"
 
-/** The marque that facts name, whatever the spelling and whoever builds the car; `undefined` without a brand. */
+/** The marque named by the facts, regardless of spelling and of who builds the car; `undefined` without a brand. */
 const marqueIn = (facts: Facts): string | undefined => {
   const { brand, series } = vehicleKind(facts)
   // A series' key begins with its marque: a catalogue may file 名爵6 under its maker.

@@ -11,8 +11,8 @@ import type { VehiclePolicy } from "./VehiclePolicy.ts"
 const WMI_LENGTH = 3
 
 /**
- * Why no value can be given, and how to help: the VIN's maker is unknown, the brand is, or none of its samples is
- * usable.
+ * Why no value can be given: the VIN's maker or the brand is unknown, a source did not answer, or no sample of the
+ * brand is usable.
  */
 export const unableReason = (
   { hardRules }: VehiclePolicy,

@@ -10,22 +10,22 @@ import * as VehicleFacts from "./VehicleFacts.ts"
 import { vehicleMessage } from "./VehicleMessages.ts"
 import type { VehicleOutcome } from "./VehicleResult.ts"
 
-/** A mean adjustment that led from the comparables to the subject, and why. */
+/** A mean adjustment from the comparables to the subject, with its reason. */
 type VehicleAdjustment = VehicleOutcome["adjustments"][number]
 
-/** An adjustment before it is written. */
+/** An adjustment before it is put into words. */
 export interface MeanAdjustment {
   readonly factor: string
   /** ln units. */
   readonly log: number
-  /** Whether a reference table alone tells it, no sample of the market. */
+  /** Whether it rests on a reference table alone, not on market samples. */
   readonly isOfTable: boolean
 }
 
-/** Adjustments below this (ln units) are not worth a line. */
+/** Adjustments below this are not reported, ln units. */
 const NEGLIGIBLE = 0.0005
 
-/** The mean adjustments of an appraisal, the largest first, and whether the market or a reference table told each. */
+/** The mean adjustments of an appraisal, largest first, each marked as learned from the market or read from a table. */
 export const adjustmentsOf = (
   recipe: Recipe,
   learned: MarketModel | undefined,
@@ -35,7 +35,7 @@ export const adjustmentsOf = (
     .filter(({ log }) => Math.abs(log) >= NEGLIGIBLE)
     .map(({ factor, log }) => ({ factor, log, isOfTable: isOfTable(recipe, learned, appraisal, factor) }))
 
-/** Adjustments in words: what was adjusted, by how much, on what ground. */
+/** Adjustments in words: what was adjusted, by how much, and on what basis. */
 export const writtenAdjustments = (
   adjustments: ReadonlyArray<MeanAdjustment>,
   appraisal: Appraisal,
@@ -53,7 +53,7 @@ export const writtenAdjustments = (
     return { factor, rate, reason: vehicleMessage("vehicle.adjustment", params) }
   })
 
-/** Facts that an adjustment is about. */
+/** The fact behind each adjustment factor. */
 const FACTS: Readonly<Record<string, Fact<string | number>>> = {
   fuel: VehicleFacts.fuelType,
   body: VehicleFacts.bodyType,
@@ -67,9 +67,7 @@ const FACTS: Readonly<Record<string, Fact<string | number>>> = {
   color: VehicleFacts.color,
 }
 
-/**
- * Whether only a table tells of a factor: nothing was learned, or the samples do not carry the fact that it is about.
- */
+/** Whether a factor rests on a table alone: nothing was learned, or no comparable states the fact behind it. */
 const isOfTable = (
   { effects }: Recipe,
   learned: MarketModel | undefined,
@@ -82,7 +80,7 @@ const isOfTable = (
   return fact !== undefined && comparables.every(({ sample }) => !fact.isIn(sample.facts))
 }
 
-/** What the car has of a factor, and what the comparables have on the average where that is a number. */
+/** The car's own value of a factor, and the comparables' weighted mean where it is a number. */
 const compared = (
   { comparables }: Appraisal,
   factor: string,

@@ -37,7 +37,7 @@ import type { ChannelPrice, VehicleOutcome } from "./VehicleResult.ts"
 import { vehicleRisks } from "./VehicleRisks.ts"
 import { sourceItem } from "./VehicleSources.ts"
 
-/** What a host may set. */
+/** Options of a host. */
 export interface VehicleOptions {
   readonly policy?: VehiclePolicy
   readonly tables?: VehicleTables
@@ -92,7 +92,7 @@ export const vehicleEngine = ({
   }
 }
 
-/** What accident, condition and use do to a price by the tables, as often as they usually are so. */
+/** Table effects of accident, condition and use on a price, with the usual frequency of each level. */
 const spreadFacts = ({ accident, condition, usage }: VehicleTables): ReadonlyArray<SpreadFact> => [
   { fact: VehicleFacts.accidentType, spread: spreadOf(usualShares.accidentType, accident.factors) },
   { fact: VehicleFacts.conditionGrade, spread: spreadOf(usualShares.conditionGrade, condition.factors) },
@@ -116,7 +116,7 @@ const newPriceOf = ({ policy, tables }: Engine, { subject, valuationDate }: Sear
     vehicleAge(subject.facts, LocalDate.toEpochDay(valuationDate)),
   )
 
-/** The comparables of a vehicle, and what their prices were adjusted by. */
+/** The comparables of a vehicle, and the adjustments of their prices. */
 interface Comparison {
   readonly appraisal: Appraisal
   readonly adjustments: ReadonlyArray<MeanAdjustment>
@@ -214,7 +214,7 @@ const valueFigures = (
 ): ChannelPrice => {
   const value = Math.min(Math.exp(log), ceiling)
   return {
-    // Of the value as the samples have it: a ceiling does not make a car that reaches it less sure.
+    // From the value before the cap: reaching the price of a new car does not make a value less certain.
     minPrice: Math.round(Math.min(value, Math.exp(log - halfWidth))),
     avgPrice: Math.round(value),
     maxPrice: Math.round(Math.min(value * Math.exp(halfWidthAbove), ceiling)),

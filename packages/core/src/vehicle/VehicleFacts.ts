@@ -24,7 +24,7 @@ export const color = textFact("color")
 export const seats = numberFact("seats")
 /** NON_OPERATING, OPERATING or OPERATING_TO_NON. */
 export const usageNature = textFact("usageNature")
-/** Changes of owner. */
+/** Number of changes of owner. */
 export const transferCount = numberFact("transferCount")
 /** EXCELLENT, GOOD, FAIR or POOR. */
 export const conditionGrade = textFact("conditionGrade")
@@ -32,7 +32,7 @@ export const conditionGrade = textFact("conditionGrade")
 export const accidentType = textFact("accidentType")
 /** Per cent of the capacity when new. */
 export const batteryHealthPct = numberFact("batteryHealthPct")
-/** Price when new by the list, yuan. */
+/** List price when new, yuan. */
 export const msrp = numberFact("msrp")
-/** What the same car costs new today, yuan. */
+/** Today's price of the same car new, yuan. */
 export const currentNewPrice = numberFact("currentNewPrice")

@@ -3,7 +3,7 @@ import * as VehicleFacts from "./VehicleFacts.ts"
 import type { VehicleNamed } from "./VehicleMessages.ts"
 import { isAssumed, type NotedVehicle } from "./VehicleNotes.ts"
 
-/** What a vehicle is called in sentences: what is assumed of it is no name. */
+/** Names of a vehicle in sentences, without assumed facts. */
 export const named = (vehicle: NotedVehicle): VehicleNamed => {
   const { facts } = vehicle
   const told = (fact: Fact<string>): string | undefined => (isAssumed(vehicle, fact) ? undefined : fact(facts))

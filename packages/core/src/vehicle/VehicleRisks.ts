@@ -9,13 +9,13 @@ import { isAssumed, knownFuel } from "./VehicleNotes.ts"
 import type { VehiclePolicy } from "./VehiclePolicy.ts"
 import type { VehicleConclusion } from "./VehicleReasoning.ts"
 
-/** What the tips about a vehicle are drawn from. */
+/** Input of the risk rules. */
 export interface RiskCase extends VehicleConclusion {
   readonly policy: VehiclePolicy
   readonly tables: VehicleTables
 }
 
-/** Weaknesses that come from the vehicle itself, from its history, and from what it is compared with. */
+/** Risk tips on the vehicle, its history, and its comparables. */
 export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...resolutionRisks(risk),
   ...historyRisks(risk),
@@ -25,7 +25,7 @@ export const vehicleRisks = (risk: RiskCase): ReadonlyArray<Message> => [
   ...newPriceRisks(risk),
 ]
 
-/** How far the catalogue knows the very model. */
+/** How well the catalogue covers the model. */
 const resolutionRisks = ({ appraisal, policy, searched }: RiskCase): ReadonlyArray<Message> => {
   const { search, subject } = searched
   const { facts, notes } = subject
@@ -73,10 +73,10 @@ const historyRisks = ({ ageYears, policy, searched }: RiskCase): ReadonlyArray<M
   return tips
 }
 
-/** Kilometres that count as less than this share of themselves are beyond what samples tell. */
+/** Mileage that counts as less than this share of the reading is beyond the range of the samples. */
 const TOLD_SHARE = 0.95
 
-/** How near a vehicle is to the end of its service. */
+/** How close a vehicle is to the end of its service life. */
 const serviceRisks = ({
   ageYears: age,
   kmTold,
@@ -102,7 +102,7 @@ const serviceRisks = ({
   return tips
 }
 
-/** Older stages may not be registered in many cities: the car can be sold to fewer places. */
+/** Many cities do not register older stages: the car has fewer buyers. */
 const emissionRisks = ({ policy, searched, tables }: RiskCase): ReadonlyArray<Message> => {
   const { subject } = searched
   const { facts } = subject
@@ -115,7 +115,7 @@ const emissionRisks = ({ policy, searched, tables }: RiskCase): ReadonlyArray<Me
     : [vehicleMessage("vehicle.risk.emission", { stage, stated: stated !== undefined })]
 }
 
-/** The stage that new cars had to have in the month of the first registration; `undefined` before the table begins. */
+/** The stage required of new cars in the month of the first registration; `undefined` before the table begins. */
 const stageByDate = ({ emissionStages }: VehicleTables, month: string | undefined): number | undefined =>
   month === undefined ? undefined : emissionStages.findLast(({ from }) => from <= month)?.stage
 
