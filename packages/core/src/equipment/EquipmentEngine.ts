@@ -40,7 +40,7 @@ import { machineAge } from "./MachineAge.ts"
 import { residualRates } from "./ResidualRates.ts"
 import { usualMachine } from "./UsualMachine.ts"
 
-/** What a host may set. */
+/** Options of a host. */
 export interface EquipmentOptions {
   readonly policy?: EquipmentPolicy
   readonly tables?: DepreciationTables
@@ -88,7 +88,7 @@ export const equipmentEngine = ({
     unstated: conditionUnstated(tables),
     conclude: (valued) => conclude(engine, valued, valued.appraisal),
     concludeWithout: (searched) => conclude(engine, searched, undefined),
-    // Which machine it is cannot be told.
+    // The machine could not be identified.
     refuse: (searched, message) => conclude(engine, searched, undefined, { category: "MODEL_NOT_RECOGNISED", message }),
   }
 }
@@ -128,7 +128,7 @@ const conclude = (
     machine,
     rates,
     replacementValue,
-    hoursTold: countsAs(recipe, model, subject, day, "hours", "lnHours"),
+    hoursCounted: countsAs(recipe, model, subject, day, EquipmentFacts.hours, "lnHours"),
     ageYears: machineAge(subject.facts, day),
     wholeYears: wholeYearsBetween(EquipmentFacts.manufactureDate(subject.facts) ?? "", valuationDate),
     value: refused === undefined ? value : undefined,
@@ -136,7 +136,7 @@ const conclude = (
   })
 }
 
-/** Where there are no samples because they begin later, that is the reason. */
+/** Without samples because they begin after the valuation date, that is the reason given. */
 const beforeSamples = ({ beforeSamples: message }: SearchedCase, judged: Refusal | undefined): Refusal | undefined =>
   judged?.category === "NO_SAMPLES" && message !== undefined ? { ...judged, message } : judged
 
@@ -153,7 +153,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
   const manufacturer = EquipmentFacts.manufacturer(facts) ?? null
   const marketWeight = value?.marketWeight ?? 0
   const figures = valueFigures(conclusion)
-  // A maker that the samples told needs no second word of the model table.
+  // A maker inferred from samples needs no second tip from the model table.
   const found = new Set(searched.findings.tips.map(({ code }) => code))
   return marketConclusion(engine, {
     searched,
@@ -162,7 +162,7 @@ const written = (engine: Engine, conclusion: EquipmentConclusion): Conclusion<Eq
     isMarketRange: marketWeight === 1,
     groupName: EquipmentFacts.model(facts),
     isCapped: marketWeight < 1,
-    // A type and a size are no model, and a like name is no type.
+    // A type with a size is not a model, and a similar name does not prove the type.
     isWeak: isNameless || searched.search.likeNames !== undefined,
     tips: equipmentRisks({ ...engine, ...conclusion }).filter(({ code }) => !found.has(code)),
     references: references(conclusion),

@@ -8,7 +8,7 @@ export const manufactureDate = textFact("manufactureDate")
 export const equipmentConfig = textFact("equipmentConfig")
 export const condition = textFact("condition")
 export const emissionStage = textFact("emissionStage")
-/** Hours of the meter. */
+/** Reading of the hour meter. */
 export const hours = numberFact("hours")
 /** Column of catalogues: the series of the model. */
 export const baseModel = textFact("baseModel")

@@ -5,11 +5,12 @@ import type { DepreciationTables } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
 import { readMachine } from "./Machine.ts"
 
-/** How often a machine that changes hands is in which state. Judgement: no count of Chinese machines was read. */
+/** Frequency of each condition among traded machines. Judgement: no count of Chinese machines was found. */
 const USUAL_SHARES = { EXCELLENT: 0.15, GOOD: 0.35, NORMAL: 0.35, POOR: 0.15 } as const
 
 /**
- * What an unknown condition leaves open, by the grades of the condition table; words of the configuration tell it too.
+ * Uncertainty from an unstated condition, by the grades of the condition table. Words of the configuration count as a
+ * statement.
  */
 export const conditionUnstated =
   (tables: DepreciationTables) =>

@@ -16,13 +16,13 @@ import { makerName, readMachine } from "./Machine.ts"
 import { machineKind } from "./MachineKind.ts"
 import { manufacturerOf, modelKey } from "./models/index.ts"
 
-/** A look-up that takes longer is given up: the maker is worth a tip, not a late value. */
+/** Time limit of a look-up: a missing maker costs a tip, and must not delay the value. */
 const LOOK_UP_LIMIT = Duration.seconds(10)
 
 /**
- * What is found out about a machine whose maker or type neither the request tells nor the model table with certainty:
- * the majority of the same model's samples first, then what the table holds possible, then the port. Never fails: a
- * port that does becomes a tip.
+ * Infers the maker or type of a machine where neither the request nor, with certainty, the model table gives it: first
+ * from the majority of the model's samples, then from what the table holds possible, then from the port. Never fails: a
+ * failing port becomes a tip.
  */
 export const investigate = Effect.fnUntraced(function* (
   tables: DepreciationTables,
@@ -52,7 +52,7 @@ export const investigate = Effect.fnUntraced(function* (
   }
   const { isNameless, possibleManufacturer } = readMachine({ ...facts, ...known }, tables)
   if (possibleManufacturer !== undefined) return withMaker(makerName(possibleManufacturer))
-  // Nobody makes all machines of a type.
+  // A type alone has no single maker.
   const { found, failed } = isNameless ? NOT_ASKED : yield* lookUp(key)
   if (found !== undefined) {
     const { manufacturer, reference } = found
@@ -68,7 +68,7 @@ const NOTHING: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 const inferredTip = (manufacturer: string, origin: "CATALOGUE" | "ONLINE"): Message =>
   equipmentMessage("equipment.risk.manufacturerInferred", { manufacturer, origin })
 
-/** What the port says, if it says it in time; a failure is for the log. */
+/** The port's answer within the time limit; a failure is logged. */
 const lookUp = (
   model: string,
 ): Effect.Effect<
@@ -92,12 +92,12 @@ const notAnswered = (how: string, cause: unknown) =>
     failed: true,
   })
 
-/** What most samples say, if more than half of those that say anything agree. */
+/** The answer of more than half of the samples that give one. */
 interface Majority {
   readonly says: string
   readonly count: number
   readonly of: number
-  /** The newest sample that says it. */
+  /** The newest sample that gives it. */
   readonly from: Sample
 }
 

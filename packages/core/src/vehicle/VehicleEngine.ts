@@ -195,7 +195,7 @@ const conclusionOf = (
     retention: newPrice === undefined ? undefined : { ...newPrice, rate: figures.avgPrice / newPrice.price },
     resolved: resolvedModel(searched),
     ageYears,
-    kmTold: countsAs(recipe, model, subject, day, "mileageKm", "mileage"),
+    kmCounted: countsAs(recipe, model, subject, day, VehicleFacts.mileageKm, "mileage"),
     ageMonths: ageMonths(facts, valuationDate),
     kmPerYear,
     channels: priceMatrix(tables, figures, ceiling),

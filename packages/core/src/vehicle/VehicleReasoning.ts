@@ -36,8 +36,8 @@ export interface VehicleConclusion {
   /** `undefined` when the registration is unknown. */
   readonly ageYears: number | undefined
   readonly ageMonths: number
-  /** Mileage that counts where the reading lies beyond the range of samples and tables, km. */
-  readonly kmTold: number | undefined
+  /** Mileage that the reading counts as, km: less where it lies beyond the range of samples and tables. */
+  readonly kmCounted: number | undefined
   /** Usual annual mileage for its use, km. */
   readonly kmPerYear: number
   /** Today's price of the same car new, the cap on all prices, yuan; `Infinity` when unknown. */

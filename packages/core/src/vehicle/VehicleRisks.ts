@@ -74,12 +74,12 @@ const historyRisks = ({ ageYears, policy, searched }: RiskCase): ReadonlyArray<M
 }
 
 /** Mileage that counts as less than this share of the reading is beyond the range of the samples. */
-const TOLD_SHARE = 0.95
+const COUNTED_SHARE = 0.95
 
 /** How close a vehicle is to the end of its service life. */
 const serviceRisks = ({
   ageYears: age,
-  kmTold,
+  kmCounted,
   policy: { mileage, tips: limits },
   searched,
 }: RiskCase): ReadonlyArray<Message> => {
@@ -89,8 +89,8 @@ const serviceRisks = ({
   if (km >= limits.scrapNotice * limits.scrapKm && km <= mileage.mostKm) {
     tips.push(vehicleMessage("vehicle.risk.scrapMileage", { km, limit: limits.scrapKm }))
   }
-  const counted = kmTold === undefined ? undefined : significant(kmTold)
-  if (counted !== undefined && counted < TOLD_SHARE * km) {
+  const counted = kmCounted === undefined ? undefined : significant(kmCounted)
+  if (counted !== undefined && counted < COUNTED_SHARE * km) {
     tips.push(vehicleMessage("vehicle.risk.mileageBeyondSamples", { km, counted }))
   }
   if (age === undefined) return tips
