@@ -25,13 +25,13 @@ export const isSameBrand = (one: Facts, other: Facts): boolean => {
   return a !== undefined && b !== undefined && brandsAgree(a, b)
 }
 
-/** Whether two vehicles are of one series, whatever the spelling; `false` where one has none. */
+/** Whether two vehicles are of one series, regardless of spelling; `false` where one has none. */
 export const isSameSeries = (one: Facts, other: Facts): boolean => {
   const { series } = vehicleKind(one)
   return series !== undefined && series === vehicleKind(other).series
 }
 
-/** Whether two vehicles are of one trim of one series, whatever the spelling; `false` where one has none. */
+/** Whether two vehicles are of one trim of one series, regardless of spelling; `false` where one has none. */
 export const isSameTrim = (one: Facts, other: Facts): boolean => {
   const { trim } = vehicleKind(one)
   return trim !== undefined && trim === vehicleKind(other).trim

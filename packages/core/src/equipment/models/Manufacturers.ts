@@ -114,7 +114,7 @@ const LATIN_NAMES = names
 export const MAKER_NAMES_EN = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?![A-Z])`, "g")
 
 /**
- * As {@link MAKER_NAMES_EN}, for a name with what may be a model's own letters and number directly behind it
+ * As {@link MAKER_NAMES_EN}, for a name with what may be a model's own letters and number directly after it
  * (`SANYSY75C`).
  */
 export const GLUED_MAKER_NAMES = new RegExp(`(?<![A-Z0-9])(?:${LATIN_NAMES})(?=[A-Z]{1,6}[ -]?\\d)`, "g")

@@ -57,7 +57,7 @@ export interface ModelException {
   readonly number: string
   /** Start of what follows the number, when the exception is for that variant alone: `NP`. */
   readonly suffix?: string
-  /** Absent: the capacity is not known, and the rule must not be used. */
+  /** Absent: the capacity is unknown, and the rule must not be used. */
   readonly capacity?: RatedCapacity
   readonly further?: ReadonlyArray<FurtherCapacity>
   readonly basis: "LOOKUP" | "EXCEPTION"

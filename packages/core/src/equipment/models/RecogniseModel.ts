@@ -47,7 +47,7 @@ export interface ModelHints {
   readonly equipmentType?: EquipmentType
 }
 
-/** Suffixes of most names: letters, digits and points behind a letter, or a generation behind a hyphen (`-8M0`). */
+/** Suffixes of most names: letters, digits and points after a letter, or a generation after a hyphen (`-8M0`). */
 const SUFFIX = /^(?:[A-Z][A-Z0-9.-]{0,13}|-\d{1,2}(?:[A-Z][A-Z0-9]{0,7})?)?$/
 const NAME = /^([A-Z]{0,6})(\d{1,5})(?!\d)(.{0,20})$/
 /** Part of the suffix that belongs to the series: `302.5`, `SC200/200`, `280ECH`. */

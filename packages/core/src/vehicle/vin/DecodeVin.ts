@@ -2,7 +2,7 @@ import { checkDigit, isVin } from "../../domain/Vin.ts"
 import { type MakerCode, makerCodeOf } from "./MakerCodes.ts"
 import { type ModelYearReading, readModelYear } from "./ModelYear.ts"
 
-/** Why a text is no VIN. */
+/** Why a text is not a VIN. */
 export type VinFault =
   | { readonly code: "LENGTH"; readonly length: number; readonly expected: number }
   /** I, O and Q, which a VIN never has: usually 1 and 0 were meant. Places count from 1. */
