@@ -31,9 +31,9 @@ export interface OrdinaryResult {
 }
 
 /** An asset with a simulated market, and objects of that market that are to be valued. */
-interface Ordinary<R> {
+interface Ordinary<R, Notes> {
   readonly definition: MarketDefinition
-  readonly engine: MarketAsset<unknown, R>
+  readonly engine: MarketAsset<unknown, R, Notes>
   readonly samples: ReadonlyArray<Sample>
   /** What a careful request says beside what samples tell. */
   readonly said?: (facts: Facts.Facts) => Facts.Facts
@@ -46,7 +46,7 @@ const isResult = (outcome: unknown): outcome is OrdinaryResult =>
   typeof outcome === "object" && outcome !== null && "riskTips" in outcome
 
 /** Values objects of a simulated market as of today, from all its other samples. */
-const resultsOf = <R>({ definition, engine, said = () => ({}), samples }: Ordinary<R>) => {
+const resultsOf = <R, Notes>({ definition, engine, said = () => ({}), samples }: Ordinary<R, Notes>) => {
   const { recipe } = definition
   const deals = samples.filter(({ kind }) => kind !== "LISTING")
   const every = Math.floor(deals.length / SUBJECTS)
@@ -65,11 +65,11 @@ const resultsOf = <R>({ definition, engine, said = () => ({}), samples }: Ordina
     Layer.succeed(ModelStore, { model: ({ market }) => Effect.sync(() => modelOf(market)) }),
     ManufacturerSource.none,
   )
-  const value = ({ facts, ...subject }: Subject) =>
+  const value = ({ assetType, city, facts }: Subject) =>
     Stream.runLast(
       marketValuation(
         engine,
-        { ...subject, facts: { ...said(facts), ...facts } },
+        { assetType, city, facts: { ...said(facts), ...facts } },
         today,
         { today, account: undefined },
         [],

@@ -43,12 +43,6 @@ export const numberFact = (field: string): Fact<number> => fact(field, number)
 /** A field that is a text; a number counts as its digits. */
 export const textFact = (field: string): Fact<string> => fact(field, text)
 
-/** A field that is told by `true`, and by nothing else. */
-export const flagFact =
-  (field: string): ((facts: Facts) => boolean) =>
-  (facts) =>
-    facts[field] === true
-
 /** A field that is yes or no: 1 or 0, as are `true` and `false`. */
 export const yesNoFact = (field: string): Fact<number> =>
   fact(field, (facts, name) => {

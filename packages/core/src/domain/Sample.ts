@@ -36,12 +36,17 @@ export const Sample = Schema.Struct({
 })
 export type Sample = typeof Sample.Type
 
-/** What is to be valued: any known facts about it, and where it is. A strict request becomes one of these. */
-export interface Subject {
+/**
+ * What is to be valued: any known facts about it, and where it is. A strict request becomes one of these. `Notes`: what
+ * the asset's engine remembers about them.
+ */
+export interface Subject<Notes = unknown> {
   readonly assetType: AssetType
   /** Administrative region as `<province>/<city>/<district>`, normalised; `""` when unknown. */
   readonly city: string
   readonly facts: Facts
+  /** How the engine came by the facts (inferred, assumed, doubted). Neither requests nor samples can set notes. */
+  readonly notes?: Notes
 }
 
 /** The order of samples wherever one is needed: the oldest first, those of a day by their names. */

@@ -6,6 +6,7 @@ import { round } from "../domain/Rounding.ts"
 import { NotValuable } from "../domain/ValuationError.ts"
 import type { MarketAsset } from "../market/MarketValuation.ts"
 import { comparedUnder } from "../market/recipe/Comparison.ts"
+import { DAYS_PER_YEAR } from "../market/recipe/SearchSteps.ts"
 import type { Conclusion, SearchedCase } from "../market/report/MarketCase.ts"
 import { marketConclusion, type Reporting } from "../market/report/MarketConclusion.ts"
 import { areaPriceMatrix, matricesOf } from "../market/report/PriceMatrices.ts"
@@ -13,7 +14,7 @@ import { marketParts, unitPart } from "../market/report/ValueParts.ts"
 import { benchmarkValue, readBenchmarkPrice } from "./benchmark/index.ts"
 import { landChecks } from "./LandChecks.ts"
 import * as LandFacts from "./LandFacts.ts"
-import { landMessage } from "./LandMessages.ts"
+import { landMessage, landTipSeverities } from "./LandMessages.ts"
 import { defaultLandPolicy, type LandPolicy } from "./LandPolicy.ts"
 import {
   appliedTermFactor,
@@ -31,7 +32,6 @@ import { landRefusal } from "./LandRefusal.ts"
 import type { LandOutcome } from "./LandResult.ts"
 import { landRisks, rightNote } from "./LandRisks.ts"
 import { sourceItem, sourcesOf, valuedRight } from "./LandSources.ts"
-import { landTipSeverities } from "./LandTipSeverities.ts"
 import { developmentUnstated } from "./LandUnstated.ts"
 import { rightTypeOf } from "./LandUse.ts"
 import { defaultLandTables, type LandTables } from "./tables/index.ts"
@@ -125,8 +125,6 @@ const byBenchmark = (engine: Engine, searched: SearchedCase): Conclusion<LandOut
         valuedRight: valuedRight(undefined),
       })
 }
-
-const DAYS_PER_YEAR = 365
 
 const noValue = ({ search, subject: { city, facts } }: SearchedCase): NotValuable =>
   new NotValuable({

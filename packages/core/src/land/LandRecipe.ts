@@ -1,19 +1,12 @@
 import type { Facts } from "../domain/Facts.ts"
 import type { LabelVariable, Recipe, TermRecipe } from "../market/recipe/Recipe.ts"
+import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import { addressPairs, parcelPlace } from "./LandAddress.ts"
 import * as LandFacts from "./LandFacts.ts"
 import { landKeys, lnOf, positive } from "./LandKeys.ts"
 import { landUseOf } from "./LandUse.ts"
 import { requestedLand } from "./RequestedLand.ts"
-
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
 
 /** The region of a parcel down to a level: 1 the province, 2 the prefecture, 3 the county. */
 const region =
@@ -78,10 +71,10 @@ export const landRecipe: Recipe = {
   keys: landKeys,
   search: {
     steps: [
-      step({ _tag: "Group" }, 2),
-      step({ _tag: "Group" }, 5),
-      step({ _tag: "District" }, 5),
-      step({ _tag: "Market" }, 5),
+      searchStep({ _tag: "Group" }, 2),
+      searchStep({ _tag: "Group" }, 5),
+      searchStep({ _tag: "District" }, 5),
+      searchStep({ _tag: "Market" }, 5),
     ],
     target: 40,
     limit: 60,

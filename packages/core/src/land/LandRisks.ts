@@ -83,7 +83,7 @@ const useRisks = ({ market, policy, searched }: RiskCase): ReadonlyArray<Message
   const tips: Array<Message> = []
   if (use === "AGRICULTURAL") tips.push(landMessage("land.risk.agricultural", {}))
   if (use === "INDUSTRIAL") tips.push(landMessage("land.risk.industrialTransfer", {}))
-  const others = market === undefined ? 0 : shareOfOthers(market.appraisal, "landUse", use)
+  const others = market === undefined ? 0 : shareOfOthers(market.appraisal, LandFacts.landUse, use)
   if (others > policy.tips.otherUseShare) {
     tips.push(landMessage("land.risk.otherUse", { use, percent: Math.round(100 * others) }))
   }

@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact } from "../domain/Facts.ts"
 import { round } from "../domain/Rounding.ts"
 import { priceBasis, type Sample } from "../domain/Sample.ts"
 import type { Appraisal } from "../market/appraise/Appraisal.ts"
@@ -48,12 +48,12 @@ export const dealCount = (appraisal: Appraisal | undefined): number =>
  * Share of the comparables' weight of which the facts say otherwise than a wanted text; those that say nothing are no
  * others.
  */
-export const shareOfOthers = ({ comparables }: Appraisal, field: string, wanted: string): number => {
+export const shareOfOthers = ({ comparables }: Appraisal, fact: Fact<string>, wanted: string): number => {
   let total = 0
   let others = 0
   for (const { sample, weight } of comparables) {
     total += weight
-    const said = Facts.text(sample.facts, field)
+    const said = fact(sample.facts)
     if (said !== undefined && said !== wanted) others += weight
   }
   return total > 0 ? others / total : 0

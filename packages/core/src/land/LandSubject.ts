@@ -11,9 +11,13 @@ import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
  */
 export const landSubject = (request: LandRequest, valuationDate: LocalDate): Subject => {
   const subject = requestSubject("LAND", request, ["termEndDate"])
-  const { facts } = subject
   const remaining = request.remainingYears ?? yearsToEnd(request, valuationDate)
-  if (remaining !== undefined) facts["remainingYears"] = Math.min(remaining, request.termTotalYears ?? remaining)
-  if (request.benchmarkPrice !== undefined) Object.assign(facts, benchmarkFacts(request.benchmarkPrice))
-  return subject
+  return {
+    ...subject,
+    facts: {
+      ...subject.facts,
+      ...(remaining === undefined ? {} : { remainingYears: Math.min(remaining, request.termTotalYears ?? remaining) }),
+      ...(request.benchmarkPrice === undefined ? {} : benchmarkFacts(request.benchmarkPrice)),
+    },
+  }
 }

@@ -31,7 +31,7 @@ export const developmentUnstated =
       share: USUAL_SHARES[level],
       log: Math.log1p(development.costPerSqm[level] / usual),
     }))
-    const unstated = unstatedFacts([{ field: "developmentLevel", spread }], subject, samples)
+    const unstated = unstatedFacts([{ fact: LandFacts.developmentLevel, spread }], subject, samples)
     return unstated.error < NEGLIGIBLE ? NOTHING : unstated
   }
 

@@ -21,16 +21,19 @@ import { exclusionSummary } from "./report/MarketReport.ts"
 import { analysisMessages, estimateMessages, searchMessages } from "./report/MarketSteps.ts"
 import { searchFor } from "./search/MarketSearch.ts"
 
-const NO_FINDINGS: SubjectFindings = { facts: {}, tips: [], references: [] }
+const NO_FINDINGS: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 
-/** What an asset adds to the shared course of a market valuation. */
-export interface MarketAsset<Outcome, R = never> {
+/** What an asset adds to the shared course of a market valuation. `Notes`: what it remembers about its subjects. */
+export interface MarketAsset<Outcome, R = never, Notes = unknown> {
   readonly recipe: Recipe
   readonly policy: MarketPolicy
-  readonly prepare: (subject: Subject, valuationDate: LocalDate.LocalDate) => Message
+  readonly prepare: (subject: Subject<Notes>, valuationDate: LocalDate.LocalDate) => Message
   readonly preview: (sample: Sample) => unknown
   /** What the samples, and sources beside them, tell of the subject itself. Absent: nothing is asked. */
-  readonly investigate?: (subject: Subject, search: SearchResult) => Effect.Effect<SubjectFindings, never, R>
+  readonly investigate?: (
+    subject: Subject<Notes>,
+    search: SearchResult,
+  ) => Effect.Effect<SubjectFindings<Notes>, never, R>
   /** Checks of the subject's facts against each other, the world, and the samples. */
   readonly checks?: ReadonlyArray<FactCheck>
   /** What was not said and matters, where the samples do not say it either. */
@@ -40,11 +43,11 @@ export interface MarketAsset<Outcome, R = never> {
    */
   readonly beside?: (subject: Subject, appraisal: Appraisal) => number
   /** An outcome, or the failure of the task where the samples tell too little of the subject. */
-  readonly conclude: (valued: MarketCase) => Conclusion<Outcome> | NotValuable
+  readonly conclude: (valued: MarketCase<Notes>) => Conclusion<Outcome> | NotValuable
   /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
-  readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable
+  readonly concludeWithout: (searched: SearchedCase<Notes>) => Conclusion<Outcome> | NotValuable
   /** The end when facts contradict each other too much for a value. Absent: the failure of the task. */
-  readonly refuse?: (searched: SearchedCase, reason: Message) => Conclusion<Outcome>
+  readonly refuse?: (searched: SearchedCase<Notes>, reason: Message) => Conclusion<Outcome>
 }
 
 type Event<Outcome> = ValuationEvent<Outcome>
@@ -57,9 +60,9 @@ const step = (stage: StepEvent["stage"], message: Message): StepEvent => ({ _tag
  * The course of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is told as it
  * happens; searching is the only effect, all else is pure.
  */
-export const marketValuation = <Outcome, R>(
-  asset: MarketAsset<Outcome, R>,
-  subject: Subject,
+export const marketValuation = <Outcome, R, Notes>(
+  asset: MarketAsset<Outcome, R, Notes>,
+  subject: Subject<Notes>,
   valuationDate: LocalDate.LocalDate,
   context: ValuationContext,
   requestTips: ReadonlyArray<Message>,
@@ -71,10 +74,14 @@ export const marketValuation = <Outcome, R>(
     const models = yield* ModelStore
     const asOf = LocalDate.toEpochDay(valuationDate)
     const search = yield* source.search({ ...searchFor(recipe, subject, asOf), account: context.account })
-    const read = (facts: Subject): Effect.Effect<Reading, never, R> =>
-      Effect.map(asset.investigate?.(facts, search) ?? Effect.succeed(NO_FINDINGS), (findings) => ({
+    const read = (told: Subject<Notes>): Effect.Effect<Reading<Notes>, never, R> =>
+      Effect.map(asset.investigate?.(told, search) ?? Effect.succeed(NO_FINDINGS), (findings) => ({
         findings,
-        subject: { ...facts, facts: { ...facts.facts, ...search.resolved, ...findings.facts } },
+        subject: {
+          ...told,
+          facts: { ...told.facts, ...search.resolved, ...findings.facts },
+          ...(findings.notes === undefined ? {} : { notes: findings.notes }),
+        },
       }))
     const asked = yield* read(subject)
     const doubts = doubtsOf(asset.checks ?? [], {
@@ -117,9 +124,9 @@ export const marketValuation = <Outcome, R>(
 type Found = Pick<SearchedCase, "search" | "model" | "generatedAt" | "requestTips">
 
 /** A subject with what was found out about it. */
-interface Reading {
-  readonly subject: Subject
-  readonly findings: SubjectFindings
+interface Reading<Notes> {
+  readonly subject: Subject<Notes>
+  readonly findings: SubjectFindings<Notes>
 }
 
 /**
@@ -128,12 +135,12 @@ interface Reading {
 const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
 /** The pure part: from what was found to the last event. */
-const valued = <Outcome>(
-  asset: MarketAsset<Outcome, unknown>,
+const valued = <Outcome, Notes>(
+  asset: MarketAsset<Outcome, unknown, Notes>,
   valuationDate: LocalDate.LocalDate,
   prepared: Message,
   found: Found,
-  readings: Readings<Reading>,
+  readings: Readings<Reading<Notes>>,
 ): { readonly events: ReadonlyArray<Event<Outcome>>; readonly failure?: NotValuable } => {
   const { recipe, policy } = asset
   const { search, model } = found
@@ -153,7 +160,7 @@ const valued = <Outcome>(
       ? undefined
       : { date: valuationDate, from: LocalDate.fromEpochDay(firstDay) }
   const beforeSamples = late === undefined ? undefined : marketMessage("market.failed.beforeSamples", late)
-  const searched: SearchedCase = {
+  const searched: SearchedCase<Notes> = {
     ...found,
     ...reading,
     requestTips: [

@@ -9,14 +9,14 @@ import { type MarketAsset, marketValuation } from "./MarketValuation.ts"
 import { marketRequestFaults } from "./recipe/MarketRequest.ts"
 
 /** What an asset adds to be valued from its market. */
-export interface MarketAssetParts<Request, Outcome, R> extends Pick<
+export interface MarketAssetParts<Request, Outcome, R, Notes = unknown> extends Pick<
   AssetDefinition<Request, Outcome, R>,
   "Request" | "PartialRequest" | "Result"
 > {
-  readonly engine: MarketAsset<Outcome, R>
+  readonly engine: MarketAsset<Outcome, R, Notes>
   /** Faults beside those of the fields that all market assets share. Absent: none. */
   readonly faults?: AssetDefinition<Request, Outcome, R>["faults"]
-  readonly subject: (request: Request, valuationDate: LocalDate) => Subject
+  readonly subject: (request: Request, valuationDate: LocalDate) => Subject<Notes>
   /** Risk tips that the request alone gives. Absent: none. */
   readonly tips?: (request: Request, valuationDate: LocalDate) => ReadonlyArray<Message>
   /** How the asset uses a source of samples. Absent: as it is. */
@@ -26,14 +26,14 @@ export interface MarketAssetParts<Request, Outcome, R> extends Pick<
 type Dated = Parameters<typeof marketRequestFaults>[0] & { readonly valuationDate?: LocalDate }
 
 /** An asset that is valued from comparables of its market, on the day that the request names, else today. */
-export const valuedFromMarket = <Request extends Dated, Outcome, R = never>({
+export const valuedFromMarket = <Request extends Dated, Outcome, R = never, Notes = unknown>({
   engine,
   faults,
   source = (given) => given,
   subject,
   tips,
   ...schemas
-}: MarketAssetParts<Request, Outcome, R>): AssetDefinition<Request, Outcome, SampleSource | ModelStore | R> => ({
+}: MarketAssetParts<Request, Outcome, R, Notes>): AssetDefinition<Request, Outcome, SampleSource | ModelStore | R> => ({
   ...schemas,
   assetType: engine.recipe.assetType,
   faults: (request, today, unread) => [

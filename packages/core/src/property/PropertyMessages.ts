@@ -1,4 +1,5 @@
 import { messages } from "../domain/Message.ts"
+import type { TipSeverities } from "../market/report/TipRank.ts"
 
 /** What the property engine has to say beyond the shared market engine. */
 export interface PropertyMessages {
@@ -51,3 +52,13 @@ export interface PropertyMessages {
 }
 
 export const propertyMessage = messages<PropertyMessages>()
+
+/** How much the tips about a home would change a decision. */
+export const propertyTipSeverities: TipSeverities<PropertyMessages> = {
+  "property.risk.communityUnknown": ["VALUE", "place moves a home's price most"],
+  "property.risk.placeUnknown": ["VALUE", "the place may have been taken for another"],
+  "property.risk.areaUnusual": ["VALUE", "the unit price is extrapolated"],
+  "property.risk.old": ["CHECK", "many lenders limit share and term"],
+  "property.risk.factsMissing": ["CHECK", "storey, age and layout move the price"],
+  "property.risk.placeRenamed": ["NOTE", "the place is known by its name of today"],
+}

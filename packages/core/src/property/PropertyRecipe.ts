@@ -1,21 +1,14 @@
 import type { Facts } from "../domain/Facts.ts"
 import { fromEpochDay } from "../domain/LocalDate.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
+import { searchStep } from "../market/recipe/SearchSteps.ts"
 import { totalRises } from "../market/recipe/Wear.ts"
-import type { SearchStep } from "../ports/SampleSource.ts"
 import { readHouseType } from "./HouseType.ts"
 import { BUILT_FROM, FLOORS, YEARS_AHEAD } from "./PropertyBounds.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
-
-const YEAR = 365
-
-const step = (scope: SearchStep["scope"], years: number): SearchStep => ({
-  scope,
-  withinDays: Math.round(years * YEAR),
-})
 
 /** Homes and workshops outside are not told apart by their size, m². */
 const BUILDING_SQM = [5, 100_000] as const
@@ -52,19 +45,19 @@ export const propertyRecipe: Recipe = {
   useOf: propertyUse,
   search: {
     steps: [
-      step({ _tag: "Group" }, 1),
-      step({ _tag: "Group" }, 2),
-      step({ _tag: "Group" }, 6),
-      step({ _tag: "Radius", km: 1 }, 2),
-      step({ _tag: "Neighbourhood" }, 2),
-      step({ _tag: "Radius", km: 2 }, 2),
-      step({ _tag: "Radius", km: 2 }, 6),
-      step({ _tag: "Neighbourhood" }, 6),
-      step({ _tag: "Radius", km: 5 }, 6),
-      step({ _tag: "District" }, 2),
-      step({ _tag: "District" }, 6),
-      step({ _tag: "Market" }, 2),
-      step({ _tag: "Market" }, 6),
+      searchStep({ _tag: "Group" }, 1),
+      searchStep({ _tag: "Group" }, 2),
+      searchStep({ _tag: "Group" }, 6),
+      searchStep({ _tag: "Radius", km: 1 }, 2),
+      searchStep({ _tag: "Neighbourhood" }, 2),
+      searchStep({ _tag: "Radius", km: 2 }, 2),
+      searchStep({ _tag: "Radius", km: 2 }, 6),
+      searchStep({ _tag: "Neighbourhood" }, 6),
+      searchStep({ _tag: "Radius", km: 5 }, 6),
+      searchStep({ _tag: "District" }, 2),
+      searchStep({ _tag: "District" }, 6),
+      searchStep({ _tag: "Market" }, 2),
+      searchStep({ _tag: "Market" }, 6),
     ],
     target: 64,
     limit: 80,

@@ -7,7 +7,7 @@ import { propertyMessage } from "./PropertyMessages.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
 /** Facts that move a home's price and that lenders usually know. */
-const WANTED = ["buildYear", "floor", "totalFloors", "houseType"] as const
+const WANTED = [PropertyFacts.buildYear, PropertyFacts.floor, PropertyFacts.totalFloors, PropertyFacts.houseType]
 /** Buildings older than this are hard to mortgage (banks commonly stop at 20 to 30 years). */
 const OLD_YEARS = 30
 
@@ -22,11 +22,11 @@ export const requestTips = (city: string): ReadonlyArray<Message> =>
 export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {
   const { facts } = subject
   const tips: Array<Message> = []
-  if (search.resolved["community"] === undefined && !PropertyFacts.longitude.isIn(facts)) {
+  if (!PropertyFacts.community.isIn(search.resolved) && !PropertyFacts.longitude.isIn(facts)) {
     tips.push(propertyMessage("property.risk.communityUnknown", { address: PropertyFacts.address(facts) ?? "" }))
   }
   if (PropertyFacts.propertyUsage(facts) === "RESIDENTIAL" && propertyUse(facts) === "MAIN") {
-    const missing = WANTED.filter((field) => facts[field] === undefined)
+    const missing = WANTED.filter((fact) => !fact.isIn(facts)).map(({ field }) => field)
     if (missing.length > 0) tips.push(propertyMessage("property.risk.factsMissing", { fields: missing.join(",") }))
   }
   const area = PropertyFacts.buildingArea(facts) ?? 0

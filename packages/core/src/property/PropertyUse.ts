@@ -1,4 +1,4 @@
-import * as Facts from "../domain/Facts.ts"
+import type { Fact, Facts } from "../domain/Facts.ts"
 import { remembering } from "../domain/Remembering.ts"
 import * as PropertyFacts from "./PropertyFacts.ts"
 
@@ -47,10 +47,10 @@ const atEnd = WORDS.map(
 const HINT = /[车停泊储杂柴煤]|地下|park|garage|storage|basement|cellar/iu
 
 /** Facts that name what a unit is: the request's own, and columns of catalogues under their usual names. */
-const NAMING = ["houseType", "propertyType", "plannedUse", "规划用途", "房屋用途"]
+const NAMING = [PropertyFacts.houseType, ...PropertyFacts.useColumns]
 
-const useNamed = (facts: Facts.Facts, field: string, names: typeof whole): PropertyUse | undefined => {
-  const text = Facts.text(facts, field)
+const useNamed = (facts: Facts, fact: Fact<string>, names: typeof whole): PropertyUse | undefined => {
+  const text = fact(facts)
   if (text === undefined || !HINT.test(text)) return undefined
   const written = text
     .normalize("NFKC")
@@ -60,12 +60,12 @@ const useNamed = (facts: Facts.Facts, field: string, names: typeof whole): Prope
 }
 
 /** What a unit is used as, by its words, else by its floor: below ground nothing is a home. */
-export const propertyUse = remembering((facts: Facts.Facts): PropertyUse => {
-  for (const field of NAMING) {
-    const found = useNamed(facts, field, whole)
+export const propertyUse = remembering((facts: Facts): PropertyUse => {
+  for (const fact of NAMING) {
+    const found = useNamed(facts, fact, whole)
     if (found !== undefined) return found
   }
-  const named = useNamed(facts, "address", atEnd)
+  const named = useNamed(facts, PropertyFacts.address, atEnd)
   if (named !== undefined) return named
   const floor = PropertyFacts.floor(facts)
   // A catalogue that writes -1 for "unknown" does so for both.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { flagFact, numberFact, textFact, yesNoFact } from "../../src/domain/Facts.ts"
+import { numberFact, textFact, yesNoFact } from "../../src/domain/Facts.ts"
 
 describe("a field of an asset", () => {
   it("is read as a number from numbers alone", () => {
@@ -19,16 +19,6 @@ describe("a field of an asset", () => {
       "2019",
       "2019款",
       undefined,
-    ])
-  })
-
-  it("is a flag by true alone", () => {
-    const told = flagFact("told")
-    expect([told({ told: true }), told({ told: "true" }), told({ told: 1 }), told({})]).toEqual([
-      true,
-      false,
-      false,
-      false,
     ])
   })
 

@@ -50,8 +50,11 @@ describe("doubts about facts", () => {
   })
 
   it("leave out what is doubted, and nothing else", () => {
-    const asked = { assetType: "VEHICLE", city: "", facts: { a: 1, b: 2, c: 3 } } as const
-    expect(withoutDoubted(asked, [doubt("a", "TRIED"), doubt("b", "TOLD")]).facts).toEqual({ b: 2, c: 3 })
+    const asked = { assetType: "VEHICLE", city: "", facts: { a: 1, b: 2, c: 3 }, notes: { a: 4 } } as const
+    expect(withoutDoubted(asked, [doubt("a", "TRIED"), doubt("b", "TOLD")])).toEqual({
+      ...asked,
+      facts: { b: 2, c: 3 },
+    })
   })
 
   const Move = Schema.Finite.check(Schema.isBetween({ minimum: -1, maximum: 1 }))

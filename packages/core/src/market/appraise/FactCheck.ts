@@ -75,7 +75,7 @@ export const doubtsOf = (checks: ReadonlyArray<FactCheck>, checked: CheckedCase)
   })
 
 /** The subject without the facts that some doubts are about. */
-export const withoutDoubted = (asked: Subject, doubts: ReadonlyArray<Doubt>): Subject => {
+export const withoutDoubted = <Notes>(asked: Subject<Notes>, doubts: ReadonlyArray<Doubt>): Subject<Notes> => {
   const doubted = new Set(doubts.flatMap(({ check }) => check.doubted))
   const facts = Object.fromEntries(Object.entries(asked.facts).filter(([name]) => !doubted.has(name)))
   return { ...asked, facts }

@@ -1,9 +1,10 @@
+import type { Fact } from "../../domain/Facts.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
 import type { Unstated } from "./SettledAppraisal.ts"
 
 /** A fact that moves the price: what it can be, how often it is, and what each does to the price (ln units). */
 export interface SpreadFact {
-  readonly field: string
+  readonly fact: Fact<unknown>
   readonly spread: ReadonlyArray<{ readonly share: number; readonly log: number }>
 }
 
@@ -31,11 +32,10 @@ export const unstatedFacts = (
   samples: ReadonlyArray<Sample>,
 ): Unstated => {
   const open = facts.filter(
-    ({ field }) =>
-      subject.facts[field] === undefined &&
-      samples.filter((sample) => sample.facts[field] !== undefined).length <
-        LEARNED_SHARE * Math.max(1, samples.length),
+    ({ fact }) =>
+      !fact.isIn(subject.facts) &&
+      samples.filter((sample) => fact.isIn(sample.facts)).length < LEARNED_SHARE * Math.max(1, samples.length),
   )
-  const variance = open.reduce((sum, fact) => sum + varianceOf(fact), 0)
-  return { fields: open.map(({ field }) => field), error: Math.sqrt(NOT_AMONG_SAMPLES * variance) }
+  const variance = open.reduce((sum, each) => sum + varianceOf(each), 0)
+  return { fields: open.map(({ fact }) => fact.field), error: Math.sqrt(NOT_AMONG_SAMPLES * variance) }
 }

@@ -1,4 +1,4 @@
-import * as Facts from "../../domain/Facts.ts"
+import type { Fact } from "../../domain/Facts.ts"
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import type { Subject } from "../../domain/Sample.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -75,14 +75,14 @@ export const countsAs = (
   learned: MarketModel | undefined,
   subject: Subject,
   day: EpochDay,
-  field: string,
+  fact: Fact<number>,
   variable: string,
 ): number | undefined => {
-  const value = Facts.number(subject.facts, field)
+  const value = fact(subject.facts)
   if (value === undefined) return undefined
   const { additive, read } = usableModel(recipe, learned)
   const rowAt = (own: number) =>
-    readRow(recipe, read, { ...subject, facts: { ...subject.facts, [field]: own } }, day, "TRANSACTION")
+    readRow(recipe, read, { ...subject, facts: { ...subject.facts, [fact.field]: own } }, day, "TRANSACTION")
   const number = read.numbers.findIndex(({ name }) => name === variable)
   const isBeyond = (own: number): boolean => additive.effects.isBeyond(rowAt(own), number)
   if (!isBeyond(value)) return value

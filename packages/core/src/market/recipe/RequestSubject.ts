@@ -10,11 +10,6 @@ export interface MarketRequest {
   readonly attributes?: Facts
 }
 
-/** A subject whose facts an asset may still complete. */
-export interface SubjectDraft extends Subject {
-  readonly facts: Record<string, FactValue>
-}
-
 /** Fields that say where the object is, or how it is asked for: no facts of the object itself. */
 const ENVELOPE = new Set([
   "city",
@@ -40,7 +35,7 @@ export const requestSubject = <Request extends MarketRequest>(
   assetType: AssetType,
   request: Request,
   apart: ReadonlyArray<keyof Request & string> = [],
-): SubjectDraft => {
+): Subject => {
   const facts: Record<string, FactValue> = {}
   for (const [name, value] of Object.entries(request.attributes ?? {})) if (saysSomething(value)) facts[name] = value
   const skipped = new Set<string>([...ENVELOPE, ...apart])

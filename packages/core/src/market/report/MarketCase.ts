@@ -9,22 +9,24 @@ import type { MarketModel } from "../model/MarketModel.ts"
 import type { Reference } from "./MarketResult.ts"
 
 /** What was found out about a subject beside what the request says of it. */
-export interface SubjectFindings {
+export interface SubjectFindings<Notes = unknown> {
   /** Added to the subject's facts, and above them. */
   readonly facts: Facts
+  /** Replace the subject's notes. Absent: those stay. */
+  readonly notes?: Notes
   readonly tips: ReadonlyArray<Message>
   readonly references: ReadonlyArray<Reference>
 }
 
 /** What a valuation knows once it has searched. */
-export interface SearchedCase {
-  readonly subject: Subject
+export interface SearchedCase<Notes = unknown> {
+  readonly subject: Subject<Notes>
   readonly valuationDate: LocalDate.LocalDate
   readonly generatedAt: string
   /** Risk tips that reading the request already gave. */
   readonly requestTips: ReadonlyArray<Message>
   readonly search: SearchResult
-  readonly findings: SubjectFindings
+  readonly findings: SubjectFindings<Notes>
   readonly model: MarketModel | undefined
   /** Samples that do not count, and why. */
   readonly excluded: ReadonlyArray<Exclusion>
@@ -36,7 +38,7 @@ export interface SearchedCase {
 }
 
 /** Everything that a market valuation was made from: what an asset's conclusion is drawn from. */
-export interface MarketCase extends SearchedCase {
+export interface MarketCase<Notes = unknown> extends SearchedCase<Notes> {
   readonly appraisal: Appraisal
 }
 

@@ -5,7 +5,7 @@ import type { Appraisal } from "../appraise/Appraisal.ts"
 import type { Uncertainty } from "../appraise/Uncertainty.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Conclusion, SearchedCase } from "./MarketCase.ts"
-import { marketMessage } from "./MarketMessages.ts"
+import { marketMessage, marketTipSeverities } from "./MarketMessages.ts"
 import { type MarketReport, marketReport, withoutComparables } from "./MarketReport.ts"
 import type { MarketOutcome, Reference } from "./MarketResult.ts"
 import { type MarketRisks, marketRisks } from "./MarketRisks.ts"
@@ -17,6 +17,7 @@ export interface Reporting {
   readonly policy: MarketPolicy
   /** Hash of the policy and the tables. */
   readonly policyHash: string
+  /** Of the tips that are the asset's own. */
   readonly severities: Readonly<Record<string, TipSeverity>>
 }
 
@@ -76,7 +77,12 @@ export const marketConclusion = <Own extends object>(
       confidenceLevel: isWeak ? "LOW" : report.confidenceLevel,
       searchSummary: searched.searchSummary,
       dataFiltering: searched.filterSummary,
-      ...rankedTips(severities, [...searched.requestTips, ...searched.findings.tips, ...tips, ...risks.tips]),
+      ...rankedTips({ ...marketTipSeverities, ...severities }, [
+        ...searched.requestTips,
+        ...searched.findings.tips,
+        ...tips,
+        ...risks.tips,
+      ]),
       references: [...searched.findings.references, ...references],
       reasoningSummary: summary(report),
       reasoningSteps: [...marketSteps(asset), ...methodSteps, lastStep],
