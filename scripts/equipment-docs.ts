@@ -30,7 +30,7 @@ const CERTAINTY: Readonly<Record<Certainty, string>> = {
   POSSIBLE: "possible",
 }
 
-/** Sources by number, in the order in which the tables speak of them. */
+/** Sources numbered in the order of their first mention in the tables. */
 const sourceNumbers = (lines: ReadonlyArray<ModelTableLine>): ReadonlyMap<string, number> => {
   const sources = lines.flatMap(({ exceptions, source }) => [
     source,
@@ -98,7 +98,7 @@ const successionTable = (): string =>
 
 const CODES: ReadonlySet<string> = new Set(["type", "code"])
 
-/** A sheet as a table; what its lines rest on is told beneath it. */
+/** A depreciation table with the evidence for its lines below. */
 const sheetTable = ({ columns, rows }: DepreciationSheet): string => {
   const own = columns.indexOf("basis")
   return notedTable(
@@ -116,7 +116,7 @@ const sheetTable = ({ columns, rows }: DepreciationSheet): string => {
 const sheets = (): Readonly<Record<string, string>> =>
   Object.fromEntries(depreciationSheets(defaultDepreciation).map((sheet) => [sheet.name, sheetTable(sheet)]))
 
-/** When each category is given; a new category does not compile without its line. */
+/** When each category is given. A new category does not compile without its line. */
 const refusalTable = (): string => {
   const { minimumComparables, peerAge, peers, serviceLives, widestHalfWidth, widestSpread } =
     defaultEquipmentPolicy.refusal
@@ -136,7 +136,7 @@ const refusalTable = (): string => {
   )
 }
 
-/** Every number of the policy that is the asset's own. */
+/** All asset-specific figures of the policy. */
 const policyTable = (): string => {
   const { cost, hardRules, prior, refusal, standard, tips } = defaultEquipmentPolicy
   return table(
@@ -186,7 +186,7 @@ const policyTable = (): string => {
   )
 }
 
-/** When each tip is due; a new tip does not compile without its line. */
+/** When each tip is given. A new tip does not compile without its line. */
 const riskTable = (): string => {
   const { standard, tips } = defaultEquipmentPolicy
   const machine: Readonly<Record<RiskOf<EquipmentMessages, "equipment">, string>> = {
@@ -231,7 +231,7 @@ const riskTable = (): string => {
   )
 }
 
-/** docs/equipment.md with its generated parts as the data of the code has them now. */
+/** docs/equipment.md with its generated parts filled from the code's data. */
 export const equipmentDocs = (markdown: string): string =>
   withParts(markdown, {
     ...sheets(),

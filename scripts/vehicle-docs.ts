@@ -47,7 +47,7 @@ const mileageTable = (): string => {
   )
 }
 
-/** Factors for words: condition, accidents, use, emission stage. */
+/** Factors for categories: condition, accidents, use, emission standard. */
 const factorTables = (): string =>
   notedTable(
     ["`tables`", "word", "factor"],
@@ -138,7 +138,7 @@ const CERTAINTY: Readonly<Record<MakerCodeCertainty, string>> = {
   WEAK: "weak",
 }
 
-/** World manufacturer identifiers, the codes of one maker in one line. */
+/** World manufacturer identifiers, the codes of one maker per line. */
 const makerTable = (): string => {
   const sources = [...new Set(makerCodes.map(({ source }) => source))]
   const lines = Map.groupBy(makerCodes, ({ brands, certainty, source, zh }) =>
@@ -167,7 +167,7 @@ const makerTable = (): string => {
 
 type FailureOf<Messages, Prefix extends string> = Extract<keyof Messages, `${Prefix}.failed.${string}`>
 
-/** When a valuation ends without a value; a new reason does not compile without its line. */
+/** When a valuation ends without a value. A new reason does not compile without its line. */
 const failureTable = (): string => {
   const when: Readonly<Record<FailureOf<VehicleMessages, "vehicle">, string>> = {
     "vehicle.failed.vinUnknown": "only a VIN was given, and the table of makers does not know how it begins",
@@ -182,7 +182,7 @@ const failureTable = (): string => {
   )
 }
 
-/** Every number of the policy that is the asset's own. */
+/** All asset-specific figures of the policy. */
 const policyTable = (): string => {
   const { hardRules, mileage, modelYearsAhead, newPrice, otherSeriesError, prior, standard, tableErrorShare, tips } =
     defaultVehiclePolicy
@@ -262,7 +262,7 @@ const policyTable = (): string => {
   )
 }
 
-/** When each tip is due; a new tip does not compile without its line. */
+/** When each tip is given. A new tip does not compile without its line. */
 const riskTable = (): string => {
   const { mileage, newPrice, standard, tips } = defaultVehiclePolicy
   const perYear = (km: number): string => `${amount(km)} km a year`
@@ -314,7 +314,7 @@ const riskTable = (): string => {
   )
 }
 
-/** docs/vehicle.md with its generated parts as the data of the code has them now. */
+/** docs/vehicle.md with its generated parts filled from the code's data. */
 export const vehicleDocs = (markdown: string): string =>
   withParts(markdown, {
     failures: failureTable(),

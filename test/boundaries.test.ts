@@ -5,7 +5,7 @@ import { sources, violations } from "../scripts/boundaries.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** A planted import, and the words by which its refusal is known (`undefined`: allowed). */
+/** A planted import, and part of the message that refuses it (`undefined`: allowed). */
 const planted: ReadonlyArray<readonly [path: string, source: string, refusal: string | undefined]> = [
   ["packages/core/src/property/Engine.ts", `import { Effect } from "effect"`, undefined],
   ["packages/core/src/property/Engine.ts", `import { SampleSource } from "../ports/SampleSource.ts"`, undefined],
@@ -49,7 +49,7 @@ describe("import boundaries", () => {
     expect(found.join()).toContain(refusal ?? "")
   })
 
-  it("sees only imports, not words about them", () => {
+  it("checks only imports, not comments about them", () => {
     const comment = `/** import { rows } from "@open-valuation/tables" */\nexport const text = 'import "node:fs"'\n`
     expect(violations("packages/core/src/Valuation.ts", comment)).toEqual([])
   })

@@ -11,7 +11,7 @@ const KEY = "a-key-for-the-outages"
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-/** How a request is answered that needs the database. */
+/** Sends a request that needs the database. */
 const usage = async (url: string) => {
   const answer = await fetch(`${url}/api/open/v1/usage`, { headers: { "X-Api-Key": KEY } })
   return { status: answer.status, retryAfter: answer.headers.get("retry-after") }
@@ -22,8 +22,8 @@ const away = { status: 503, retryAfter: "5" }
 const isBack = (url: string) =>
   until("the server's recovery", async () => ((await usage(url)).status === 200 ? true : undefined))
 
-describe("a PostgreSQL server that is frozen", () => {
-  it("is answered for with 50300, recovers without a restart, and does not keep a server from ending", async () => {
+describe("a frozen PostgreSQL server", () => {
+  it("causes 50300, recovers without a restart, and does not prevent a shutdown", async () => {
     const scenario = Effect.gen(function* () {
       const database = yield* RealPostgres.make
       const server = yield* Effect.promise(() =>
@@ -52,10 +52,10 @@ describe("a PostgreSQL server that is frozen", () => {
   }, 180_000)
 })
 
-describe.runIf(hasTinyDisks)("a disk that is full", () => {
+describe.runIf(hasTinyDisks)("a full disk", () => {
   const env = { OV_BOOTSTRAP_KEY: KEY }
 
-  it("is answered for with 50300, and forgotten when there is room again", async () => {
+  it("causes 50300, until there is space again", async () => {
     const mount = join(folder.path, "full")
     mkdirSync(mount)
     const server = await serverOnTinyDisk(mount, 400, env)
@@ -71,7 +71,7 @@ describe.runIf(hasTinyDisks)("a disk that is full", () => {
     expect(await server.ended).toBe(0)
   }, 180_000)
 
-  it("stops a start with one line that says so", async () => {
+  it("stops a start with one line", async () => {
     const mount = join(folder.path, "none")
     mkdirSync(mount)
     const server = await serverOnTinyDisk(mount, 20, env)

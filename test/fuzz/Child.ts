@@ -2,7 +2,7 @@ import { peakMegabytes } from "../bench/PeakMemory.ts"
 import { attempt } from "./Attempt.ts"
 import type { Answer, Question } from "./Runner.ts"
 
-// A process of its own: a crash, a hang or too much memory ends it, and nothing else.
+// A separate process: a crash, a hang or too much memory ends only this process.
 process.on("message", ({ bytes, name }: Question) => {
   const before = peakMegabytes()
   const started = process.hrtime.bigint()

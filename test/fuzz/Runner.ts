@@ -10,13 +10,13 @@ export interface Question {
 export interface Answer {
   readonly ending: Ending
   readonly ms: number
-  /** The largest resident memory of the process so far. */
+  /** Peak resident memory of the process so far. */
   readonly peakMegabytes: number
-  /** By how much this file raised it. */
+  /** Increase of the peak caused by this file. */
   readonly raisedMegabytes: number
 }
 
-/** Bounds on one file. */
+/** Limits on one file. */
 export interface Bounds {
   readonly ms: number
   readonly heapMegabytes: number
@@ -24,7 +24,7 @@ export interface Bounds {
   readonly raisedMegabytes: number
 }
 
-/** What came of a file, or which bound it passed. */
+/** Result of a file, or the limit that it exceeded. */
 export type Verdict =
   | Ending
   | { readonly _tag: "Hung" }
@@ -37,7 +37,7 @@ export interface Judged extends Omit<Answer, "ending"> {
 
 const CHILD = fileURLToPath(new URL("Child.ts", import.meta.url))
 
-/** A child process that reads one file after the other; after a hang or a death there is a new one. */
+/** A child process that reads one file after the other, replaced after a hang or a crash. */
 export class Runner {
   readonly #bounds: Bounds
   #child: ChildProcess | undefined
@@ -47,7 +47,7 @@ export class Runner {
     this.#bounds = bounds
   }
 
-  /** Gives a file to the child and waits for what comes of it. */
+  /** Sends a file to the child and waits for the result. */
   judge(question: Question): Promise<Judged> {
     const child = (this.#child ??= this.#start())
     return new Promise((resolve) => {

@@ -3,14 +3,14 @@ import { readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Environment, run, type Running, until } from "./Processes.ts"
 
-/** Whether this machine lets a process mount a file system that it alone sees. */
+/** Whether this machine allows a process to mount a private file system. */
 export const hasTinyDisks = spawnSync("unshare", ["-rm", "true"]).status === 0
 
-/** A program on a file system of its own, which is gone with it. */
+/** A program on a private file system, which is removed with it. */
 export interface OnTinyDisk extends Running {
-  /** Takes all of the disk but so many bytes. */
+  /** Fills the disk except for the given number of bytes. */
   readonly fill: (but: number) => void
-  /** Gives them back. */
+  /** Frees the space. */
   readonly free: () => void
 }
 
@@ -20,7 +20,7 @@ const innermost = (pid: number): number => {
   return child === undefined || child === "" ? pid : innermost(Number(child))
 }
 
-/** Starts the server with its data folder in `mount`, on which a disk of so many MiB is mounted that only it sees. */
+/** Starts the server with its data folder in `mount`, a mounted disk of the given number of MiB that only it sees. */
 export const serverOnTinyDisk = async (
   mount: string,
   megabytes: number,
@@ -47,6 +47,6 @@ export const serverOnTinyDisk = async (
   }
 }
 
-/** The URL that a server has said it listens on. */
+/** The URL that a server has printed. */
 export const urlOf = (server: Running): Promise<string> =>
   until("the server's address", () => /listens on (http:\S+)/.exec(server.stdout())?.[1])

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { encodeGb18030 } from "../../tables/test/Gb18030.ts"
 import { cells, fault, parts, utf8 } from "./Read.ts"
 
-describe("a web page that is called a workbook", () => {
+describe("a web page with a workbook's name", () => {
   it.effect("gives the rows of its tables, and the text around them", () =>
     Effect.gen(function* () {
       const html = `<html><head><meta charset="gbk"><style>td { a: "<td>" }</style><title>x</title></head><body>

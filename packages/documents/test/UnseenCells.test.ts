@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { parts, utf8 } from "./Read.ts"
 
-/** What rows show and what they do not, a text for each. */
+/** The shown and the hidden text of rows. */
 const rows = (bytes: Uint8Array) =>
   Effect.map(parts(bytes), (found) =>
     found.flatMap((part) =>
@@ -34,7 +34,7 @@ const style = (fontIndex: number, format: number, pattern: number, colour: numbe
 const number = (row: number, column: number, xf: number, value: number) =>
   record(0x27e, row, column, xf, (value << 2) | 2, (value << 2) >> 16)
 
-/** A bare workbook of Excel 97, whose sheets are given by their records. */
+/** A bare workbook of Excel 97, with its sheets given as records. */
 const workbook = (sheets: ReadonlyArray<{ readonly hidden: number; readonly records: ReadonlyArray<Buffer> }>) => {
   const format = Buffer.concat([record(0x41e, 200, 3, 0x3b00), Buffer.from(";;")])
   // The text of the format code is three characters of one byte.
@@ -63,8 +63,8 @@ const workbook = (sheets: ReadonlyArray<{ readonly hidden: number; readonly reco
   return new Uint8Array(Buffer.concat([...globals, ...names, END, ...contents]))
 }
 
-describe("an old workbook's hidden parts are in no cell", () => {
-  it.effect("rows, columns, sheets, white and tiny print, formats that show nothing", () =>
+describe("an old workbook's hidden parts are not in cells", () => {
+  it.effect("hidden rows, columns and sheets, white and tiny print, formats that show nothing", () =>
     Effect.gen(function* () {
       const bytes = workbook([
         {
@@ -92,7 +92,7 @@ describe("an old workbook's hidden parts are in no cell", () => {
   )
 })
 
-describe("a page's hidden parts are in no cell", () => {
+describe("a page's hidden parts are not in cells", () => {
   const table = (...lines: ReadonlyArray<string>) => utf8(`<html><body><table>${lines.join("")}</table></body></html>`)
   const shown = "<tr><td>日期<td>金额</tr>"
 

@@ -68,7 +68,7 @@ const two = row(1, cell("A1", 100), cell("B1", 9000, 1))
 const HIDDEN = ["100 / LOOK 9000"]
 
 describe("a workbook is read as a spreadsheet program reads its markup", () => {
-  it.effect("its parts are those that it names, whatever else has the usual name", () =>
+  it.effect("its parts are those that it names, whatever other files have the usual names", () =>
     Effect.gen(function* () {
       const styled = yield* shown({
         sheet: sheetOf(two),
@@ -95,7 +95,7 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("conditional formats are found however their tags are spaced, those of later versions too", () =>
+  it.effect("conditional formats are found however their tags are spaced, including those of later versions", () =>
     Effect.gen(function* () {
       const rule = '<cfRule type="expression" dxfId="0" priority="1"><formula>TRUE</formula></cfRule>'
       const own = "<x14:dxf><font><color rgb='FFFFFFFF'/></font></x14:dxf><xm:f>TRUE</xm:f>"
@@ -130,7 +130,7 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("what programs skip is no row and no cell: the workbook is refused", () =>
+  it.effect("a workbook with cells that programs skip is refused", () =>
     Effect.gen(function* () {
       const other = `${MAIN} xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:z="urn:z" mc:Ignorable="z"`
       const skipped = [
@@ -157,7 +157,7 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("what stands in comments is not there", () =>
+  it.effect("comments are ignored", () =>
     Effect.gen(function* () {
       const cells = sheetOf(row(1, '<c r="A1"><!-- <v>90000</v> --><v>1</v></c>'))
       assert.deepStrictEqual(yield* shown({ sheet: cells }), ["1 / "])
@@ -168,7 +168,7 @@ describe("a workbook is read as a spreadsheet program reads its markup", () => {
     }),
   )
 
-  it.effect("prefixes of its own, and attributes and lists of later versions, are read as ever", () =>
+  it.effect("unusual prefixes, and attributes and lists of later versions, are read correctly", () =>
     Effect.gen(function* () {
       const prefixed = `<x:worksheet xmlns:x="main"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`
       assert.deepStrictEqual(yield* shown({ sheet: prefixed }), ["7 / "])

@@ -41,7 +41,7 @@ describe("an uploaded file", () => {
       }).pipe(Effect.provide(Intake.layer)),
   )
 
-  it.live("is cleared in linear time, and without the event loop, however much its entries cover", () =>
+  it.live("is cleared in linear time, outside the event loop, however much its entries cover", () =>
     Effect.gen(function* () {
       const { keep } = yield* Intake
       const kept = yield* keep({ bytes: clearing(), fileName, account }, true)
@@ -50,7 +50,7 @@ describe("an uploaded file", () => {
     }).pipe(Effect.provide(Intake.layer)),
   )
 
-  it.live("is refused where it does not open", () =>
+  it.live("is refused if it does not open", () =>
     Effect.gen(function* () {
       const { open } = yield* Intake
       const opened = (bytes: Uint8Array) =>

@@ -27,7 +27,7 @@ const bytes = Buffer.from(
 const document = { bytes, fileName: "流水.csv", password: undefined, account: 1 }
 const image = { bytes: Buffer.from("\xff\xd8\xff\xfe\0\x08secret\xff\xd9", "latin1"), fileName: "a.jpg", account: 1 }
 
-/** No answer of a reader fits: whatever it says is too much. */
+/** A budget too small for any answer of a reader. */
 const silent = (reader: keyof typeof budgets) =>
   Layer.succeed(Budgets, { ...budgets, [reader]: { ...budgets[reader], outputMb: 0 } })
 
@@ -44,7 +44,7 @@ const market = simulatePropertyMarket({ seed: 5, today, deals: 60, listings: 0 }
 
 const tooLarge = { _tag: "DocumentUnreadable", reason: "too-large", detail: "the reader used too much output" }
 
-describe("each reader has a budget of its own, and says what ran out", () => {
+describe("each reader has its own budget, and reports what ran out", () => {
   it.live("the metadata beside a picture", () =>
     Effect.gen(function* () {
       const { keep } = yield* Intake

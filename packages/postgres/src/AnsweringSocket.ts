@@ -8,17 +8,17 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 const endsAnswer = (bytes: Buffer): boolean =>
   bytes.length > READY.length && bytes.subarray(-READY.length - 1, -1).equals(READY)
 
-/** The server's word for "go on with TLS", which it says alone and first. */
+/** Whether the bytes are the server's agreement to TLS, which it sends alone and first. */
 const isTls = (bytes: Buffer): boolean => bytes.length === 1 && bytes[0] === 0x53
 
-/** The server was asked and said nothing for too long: it is frozen, or the way to it is broken. */
+/** The server received a query and did not respond within the limit: it is frozen, or the connection is broken. */
 const lateError = (limitMs: number): Error =>
   Object.assign(new Error(`no answer within ${limitMs / 1000} s`), { code: "ETIMEDOUT" })
 
 /**
- * A connection to a PostgreSQL server that breaks when the server is asked and says nothing for so long: a process that
- * is stopped keeps its connections, and a statement would wait for it for ever. Within TLS, where messages cannot be
- * told apart, the first bytes of an answer end the wait.
+ * A connection to a PostgreSQL server that breaks when the server does not respond to a query within the limit. A
+ * stopped process keeps its connections, and a statement would wait for it forever. Within TLS, where messages cannot
+ * be distinguished, the first bytes of an answer end the wait.
  */
 export const answeringSocket = (target: NetConnectOpts, limitMs: number): Duplex => {
   const socket = connect(target)
@@ -47,7 +47,7 @@ export const answeringSocket = (target: NetConnectOpts, limitMs: number): Duplex
 
   const stream: Duplex = new Duplex({
     read() {
-      // While its own reader takes nothing, the server need not say anything.
+      // While its own reader accepts nothing, the server need not send anything.
       if (waiting && timer === undefined) wait()
       socket.resume()
     },

@@ -13,7 +13,7 @@ const startError = (url: string): Effect.Effect<DatabaseUnavailable> =>
   )
 
 describe("Postgres at start", () => {
-  it.live("names host and port of a server that is away, never the password", () =>
+  it.live("names host and port of an unavailable server, never the password", () =>
     Effect.gen(function* () {
       const error = yield* startError("postgres://ov:secret@127.0.0.1:1/valuations")
       assert.strictEqual(error.reason, "Unreachable")
@@ -25,7 +25,7 @@ describe("Postgres at start", () => {
     }),
   )
 
-  it.live("refuses what is no URL of PostgreSQL, without repeating it", () =>
+  it.live("refuses an invalid PostgreSQL URL, without repeating it", () =>
     Effect.gen(function* () {
       for (const url of ["", "secret", "mysql://ov:secret@host/db", "postgres://ov:secret@host:99999/db"]) {
         const error = yield* startError(url)
@@ -45,7 +45,7 @@ describe("Postgres at start", () => {
     }),
   )
 
-  it.live("says that no connection is left", () =>
+  it.live("reports that no connection is left", () =>
     Effect.gen(function* () {
       const url = yield* freshUrl
       yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`CREATE ROLE narrow LOGIN CONNECTION LIMIT 0`).pipe(
@@ -56,7 +56,7 @@ describe("Postgres at start", () => {
     }),
   )
 
-  it.live("says that the user was refused", () =>
+  it.live("reports that the user was refused", () =>
     Effect.gen(function* () {
       const error = yield* startError(Redacted.value(yield* freshUrl).replace("postgres@", "nobody@"))
       assert.strictEqual(error.reason, "Refused")
@@ -64,8 +64,8 @@ describe("Postgres at start", () => {
   )
 })
 
-describe("Postgres that goes away later", () => {
-  it.live("shows it in errors and probes, and works again when it is back", () =>
+describe("Postgres that becomes unavailable later", () => {
+  it.live("is reported in errors and probes, and works again when it is back", () =>
     Effect.gen(function* () {
       const server = yield* RealPostgres.make
       yield* Effect.gen(function* () {
@@ -91,7 +91,7 @@ describe("Postgres that goes away later", () => {
     }),
   )
 
-  it.live("is given up when it is frozen, and works again when it goes on", () =>
+  it.live("is abandoned when it freezes, and works again when it continues", () =>
     Effect.gen(function* () {
       const server = yield* RealPostgres.make
       yield* Effect.gen(function* () {
@@ -114,7 +114,7 @@ describe("Postgres that goes away later", () => {
     }),
   )
 
-  it.live("is not given up while it says something, or while nothing is asked", () =>
+  it.live("is not abandoned while it sends something, or while it is idle", () =>
     Effect.gen(function* () {
       const server = yield* RealPostgres.make
       yield* Effect.gen(function* () {
@@ -122,7 +122,7 @@ describe("Postgres that goes away later", () => {
         const connection = yield* sql.reserve
         const pid = () => connection.execute("SELECT pg_backend_pid() AS pid", [], undefined)
         const before = yield* pid()
-        // A row every 200 ms, for longer than the patience, then as long nothing.
+        // A row every 200 ms, for longer than the limit, then nothing for as long.
         const rows = yield* connection.execute(
           "SELECT n, repeat('x', 9000) || pg_sleep(0.2)::text AS x FROM generate_series(1, 8) n",
           [],
@@ -135,7 +135,7 @@ describe("Postgres that goes away later", () => {
     }),
   )
 
-  it.live("tells an error of a statement from an error of the database", () =>
+  it.live("distinguishes an error of a statement from an error of the database", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       assert.isFalse(isUnavailable(yield* Effect.flip(sql`SELECT * FROM nowhere`)))

@@ -1,17 +1,17 @@
-/** A piece of XML or SGML; names are local and in upper case. */
+/** A piece of XML or SGML. Names are local and in upper case. */
 export type MarkupToken =
   | { readonly _tag: "Open"; readonly name: string; readonly attributes: string; readonly empty: boolean }
   | { readonly _tag: "Close"; readonly name: string }
   | { readonly _tag: "Text"; readonly text: string }
 
-/** The text is no markup that a bank writes; the message quotes nothing of it. */
+/** The text is not markup that a bank writes. The message quotes nothing of it. */
 export class MarkupFault extends Error {}
 
 const NAME = /(?:[A-Za-z_][\w-]{0,60}:)?([A-Za-z_][\w.-]{0,60})/y
 
 /**
  * The tags and texts of a document, in time linear in its length. Throws `MarkupFault` at a document type declaration:
- * banking formats have none, and entities that a file declares itself are how small files become large ones.
+ * banking formats have none, and self-declared entities are how small files become large ones.
  */
 export function* markupTokens(document: string): Generator<MarkupToken> {
   let at = 0
@@ -31,7 +31,7 @@ export function* markupTokens(document: string): Generator<MarkupToken> {
       NAME.lastIndex = open + (closes ? 2 : 1)
       const name = NAME.exec(document)?.[1]?.toUpperCase()
       if (name === undefined) {
-        // SGML of banks holds bare angle brackets in names.
+        // SGML of banks contains bare angle brackets in names.
         yield { _tag: "Text", text: "<" }
         at = open + 1
         continue
@@ -55,7 +55,7 @@ const NAMED: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", qu
 
 const isCharacter = (code: number): boolean => code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
 
-/** Replaces the five entities of XML and references to characters; no other entity is known. */
+/** Replaces the five entities of XML and character references. No other entity is known. */
 const unescaped = (text: string): string =>
   !text.includes("&")
     ? text

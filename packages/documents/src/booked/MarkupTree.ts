@@ -1,6 +1,6 @@
 import { MarkupFault, markupTokens } from "./MarkupTokens.ts"
 
-/** An element: its texts in one, and what is in it. */
+/** An element: its texts joined into one, and its children. */
 export interface MarkupElement {
   readonly name: string
   readonly attributes: string
@@ -14,16 +14,16 @@ interface OpenElement extends MarkupElement {
 }
 
 const MAX_DEPTH = 64
-/** Texts are cut behind it; names and remarks are far shorter. */
+/** Texts are truncated to this many characters. Names and remarks are far shorter. */
 const MAX_TEXT = 2_000
 
 /**
- * The elements of some names, each as soon as it ends; those are not kept in what they stand in, so that memory holds
- * one of them at a time. An element with a text ends where the next one begins, as SGML lets it.
+ * The elements with the given names, each as soon as it ends. They are not kept in their parents, so that memory holds
+ * one at a time. An element with a text ends where the next one begins, as SGML allows.
  */
 export function* markupElements(document: string, names: ReadonlySet<string>): Generator<MarkupElement> {
   const open: Array<OpenElement> = []
-  /** Ends the innermost element and gives it when it was asked for. */
+  /** Ends the innermost element, and returns it if it was requested. */
   const end = (): MarkupElement | undefined => {
     const ended = open.pop()
     if (ended === undefined || names.has(ended.name)) return ended
@@ -50,7 +50,7 @@ export function* markupElements(document: string, names: ReadonlySet<string>): G
 const found = (element: MarkupElement | undefined): ReadonlyArray<MarkupElement> =>
   element === undefined ? [] : [element]
 
-/** The first element at a path of names below an element, `A/B`; `undefined` when there is none. */
+/** The first element at a path of names below an element, such as `A/B`. `undefined` when there is none. */
 export const at = (element: MarkupElement | undefined, path: string): MarkupElement | undefined => {
   let here = element
   for (const name of path.split("/")) here = here?.children.find((child) => child.name === name)
@@ -65,7 +65,7 @@ export const allAt = (element: MarkupElement, path: string): ReadonlyArray<Marku
   return here
 }
 
-/** The text of the first path that has one, white space in one. */
+/** The text of the first path that has one, with white space collapsed. */
 export const textAt = (element: MarkupElement | undefined, ...paths: ReadonlyArray<string>): string | undefined => {
   for (const path of paths) {
     const text = at(element, path)?.text.replaceAll(/\s+/gu, " ").trim()
@@ -74,7 +74,7 @@ export const textAt = (element: MarkupElement | undefined, ...paths: ReadonlyArr
   return undefined
 }
 
-/** The first element of a name anywhere below an element. */
+/** The first element with a name, anywhere below an element. */
 export const within = (element: MarkupElement | undefined, name: string): MarkupElement | undefined => {
   for (const child of element?.children ?? []) {
     const deep = child.name === name ? child : within(child, name)

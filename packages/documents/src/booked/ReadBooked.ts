@@ -11,7 +11,7 @@ import { MarkupFault } from "./MarkupTokens.ts"
 import { mt940Statements } from "./Mt940.ts"
 import { ofxStatements } from "./Ofx.ts"
 
-/** Entries that travel together. */
+/** Entries per piece. */
 const BATCH = 500
 
 const formats: Readonly<Record<BookedFormat, (text: string) => Generator<Booked>>> = {
@@ -31,7 +31,7 @@ export const readBooked =
       Stream.unwrap,
     )
 
-/** All or nothing: what comes before a fault is worthless. */
+/** All or nothing: pieces before a fault are worthless. */
 const collect = (
   statements: Generator<Booked>,
   context: DocumentContext,

@@ -4,27 +4,28 @@ import { Worker } from "node:worker_threads"
 import { Effect, type Scope, Semaphore } from "effect"
 import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
 
-/** The thread broke off: what it read made it run out of memory, or crash. */
+/** The thread ended unexpectedly: its file made it run out of memory, or crash. */
 export interface ThreadLost {
   readonly _tag: "ThreadLost"
   readonly memory: boolean
 }
 
-/** A thread that one PDF has for itself. */
+/** A thread dedicated to one PDF. */
 export interface PdfReader {
   readonly ask: (question: PdfQuestion) => Effect.Effect<PdfAnswer, ThreadLost>
 }
 
-/** Memory of a thread in MiB, buffers not counted. */
+/** Memory of a thread in MiB, without buffers. */
 const HEAP = 512
-/** Of it for what is short-lived: the operators of a page. */
+/** Part of it for short-lived objects, the operators of a page. */
 const YOUNG_HEAP = 96
-/** `.ts` where the sources run as they are, `.js` where they were built. */
+/** `.ts` when run from source, `.js` when built. */
 const extension = extname(import.meta.url)
 
 const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
 /**
- * Threads without a PDF: starting one and loading pdf.js takes longer than most statements. They keep no process alive.
+ * Threads without a PDF. Starting one and loading pdf.js takes longer than reading most statements. They do not keep
+ * the process alive.
  */
 const idle: Array<Worker> = []
 
@@ -62,9 +63,9 @@ const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfAnswer, Th
   })
 
 /**
- * A thread for one PDF as long as the scope lasts. pdf.js in the host's own thread would stop the host while it works,
- * for good when a file makes it loop, and end the process by promises that it rejects unwatched. A thread that does not
- * answer, or was left in the middle of an answer, is ended.
+ * A thread for one PDF while the scope lasts. In the host's own thread, pdf.js would block the host while it works,
+ * forever if a file makes it loop, and crash the process with unhandled rejections. A thread that does not answer, or
+ * was interrupted during an answer, is terminated.
  */
 export const openReader: Effect.Effect<PdfReader, never, Scope.Scope> = Effect.gen(function* () {
   yield* Effect.acquireRelease(threads.take(1), () => threads.release(1))

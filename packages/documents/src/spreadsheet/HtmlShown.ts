@@ -2,12 +2,12 @@ import type { UnseenCell } from "@open-valuation/core/domain"
 import { isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
 import { type HtmlToken, htmlText } from "./HtmlTokens.ts"
 
-/** An open element, with what it inherits. */
+/** An open element, with its inherited state. */
 interface Element {
   readonly name: string
-  /** It takes no place, and neither does what is in it. */
+  /** Whether it, and everything in it, is removed from the layout. */
   readonly removed: UnseenCell["by"] | undefined
-  /** Its text leaves no mark. */
+  /** Whether its text is invisible. */
   readonly blank: boolean
   readonly colour: number | undefined
   readonly ground: number | undefined
@@ -16,16 +16,16 @@ interface Element {
 const [WHITE, BLACK] = [0xff_ff_ff, 0]
 const page: Element = { name: "", removed: undefined, blank: false, colour: BLACK, ground: WHITE }
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const EMPTY = new Set("area base br col embed hr img input link meta param source track wbr".split(" "))
-/** Where an element ends that has no end tag of its own: at the beginning of one of these, up to the element behind. */
+/** Implied end tags: such an element ends an open one of its kind, within the nearest element given as the value. */
 const ENDED_BY: Readonly<Record<string, string>> = { tr: "table", row: "table", td: "tr", th: "tr", cell: "row" }
 
-/** More elements than any page nests. */
+/** Maximum nesting. No page nests deeper. */
 const DEEPEST = 256
-/** More of a tag than any has that is one of a statement. */
+/** Maximum hidden texts reported per row. */
 const LONGEST_TAG = 2_000
-/** What a row says that is not seen; more is left out. */
+/** Maximum hidden characters reported per row. */
 const MOST_UNSEEN = 1_000
 const PIXELS_PER_POINT = 4 / 3
 
@@ -34,7 +34,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found?.[1] ?? found?.[2] ?? found?.[3]
 }
 
-/** What a style says, by its properties in lower case. */
+/** Properties of a style attribute, names in lower case. */
 const stylesOf = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text.split(";").flatMap((part) => {
@@ -53,7 +53,7 @@ const stylesOf = (text: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** A colour as pages write it; `undefined` for names other than black and white, and for what is none. */
+/** Parses a colour as pages write it. `undefined` for names other than black and white, and for invalid text. */
 const colourOf = (text: string | undefined): number | undefined => {
   const written = text?.trim().toLowerCase() ?? ""
   if (written === "white") return WHITE
@@ -105,12 +105,12 @@ const elementOf = (name: string, attributes: string, around: Element): Element =
   }
 }
 
-/** Parts what a page shows from what its elements hide by their own attributes; style sheets are not looked at. */
+/** Separates visible content from content that elements hide by their own attributes. Style sheets are ignored. */
 export class HtmlShown {
   readonly #open: Array<Element> = []
   #unseen: Array<UnseenCell> = []
 
-  /** The token, when it is shown. */
+  /** Returns the token if it is visible. */
   push(token: HtmlToken): HtmlToken | undefined {
     if (token._tag === "Text") return this.#text(token)
     const name = token.name.slice(token.name.indexOf(":") + 1)
@@ -127,7 +127,7 @@ export class HtmlShown {
     return element.removed === undefined ? token : undefined
   }
 
-  /** What was hidden since it was asked for. */
+  /** Returns the content hidden since the last call. */
   take(): ReadonlyArray<UnseenCell> {
     const taken = this.#unseen
     if (taken.length > 0) this.#unseen = []
@@ -152,7 +152,7 @@ export class HtmlShown {
     if (at >= 0) this.#open.length = at
   }
 
-  /** Closes an element of a name that is open within the nearest of another. */
+  /** Closes an open element with a name, within the nearest element with another. */
   #closeWithin(around: string, name: string): void {
     const from = this.#open.findLastIndex((element) => element.name === around)
     const siblings = name === "td" || name === "th" ? ["td", "th"] : [name]

@@ -4,7 +4,7 @@ export type HtmlToken =
   | { readonly _tag: "Open"; readonly name: string; readonly attributes: string }
   | { readonly _tag: "Close"; readonly name: string }
 
-/** Elements whose content is no text for readers. */
+/** Elements whose content is not text. */
 const SILENT = new Set([
   "documentproperties",
   "excelworkbook",
@@ -52,7 +52,7 @@ const after = (html: string, what: string, from: number): number => {
   return found < 0 ? html.length : found + what.length
 }
 
-/** Behind the `>` of a tag; one within a quoted attribute does not count, unless the quote is never closed. */
+/** The position after the `>` of a tag. One within a quoted attribute does not count, unless the quote never closes. */
 const tagEnd = (html: string, from: number): number => {
   for (let at = from; at < html.length; at++) {
     const code = html.charCodeAt(at)
@@ -87,7 +87,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   minus: "−",
 }
 
-/** Character references replaced, white space in one. */
+/** Text with character references replaced and white space collapsed. */
 export const htmlText = (raw: string): string => {
   const text = raw.includes("&")
     ? raw.replace(
@@ -104,7 +104,7 @@ export const htmlText = (raw: string): string => {
   return text.replace(/\s+/g, " ").trim()
 }
 
-/** A small whole number in a tag's attributes; `undefined` when there is none. */
+/** A small integer in a tag's attributes. `undefined` when there is none. */
 export const htmlNumber = (attributes: string, name: string): number | undefined => {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*["']?(\\d{1,6})`, "i").exec(attributes)?.[1]
   return found === undefined ? undefined : Number(found)

@@ -1,15 +1,15 @@
 import { indexedColour, isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
 
 const TWIPS_PER_POINT = 20
-/** The colours that the program chooses: of text, and of what is behind it. */
+/** Default colours: of the background and of text. */
 const [WHITE, BLACK] = [0xff_ff_ff, 0]
-/** Numbers of colours that a workbook may give itself begin here. */
+/** First number of a colour that a workbook may define. */
 const FIRST_OWN = 8
 const SOLID = 1
 /** No font has this number ([MS-XLS] 2.5.129). */
 const NO_FONT = 4
 
-/** Whether the text of cell styles can be seen: gathered from records of fonts, colours and styles. */
+/** Collects records of fonts, colours and styles, and determines whether the text of a cell style is visible. */
 export class BiffLooks {
   readonly #fonts: Array<{ readonly points: number; readonly colour: number }> = []
   readonly #styles: Array<{ readonly font: number; readonly ground: number | undefined }> = []
@@ -27,7 +27,7 @@ export class BiffLooks {
     }
   }
 
-  /** XF: the fill is its pattern, and the numbers of two colours, of which a solid one shows the first. */
+  /** XF record. The fill has a pattern and two colour numbers; a solid fill shows the first. */
   style(data: Buffer, is97: boolean): void {
     const font = data.readUInt16LE(0)
     const [least, pattern, colours] = is97 ? [20, 17, 18] : [16, 10, 8]

@@ -4,7 +4,7 @@ import { type BiffRecord, biffRecords } from "./BiffRecords.ts"
 import { BiffText } from "./BiffText.ts"
 import type { BiffWorkbook } from "./BiffWorkbook.ts"
 
-/** A cell that is filled, and why it is not shown. */
+/** A filled cell, and the reason why it is hidden, if it is. */
 export interface BiffCell {
   readonly text: string
   readonly unseen: UnseenCell["by"] | undefined
@@ -13,7 +13,7 @@ export interface BiffCell {
 /** The filled cells of a row, by their columns from 0. */
 export type BiffRow = Map<number, BiffCell>
 
-/** A number in 30 bits: the upper ones of a float, or an integer, or one of them in hundredths. */
+/** Decodes a number of 30 bits: the upper bits of a float, or an integer, either possibly in hundredths. */
 const packed = (bits: number): number => {
   const view = new DataView(new ArrayBuffer(8))
   view.setInt32(4, bits & ~3, true)
@@ -21,7 +21,7 @@ const packed = (bits: number): number => {
   return (bits & 1) === 0 ? number : number / 100
 }
 
-/** The cells of a sheet as they are printed, by rows from 0 in ascending order; formulas by the results in the file. */
+/** The cells of a sheet as printed, by rows from 0 in ascending order. Formulas have the results stored in the file. */
 export const biffSheet = (
   stream: Buffer,
   { at, hidden }: BiffWorkbook["sheets"][number],
@@ -30,7 +30,7 @@ export const biffSheet = (
   const rows = new Map<number, BiffRow>()
   const hiddenRows = new Set<number>()
   const hiddenColumns: Array<readonly [from: number, to: number]> = []
-  /** Rows and columns are told of before their cells. */
+  /** Row and column records precede their cells. */
   const hiddenBy = (row: number, column: number): UnseenCell["by"] | undefined => {
     if (hidden) return "SHEET"
     if (hiddenRows.has(row)) return "ROW"
@@ -101,9 +101,9 @@ export const biffSheet = (
   return [...rows].toSorted(([a], [b]) => a - b)
 }
 
-/** ROW and COLINFO; the flag of a row without height, and the bits that are its height ([MS-XLS] 2.4.221). */
+/** ROW and COLINFO; the flag of a row without height, and the bits of the height ([MS-XLS] 2.4.221). */
 const [ROW, COLUMNS, NO_HEIGHT, HEIGHT_BITS] = [0x208, 0x7d, 0x20, 0x7fff]
-/** Rows of less height, in twentieths of a point, and columns of less width, in 256ths of a digit, show nothing. */
+/** Minimum height of a visible row, twentieths of a point, and minimum width of a visible column, 256ths of a digit. */
 const [LEAST_HEIGHT, LEAST_WIDTH] = [40, 77]
 
 /** LABELSST, LABEL, RSTRING, NUMBER, RK, MULRK, BOOLERR, FORMULA. */

@@ -1,6 +1,6 @@
 import { damaged } from "./XlsFault.ts"
 
-/** Code pages of old workbooks by their names for the platform's decoder; the others are Western. */
+/** Code pages of old workbooks by the names of the platform's decoder. All others are Western. */
 const CODE_PAGES: Readonly<Record<number, string>> = {
   874: "windows-874",
   932: "shift_jis",
@@ -20,8 +20,8 @@ const PHONETIC = 4
 const RICH = 8
 
 /**
- * Reads the data of a record and of those that continue it, as Excel 97 and later write texts: when the characters of
- * a text go on in the next record, that begins with a byte which says anew how wide they are.
+ * Reads the data of a record and its continuations in the text format of Excel 97 and later. When the characters of a
+ * text continue in the next record, that record starts with a byte that states their width again.
  */
 export class BiffText {
   readonly #pieces: ReadonlyArray<Buffer>
@@ -37,7 +37,7 @@ export class BiffText {
     return this.#piece >= this.#pieces.length - 1 && this.#at >= this.#current.length
   }
 
-  /** A text, its length in two bytes or in one. */
+  /** Reads a text whose length is stored in one or two bytes. */
   text(lengthBytes: 1 | 2 = 2): string {
     const length = lengthBytes === 1 ? this.#u8() : this.#u16()
     const flags = this.#u8()

@@ -9,14 +9,14 @@ const WORKBOOK_95 = 0x500
 const WORKSHEET = 0
 const HIDDEN_TAB = 3
 
-/** What the first part of a workbook's stream says of the sheets behind it. */
+/** Global data of a workbook, from the first part of its stream. */
 export interface BiffWorkbook {
   readonly sheets: ReadonlyArray<{ readonly name: string; readonly hidden: boolean; readonly at: number }>
   readonly texts: ReadonlyArray<string>
   readonly since1904: boolean
   /** The number format of a cell style. */
   readonly formatOf: (style: number) => NumberFormat
-  /** Whether the text of a cell style can be seen. */
+  /** Whether the text of a cell style is visible. */
   readonly isSeen: (style: number) => boolean
   /** A text within a record: two bytes of length, then the characters. */
   readonly textOf: (data: Buffer, at: number) => string

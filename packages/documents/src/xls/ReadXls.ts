@@ -7,7 +7,7 @@ import { biffWorkbook } from "./BiffWorkbook.ts"
 import { CompoundFile } from "./CompoundFile.ts"
 import { attemptXls, XlsFault } from "./XlsFault.ts"
 
-/** Rows that travel together. */
+/** Rows per piece. */
 const BATCH = 500
 
 interface Sheet {
@@ -15,7 +15,7 @@ interface Sheet {
   readonly rows: ReadonlyArray<[number, BiffRow]>
 }
 
-/** Excel workbooks before 2007 (BIFF 5 and 8), in an OLE container or bare. */
+/** Reads Excel workbooks before 2007 (BIFF 5 and 8), in an OLE container or bare. */
 export const readXls: DocumentReader = (bytes, context) =>
   attemptXls(context, () => sheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), context)).pipe(
     Effect.map((found) => Stream.fromIterable(parts(found)).pipe(Stream.rechunk(1))),

@@ -24,7 +24,7 @@ export interface FilesWanted {
   /** Whether it accepts a single file only. */
   readonly single: boolean
   readonly keep: KeepFile
-  /** Code of the text that says why a file cannot be taken. */
+  /** Message code of the reason why a file is refused. */
   readonly refused: string
 }
 

@@ -1,10 +1,12 @@
 /**
- * Whether the bytes were granted: `share` when the account has used its share, `busy` when all uploads together have.
+ * Whether the bytes were granted: `share` when the account has used up its share, `busy` when all uploads together have
+ * used up the total.
  */
 export type Taken = "taken" | "share" | "busy"
 
 /**
- * Counts the bytes that running uploads hold, so that they cannot exhaust the process and no account takes them all.
+ * Counts the bytes held by running uploads, so that they cannot exhaust the process and no account takes all of the
+ * memory.
  */
 export interface UploadMemory {
   readonly take: (accountId: number, bytes: number) => Taken
@@ -17,7 +19,7 @@ export interface MemoryLimits {
   readonly accountMemoryBytes: number
 }
 
-/** Makes the counter of a process. */
+/** Creates the counter of a process. */
 export const makeUploadMemory = ({ accountMemoryBytes, memoryBytes }: MemoryLimits): UploadMemory => {
   const byAccount = new Map<number, number>()
   let held = 0

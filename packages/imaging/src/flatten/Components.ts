@@ -1,6 +1,6 @@
 import type { Box } from "../Raster.ts"
 
-/** Ink that hangs together. */
+/** Connected ink. */
 export interface Component extends Box {
   /** Pixels of ink. */
   readonly area: number
@@ -21,7 +21,7 @@ export interface Components {
   }
 }
 
-/** Components of a mask (not 0: ink), pixels that touch by a corner included; runs of rows joined by union and find. */
+/** Connected components of a mask (nonzero: ink), 8-connected. Runs of adjacent rows are joined by union-find. */
 export const findComponents = (mask: Uint8Array, width: number, height: number): Components => {
   const count = countRuns(mask, width, height)
   const row = new Int32Array(count)

@@ -1,25 +1,31 @@
 import type { Raster } from "../Raster.ts"
 
-/** The ground behind the text of a raster, in square cells. */
+/** The background behind the text of a raster, in square cells. */
 export interface Light {
   /** Side of a cell in pixels. */
   readonly cell: number
   readonly columns: number
   readonly rows: number
-  /** Grey of the ground. */
+  /** Grey of the background. */
   readonly ground: Uint8Array
-  /** 1: text is lighter than its ground. */
+  /** 1 if the text is lighter than its background. */
   readonly inverted: Uint8Array
 }
 
-/** Cells along the longer side: narrow enough for a shadow, wide enough that text covers less than half of a cell. */
+/**
+ * Number of cells along the longer side: small enough for a shadow, large enough that text covers less than half a
+ * cell.
+ */
 const CELLS = 96
-/** Deviations from the ground below this grey are grain. */
+/** Deviation from the background below which grey is noise. */
 const GRAIN = 14
-/** A ground this dark may carry light text. */
+/** Grey below which a background may carry light text. */
 const DARK = 120
 
-/** Finds the ground: the median of each cell, then of its neighbours, so that large letters do not count as ground. */
+/**
+ * Finds the background: the median of each cell, then of its neighbours, so that large letters do not count as
+ * background.
+ */
 export const findLight = (raster: Raster): Light => {
   const { width, height } = raster
   const cell = Math.max(8, Math.ceil(Math.max(width, height) / CELLS))
@@ -72,7 +78,7 @@ const medianOfNeighbours = (values: Uint8Array, columns: number, rows: number, r
   return result
 }
 
-/** Cells whose text is lighter than the ground: dark cells that hang together are judged together. */
+/** Cells whose text is lighter than the background. Connected dark cells are judged together. */
 const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Light, "inverted">): Uint8Array => {
   const { width, height, data } = raster
   const lighter = new Float64Array(columns * rows)
@@ -94,7 +100,7 @@ const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Ligh
     let up = 0
     let down = 0
     for (const at of region) {
-      // At the border of the region the light ground beside it would count as text.
+      // At the edge of the region, the light background next to it would count as text.
       if (isInside(at, columns, rows, (near) => (ground[near] ?? 0) <= DARK)) {
         up += lighter[at] ?? 0
         down += darker[at] ?? 0

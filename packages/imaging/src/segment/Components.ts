@@ -2,16 +2,16 @@ import type { Box } from "../Raster.ts"
 import type { Ink } from "./Ink.ts"
 import { UnionFind } from "./UnionFind.ts"
 
-/** Ink that hangs together: a stroke, a part of a character, or one. */
+/** Connected ink: a stroke, a part of a character, or a character. */
 export interface Component extends Box {
   /** Pixels of ink. */
   readonly area: number
 }
 
-/** Noise has more runs of ink than a page of text; what is beyond is not looked at. */
+/** Maximum number of runs of ink. Noise has more than a page of text, and the rest is ignored. */
 const MOST_RUNS = 4_000_000
 
-/** Ink that hangs together, corners included, in reading order of its first pixel. */
+/** Connected ink, 8-connected, in reading order of its first pixel. */
 export const componentsOf = ({ width, height, data }: Ink): ReadonlyArray<Component> => {
   const rows: Array<number> = []
   const froms: Array<number> = []

@@ -9,7 +9,7 @@ import { piecesOf } from "./Pieces.ts"
 import { type RuledLine, ruledLines } from "./Rules.ts"
 import { unbent } from "./Unbend.ts"
 
-/** Where text stands on a page. Places are pixels of the page. */
+/** Location of the text on a page, in pixels. */
 export interface Segments {
   /** The page without its ruling lines. */
   readonly page: Raster
@@ -28,7 +28,7 @@ const segment = (page: Raster, textHeight: number): Segments => {
 
 /**
  * Finds ruling lines, cells and pieces of text on a page whose lines of text are `textHeight` pixels high. If its rows
- * and columns turn out to be bent, it is laid flat first.
+ * and columns are bent, the page is flattened first.
  */
 export const segmentPage = (page: Raster, textHeight: number): Segments => {
   const segments = segment(page, textHeight)

@@ -1,4 +1,4 @@
-/** Sets of the numbers below `size` that grow together. */
+/** Disjoint sets of the numbers below `size`. */
 export class UnionFind {
   readonly #parents: Int32Array
 
@@ -6,7 +6,7 @@ export class UnionFind {
     this.#parents = Int32Array.from({ length: size }, (_, index) => index)
   }
 
-  /** The number that stands for the set of `index`. */
+  /** The representative of the set of `index`. */
   find(index: number): number {
     let root = index
     while (this.#parents[root] !== root) root = this.#parents[root] ?? root
@@ -19,7 +19,7 @@ export class UnionFind {
     return root
   }
 
-  /** The sets of both become one; the lesser number stands for it. */
+  /** Joins two sets. The smaller number represents the result. */
   join(one: number, other: number): void {
     const [a, b] = [this.find(one), this.find(other)]
     if (a !== b) this.#parents[Math.max(a, b)] = Math.min(a, b)

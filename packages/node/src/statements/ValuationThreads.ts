@@ -10,7 +10,7 @@ import { answerImage, kindsOf } from "../ocr/AskedOcr.ts"
 import { StatementValuations } from "./StatementValuations.ts"
 import type { ValuationAnswer, ValuationQuestion, ValuationTask } from "./ValuationQuestions.ts"
 
-/** Valuations of statements in threads, with the files and recognisers of this process. */
+/** Values statements in threads, with the files and recognisers of this process. */
 export const statementValuationsLayer: Layer.Layer<StatementValuations, never, MaterialStore | AccountOcr> =
   Layer.effect(
     StatementValuations,
@@ -52,10 +52,7 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
     }),
   )
 
-/**
- * Why a valuation ended without a result. A crash is a mistake of this program: the task ends, and the log has the
- * cause.
- */
+/** The reason why a valuation ended without a result. A crash is a bug: the task ends, and the log has the cause. */
 const ended = (
   error: TaskFailed | ThreadLost,
   budget: Budget,

@@ -22,7 +22,7 @@ const csv = (lines: number) =>
 
 const files: Readonly<Record<string, Uint8Array>> = { m1: csv(600), broken: Buffer.from("%PDF-1.7\nnothing") }
 
-/** Files of account 7 in memory, and how often each was asked for. */
+/** Files of account 7 in memory, and a record of the requests for them. */
 const store = (asked: Array<string>) =>
   Layer.succeed(MaterialStore, {
     put: () => Effect.succeed([]),
@@ -46,7 +46,7 @@ const eventsOf = (refs: ReadonlyArray<string>, account: string) =>
   )
 
 describe("statements valued in a thread", () => {
-  it.live("give steps, lines and a result, and each file is asked for once", () =>
+  it.live("give steps, lines and a result, and request each file once", () =>
     Effect.suspend(() => {
       const asked: Array<string> = []
       return Effect.gen(function* () {
@@ -60,7 +60,7 @@ describe("statements valued in a thread", () => {
     }),
   )
 
-  it.live("fail with the reason where a file is gone, somebody else's, or cannot be read", () =>
+  it.live("fail with the reason when a file is missing, another account's, or unreadable", () =>
     Effect.gen(function* () {
       const reasonOf = (ref: string, account: string) =>
         Effect.map(Effect.flip(eventsOf([ref], account)), (error) =>

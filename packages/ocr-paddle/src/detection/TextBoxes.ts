@@ -1,6 +1,6 @@
 import type { Box } from "@open-valuation/imaging"
 
-/** How likely each pixel is of a text's core, 0 to 1, row by row. */
+/** Probability that each pixel belongs to the core of a text, 0 to 1, row by row. */
 export interface TextMap {
   readonly width: number
   readonly height: number
@@ -8,20 +8,21 @@ export interface TextMap {
 }
 
 /**
- * From which probability a pixel is text, and a connected patch of such pixels on average. Both are the method's own.
+ * Minimum probability of a text pixel, and minimum mean of a connected patch of such pixels. Both are the method's own
+ * values.
  */
 const PIXEL = 0.3
 const PATCH = 0.6
 
-/** Lower or narrower patches are specks. */
+/** Minimum height and width of a patch. Smaller ones are specks. */
 const SMALLEST_PX = 3
 
-/** The model marks the core of a text; area over perimeter, times this, is missing on each side. */
+/** The model marks only the core of a text: each side lacks area over perimeter, times this factor. */
 const UNCLIP = 1.6
 
 /**
  * Boxes of text from the map of a differentiable binarisation model (Liao et al. 2020): connected patches of likely
- * pixels, grown back to the size of their text. The boxes are upright: the page is level.
+ * pixels, expanded to the size of their text. The boxes are axis-aligned, because the page is level.
  */
 export const textBoxes = (map: TextMap): ReadonlyArray<Box> => patches(map).flatMap((patch) => boxOf(patch, map) ?? [])
 
@@ -48,7 +49,7 @@ const boxOf = ({ left, right, top, bottom, mean }: Patch, map: TextMap): Box | u
   }
 }
 
-/** Patches of likely pixels that touch at a side or a corner. */
+/** 8-connected patches of likely pixels. */
 const patches = ({ width, height, probabilities }: TextMap): ReadonlyArray<Patch> => {
   const seen = new Uint8Array(width * height)
   const found: Array<Patch> = []

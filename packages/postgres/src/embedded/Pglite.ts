@@ -2,17 +2,15 @@ import { extname } from "node:path"
 import { type Transferable, Worker } from "node:worker_threads"
 import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
 
-/**
- * A PGlite in a thread of its own: statements take nothing from the event loop. It does what it is asked in that order.
- */
+/** A PGlite in a separate thread, so that statements do not block the event loop. It executes orders in sequence. */
 export interface Pglite {
-  /** What a server answers to messages of the wire protocol. */
+  /** Sends messages of the wire protocol, and returns the server's answer. */
   readonly execute: (message: Uint8Array) => Promise<Uint8Array>
   /** The whole database as a tar file. */
   readonly dump: () => Promise<Uint8Array>
   /** Closes the database and ends its thread. */
   readonly close: () => Promise<void>
-  /** Ends the thread, and writes nothing more. */
+  /** Ends the thread without writing anything. */
   readonly abandon: () => Promise<void>
 }
 
@@ -21,9 +19,11 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts the thread; settles once its database is open. It keeps the process alive only while it owes an answer. */
+/**
+ * Starts the thread, and resolves once its database is open. It keeps the process alive only while it owes an answer.
+ */
 export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
-  // `.ts` where the sources run as they are, `.js` where they were built.
+  // `.ts` when run from source, `.js` when built.
   const thread = new Worker(new URL(`PgliteThread${extname(import.meta.url)}`, import.meta.url))
   const waiting: Array<Waiting> = []
   let ended: Error | undefined

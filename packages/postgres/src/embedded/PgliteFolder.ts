@@ -8,18 +8,18 @@ import { openPglite, type Pglite } from "./Pglite.ts"
 import { closeAll } from "./PrivateFolder.ts"
 import * as Template from "./Template.ts"
 
-/** What tells a folder to be a database. PGlite would fill a folder without it anew, over whatever is there. */
+/** File that identifies a database folder. PGlite would initialise a folder without it, over its contents. */
 const MARK = "PG_VERSION"
 
 const databaseIn = (folder: string): string => join(folder, "database")
 
-/** Whether a folder holds a database; where it holds none, `open` creates one. */
+/** Whether a folder holds a database. If not, `open` creates one. */
 export const isThere = (folder: string): boolean => existsSync(join(databaseIn(folder), MARK))
 
 /**
- * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database beside
- * and renames it when it is whole, so that a process that dies half way leaves nothing that looks like a database. A
- * folder of that name that holds other things than a database is `Damaged`. Everything in it is for its user alone.
+ * Opens PGlite on `<folder>/database`, for the holder of the folder's lock. The first start creates the database in
+ * another place and renames it when complete, so that a process that dies halfway leaves nothing that looks like a
+ * database. A folder of that name with other contents is `Damaged`. Everything in it is accessible to its user alone.
  */
 export const open = Effect.fn("PgliteFolder.open")(function* ({
   folder,
@@ -68,6 +68,6 @@ const create = (
       catch: (cause) =>
         make("Damaged", target, `cannot be opened (${cause instanceof Error ? cause.message : String(cause)})`),
     }),
-    // Closing writes: not into a folder that is another process's.
+    // Closing writes to the folder, which must not happen if it now belongs to another process.
     (db) => Effect.suspend(() => Effect.promise(async () => (isHeld() ? db.close() : db.abandon()))),
   )

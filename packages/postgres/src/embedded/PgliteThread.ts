@@ -2,10 +2,13 @@ import { parentPort } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import type { PgliteAnswer, PgliteOrder } from "./PgliteProtocol.ts"
 
-/** The thread of an embedded database: it does its orders one after the other, and the first is to open it. */
+/**
+ * The database of this thread. The thread executes its orders one after the other, and the first one opens the
+ * database.
+ */
 let opened: PGlite | undefined
 
-/** Bytes with a buffer of their own, which can be given away. */
+/** Bytes in a separate buffer, which can be transferred. */
 const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)
