@@ -23,27 +23,27 @@ import { searchFor } from "./search/MarketSearch.ts"
 
 const NO_FINDINGS: SubjectFindings = { facts: {}, tips: [], references: [] }
 
-/** What an asset adds to the shared course of a market valuation. */
+/** The asset-specific parts of a market valuation. */
 export interface MarketAsset<Outcome, R = never> {
   readonly recipe: Recipe
   readonly policy: MarketPolicy
   readonly prepare: (subject: Subject, valuationDate: LocalDate.LocalDate) => Message
   readonly preview: (sample: Sample) => unknown
-  /** What the samples, and sources beside them, tell of the subject itself. Absent: nothing is asked. */
+  /** Facts of the subject found from the samples and other sources. Absent: nothing is looked up. */
   readonly investigate?: (subject: Subject, search: SearchResult) => Effect.Effect<SubjectFindings, never, R>
-  /** Checks of the subject's facts against each other, the world, and the samples. */
+  /** Checks of the subject's facts against each other, the real world, and the samples. */
   readonly checks?: ReadonlyArray<FactCheck>
-  /** What was not said and matters, where the samples do not say it either. */
+  /** Relevant facts that were not stated and that the samples do not supply. */
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
   /**
-   * What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units.
+   * Later adjustments by the asset to the market's value for facts that may be doubted (a remaining term), ln units.
    */
   readonly beside?: (subject: Subject, appraisal: Appraisal) => number
-  /** An outcome, or the failure of the task where the samples tell too little of the subject. */
+  /** The outcome, or the task's failure when the samples say too little about the subject. */
   readonly conclude: (valued: MarketCase) => Conclusion<Outcome> | NotValuable
-  /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
+  /** The conclusion when no sample can carry a value: an outcome that says so, or the task's failure. */
   readonly concludeWithout: (searched: SearchedCase) => Conclusion<Outcome> | NotValuable
-  /** The end when facts contradict each other too much for a value. Absent: the failure of the task. */
+  /** The conclusion when facts contradict each other too much for a value. Absent: the task fails. */
   readonly refuse?: (searched: SearchedCase, reason: Message) => Conclusion<Outcome>
 }
 
@@ -54,8 +54,8 @@ const PREVIEW = 5
 const step = (stage: StepEvent["stage"], message: Message): StepEvent => ({ _tag: "Step", stage, message })
 
 /**
- * The course of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is told as it
- * happens; searching is the only effect, all else is pure.
+ * The pipeline of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is emitted
+ * as it happens; searching is the only effect, everything else is pure.
  */
 export const marketValuation = <Outcome, R>(
   asset: MarketAsset<Outcome, R>,
@@ -116,18 +116,16 @@ export const marketValuation = <Outcome, R>(
 
 type Found = Pick<SearchedCase, "search" | "model" | "generatedAt" | "requestTips">
 
-/** A subject with what was found out about it. */
+/** A subject with the findings about it. */
 interface Reading {
   readonly subject: Subject
   readonly findings: SubjectFindings
 }
 
-/**
- * Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count.
- */
+/** Whether only the demo market is available; demo samples are ignored as soon as there are any others. */
 const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
-/** The pure part: from what was found to the last event. */
+/** The pure part: from the search result to the last event. */
 const valued = <Outcome>(
   asset: MarketAsset<Outcome, unknown>,
   valuationDate: LocalDate.LocalDate,

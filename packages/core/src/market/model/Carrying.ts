@@ -5,8 +5,8 @@ import type { PricedRow } from "./Predict.ts"
 import type { Row } from "./Rows.ts"
 
 /**
- * The comparables that carry a value, by their place: the fewest with the policy's share of the weight, each with the
- * policy's least share of the value (the market's level carries the rest), outliers left out.
+ * Selects the comparables that carry a value, as indices: the fewest that reach the policy's share of the weight, each
+ * with at least the policy's minimum weight (the market anchor carries the rest), without outliers.
  */
 export const carryingComparables = (
   subject: Row,
@@ -19,7 +19,7 @@ export const carryingComparables = (
   return { carrying: carryingIndices(similarity, anchor, wild, policy), wild }
 }
 
-/** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
+/** Outliers are detected within the subject's own group where it has enough samples, and separately among the rest. */
 const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: ComparisonPolicy): ReadonlySet<number> => {
   const own: Array<number> = []
   const others: Array<number> = []
@@ -37,7 +37,9 @@ const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: Com
   )
 }
 
-/** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
+/**
+ * The fewest samples that carry the policy's share of the comparables' weight, but always the policy's minimum number.
+ */
 const carryingIndices = (
   weights: Float64Array,
   anchor: number,

@@ -4,26 +4,26 @@ import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 
 /**
- * What stands for a label among the numbers that trees read: the shrunken mean ln unit price, relative to the market's
- * level of the day, of each level of each label. Plain JSON.
+ * Target encoding of the labels for the trees: the shrunken mean ln unit price of each level of each label, relative to
+ * the market's level of the day. Plain JSON.
  */
 export type LabelMeans = ReadonlyArray<Readonly<Record<string, number>>>
 
-/** Rows at the market's level that each label is assumed to have. */
+/** Shrinkage of the label means, in pseudo-rows at the market's level. */
 const LABEL_PRIOR = 10
-/** Comparables of the last months count for the recent level: their weight falls to 1/e in so many days. */
+/** Time constant of the recent level, days: the weight of a comparable falls to 1/e. */
 const RECENT_DAYS = 60
 
-/** So many of the likest comparables are read one by one. */
+/** Number of the most similar comparables used as individual features. */
 const LIKEST = 4
 
-/** A row and its ln unit price less the market's level of its day. */
+/** A row with its ln unit price minus the market's level of its day. */
 export interface RelativePrice {
   readonly row: Row
   readonly price: number
 }
 
-/** Means of the labels' levels over some rows. */
+/** Target encoding of the labels, learned from some rows. */
 export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => {
   const centre = prices.reduce((sum, { price }) => sum + price, 0) / Math.max(prices.length, 1)
   return (prices[0]?.row.labels ?? []).map((_, l) => {
@@ -40,7 +40,7 @@ export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => 
   })
 }
 
-/** The factor under which the doing of each feature is reported, in the order of `featuresOf`. */
+/** The factor under which each feature's contribution is reported, in the order of `featuresOf`. */
 export const featureFactors = (
   read: Variables,
   { asked, oneWay }: Pick<Effects, "asked" | "oneWay">,
@@ -55,9 +55,9 @@ export const featureFactors = (
 ]
 
 /**
- * What trees read of a subject: its numbers, its labels, where it lies, and what its comparables tell beside their
- * mean. `NaN` where something is unknown. Numbers that move prices one way alone (`NumberVariable.alone`) come last;
- * nothing before them changes with these.
+ * Features of a subject for the trees: its numbers, its labels, its location, and properties of its comparables beyond
+ * their mean. `NaN` where unknown. Numbers restricted to their own effects (`NumberVariable.alone`) come last; no
+ * feature before them depends on these.
  */
 export const featuresOf = (
   means: LabelMeans,

@@ -2,9 +2,9 @@ import { median, quantile } from "../../statistics/Robust.ts"
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 
 /**
- * Which of the values (ln adjusted prices of comparable objects) are outliers: modified z-score on the median absolute
- * deviation, Tukey's fences for few, nothing for fewer. The wildest first, at most the policy's share, never below its
- * least number.
+ * Indices of the outliers among the values (ln adjusted prices of comparable objects): modified z-score on the median
+ * absolute deviation, Tukey fences for small samples, none for very small ones. Drops the largest deviations first, at
+ * most the policy's share, and keeps at least its minimum number.
  */
 export const outlierIndices = (
   values: Float64Array,

@@ -1,6 +1,6 @@
 import type { Columns } from "./Columns.ts"
 
-/** The `room` nearest of the slots that were offered: a heap with the remotest on top; equal ones go by sample id. */
+/** Keeps the `room` nearest of the slots offered: a heap with the most distant on top; ties are broken by sample id. */
 export class Nearest {
   private readonly slots: Array<number> = []
   private readonly scores: Array<number> = []
@@ -12,7 +12,7 @@ export class Nearest {
     this.room = room
   }
 
-  /** Nothing more remote than this can enter any more. */
+  /** The score that a slot must beat to enter. */
   worst(): number {
     return this.slots.length < this.room ? Infinity : (this.scores[0] ?? -Infinity)
   }
