@@ -3,7 +3,7 @@ import type { Correction } from "../model/Correction.ts"
 import { boost, type BoostOptions, type Way } from "./BoostTrees.ts"
 import { columnsOf, type Unseen } from "./Unseen.ts"
 
-/** Chosen on rolling origins of the training files alone (docs/decisions/0008-correction.md). */
+/** Selected on rolling origins within the training files (docs/decisions/0008-correction.md). */
 const OPTIONS: BoostOptions = {
   trees: 250,
   rate: 0.05,
@@ -15,21 +15,21 @@ const OPTIONS: BoostOptions = {
 }
 
 /**
- * Robust standard deviations of the errors: up to one an error pulls, and no object is corrected by more than three.
+ * Limits in robust standard deviations of the errors: residuals are clipped at the first, corrections at the second.
  */
 const PULL_SIGMAS = 1
 
 const MOST_SIGMAS = 3
 
-/** So many unseen predictions are needed before half of what trees say is believed. */
+/** Number of out-of-sample predictions at which the correction is shrunk to half. */
 const DOUBT = 1_000
 
-/** With fewer nothing is learned at all. */
+/** Minimum number of predictions to learn a correction. */
 const LEAST = 200
 
 /**
- * Learns a correction from unseen predictions; with few of them it is kept in part alone, with very few there is none.
- * `ways`: which way it may go with each of the last features.
+ * Learns a correction from out-of-sample predictions. It is shrunk when there are few, and there is none when there are
+ * very few. `ways`: monotonicity constraints on the last features.
  */
 export const learnCorrection = (
   unseen: ReadonlyArray<Unseen>,
