@@ -22,7 +22,7 @@ export interface Comparable {
   readonly sample: Sample
   /** Share of the value that it carries. */
   readonly weight: number
-  /** ln unit price as observed, and adjusted to the subject on the deal basis. */
+  /** ln unit price as observed; and adjusted to the subject on the deal basis. */
   readonly logUnitPrice: number
   readonly adjustedLogUnitPrice: number
   readonly sameGroup: boolean
@@ -32,26 +32,26 @@ export interface Comparable {
 }
 
 /**
- * A value and everything it rests on. Exactly:
+ * A value and its derivation. Exactly:
  * `logUnitPrice = anchor.weight · anchor.logUnitPrice + Σ comparables.weight · adjustedLogUnitPrice`, plus `basisLog`.
  */
 export interface Appraisal {
-  /** ln of the central unit price on the asked-for basis. */
+  /** ln of the central unit price on the requested basis. */
   readonly logUnitPrice: number
   readonly uncertainty: Uncertainty
   /**
-   * Half width of the range above the value, ln units: an object worn beyond all samples may be worth less than told,
-   * not more.
+   * Half width of the range above the value, ln units. An object worn beyond all samples may be worth less than the
+   * value, but not more.
    */
   readonly halfWidthAbove: number
   /**
-   * `uncertainty` but for what wear does to it: what the weight of other methods beside the comparables goes by, so
-   * that wear moves no weight.
+   * Uncertainty without the effect of wear. It sets the weight of other approaches against the comparables, so that
+   * wear does not move the weights.
    */
   readonly steadyUncertainty: Uncertainty
-  /** How much of the samples tells of the subject. */
+  /** How much of the samples bears on the subject. */
   readonly support: Support
-  /** Its numbers that lie beyond the samples, the farthest first. */
+  /** Its numbers outside the samples' span, farthest first. */
   readonly outside: ReadonlyArray<Outside>
   /** Names of the adjustments. */
   readonly factors: ReadonlyArray<string>
@@ -59,14 +59,14 @@ export interface Appraisal {
   readonly comparables: ReadonlyArray<Comparable>
   readonly anchor: { readonly weight: number; readonly logUnitPrice: number }
   /**
-   * What is corrected alike for all comparables and the anchor (their factor `correction`), by whose doing it is: ln
-   * units, the largest first.
+   * Breakdown of the correction that applies to all comparables and the anchor (their factor `correction`) by its
+   * source: ln units, largest first.
    */
   readonly correction: ReadonlyArray<{ readonly factor: string; readonly log: number }>
   readonly path: ModelPath
   readonly excluded: ReadonlyArray<Exclusion>
   readonly basis: PriceBasis
-  /** What the basis adds: 0 for deals, the way back to asking prices for listings. */
+  /** Added for the basis: 0 for deals; for listings, the step back to asking prices. */
   readonly basisLog: number
   /** Change of the market's level over the last twelve months, ln units; `undefined` when nothing was learned. */
   readonly yearlyTrend: number | undefined
@@ -76,10 +76,9 @@ export interface Appraisal {
 
 /**
  * Values a subject from samples: hard rules, reading, adjustment to the subject, outliers, similarity weights, central
- * value, range and confidence. `kind`: what the value is to be, the price of a deal, or an asking price (a backtest's
- * listing). `furtherError`: expected error that neither the model nor the comparables know of (facts that were not
- * stated, or that contradict each other), standard deviation in ln units. Pure. Only the exclusions when no sample is
- * left.
+ * value, range and confidence. `kind`: the price to estimate, a deal or an asking price (a listing in a backtest).
+ * `furtherError`: expected error outside the model and the comparables (facts that are not stated or contradict each
+ * other), standard deviation in ln units. Pure. Returns only the exclusions when no sample is left.
  */
 export const appraise = (
   recipe: Recipe,
@@ -166,7 +165,7 @@ export const appraise = (
   }
 }
 
-/** What was judged, with a further error beside what is not known of the subject. */
+/** The inputs of the expected error, with a further error added to the subject's ignorance. */
 const withError = (judged: Judged, error: number): Judged =>
   error === 0
     ? judged
@@ -181,7 +180,7 @@ const steadily = ({
   evidence: { ...evidence, oddity, stretch },
 })
 
-/** A correction that is the same for every object counts with the comparables: they were wrong, not the subject. */
+/** A correction shared by every object is attributed to the comparables: these samples were wrong, not the subject. */
 const correctionByFactor = (
   { featureFactors: factors, read }: UsableModel,
   { base, of }: Corrected,
@@ -203,7 +202,7 @@ const yearlyTrend = ({ additive: { index } }: MarketModel): number => {
 }
 
 /**
- * Samples of one kind by the numbers of the contract: unit prices adjusted to the subject; `null` when there are none.
+ * Unit prices of samples of one kind in the form of the contract, adjusted to the subject; `null` when there are none.
  */
 export interface UnitPriceMatrix {
   readonly count: number
@@ -214,7 +213,7 @@ export interface UnitPriceMatrix {
 
 /**
  * Lowest, weighted mean and highest unit price of the kept samples of some kinds, adjusted to the subject. Deals and
- * auctions on the deal basis; listings as asking prices, so that the gap between what is asked and paid shows.
+ * auctions on the deal basis; listings as asking prices, so that the gap between asking and paid prices is visible.
  */
 export const unitPriceMatrix = ({ comparables }: Appraisal, kinds: ReadonlyArray<SampleKind>): UnitPriceMatrix => {
   const own = comparables.filter(({ sample }) => kinds.includes(sample.kind))

@@ -1,7 +1,7 @@
 import type { MarketMessages } from "./MarketMessages.ts"
 import type { TipSeverities } from "./TipRank.ts"
 
-/** How much the tips of the shared engine would change a decision. */
+/** Severity of the shared engine's tips for a lending decision. */
 export const marketTipSeverities: TipSeverities<MarketMessages> = {
   "market.risk.demoMarket": ["STOP", "nothing real supports the value"],
   "market.risk.fewComparables": ["VALUE", "one wrong comparable moves the value"],
