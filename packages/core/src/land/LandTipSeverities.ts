@@ -3,7 +3,7 @@ import { marketTipSeverities } from "../market/report/MarketTipSeverities.ts"
 import type { TipSeverities } from "../market/report/TipRank.ts"
 import type { LandMessages } from "./LandMessages.ts"
 
-/** How much the tips about a lot would change a decision. */
+/** Severity of the tips about a lot for a lending decision. */
 export const landTipSeverities: TipSeverities<MarketMessages & LandMessages> = {
   ...marketTipSeverities,
   "land.risk.idle": ["STOP", "the land may be taken back without pay"],

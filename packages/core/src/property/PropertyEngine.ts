@@ -23,7 +23,7 @@ import { propertyRisks } from "./PropertyRisks.ts"
 import { propertyTipSeverities } from "./PropertyTipSeverities.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
-/** Property on the shared market engine, under a policy. */
+/** The property engine: the shared market engine under a policy. */
 export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): MarketAsset<PropertyOutcome> => {
   const reporting: Reporting = {
     assetType: "PROPERTY",
@@ -57,7 +57,7 @@ const addressOf = (facts: Facts): string => PropertyFacts.address(facts) ?? Prop
 
 const DAYS_PER_YEAR = 365
 
-/** Why there is no value: a use of its own is only valued from its like. */
+/** The reason for having no value: special uses are valued only from samples of the same use. */
 const noSamples = ({ hardRules }: MarketPolicy, { city, facts }: Subject, found: number): Message => {
   const use = propertyUse(facts)
   const searched = {

@@ -5,7 +5,7 @@ export const address = textFact("address")
 export const community = textFact("community")
 /** RESIDENTIAL, COMMERCIAL or INDUSTRIAL. */
 export const propertyUsage = textFact("propertyUsage")
-/** Layout, as written: 3室2厅. */
+/** Layout as written: 3室2厅. */
 export const houseType = textFact("houseType")
 /** Gross floor area, m². */
 export const buildingArea = numberFact("buildingArea")

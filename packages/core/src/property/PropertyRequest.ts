@@ -6,7 +6,7 @@ import { between, text, whole } from "../request/Fields.ts"
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
 export type PropertyUsage = typeof PropertyUsage.Type
 
-/** No home, shop or parking space is smaller, m². */
+/** Minimum area, m²: no home, shop or parking space is smaller. */
 const LEAST_SQM = 1
 
 /** Create body of a property valuation: specification 2.6 and contract 2.3. */

@@ -3,7 +3,7 @@ import { marketTipSeverities } from "../market/report/MarketTipSeverities.ts"
 import type { TipSeverities } from "../market/report/TipRank.ts"
 import type { PropertyMessages } from "./PropertyMessages.ts"
 
-/** How much the tips about a home would change a decision. */
+/** Severity of the tips about a home for a lending decision. */
 export const propertyTipSeverities: TipSeverities<MarketMessages & PropertyMessages> = {
   ...marketTipSeverities,
   "property.risk.communityUnknown": ["VALUE", "place moves a home's price most"],
