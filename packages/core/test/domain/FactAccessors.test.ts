@@ -22,7 +22,7 @@ describe("a field of an asset", () => {
     ])
   })
 
-  it("is a flag by true alone", () => {
+  it("is a flag only for true", () => {
     const told = flagFact("told")
     expect([told({ told: true }), told({ told: "true" }), told({ told: 1 }), told({})]).toEqual([
       true,
@@ -32,7 +32,7 @@ describe("a field of an asset", () => {
     ])
   })
 
-  it("is yes or no by 1 and 0, or by true and false", () => {
+  it("is yes or no for 1 and 0, or for true and false", () => {
     const lift = yesNoFact("lift")
     expect([lift({ lift: false }), lift({ lift: 0 }), lift({ lift: true }), lift({ lift: "no" })]).toEqual([
       0,
