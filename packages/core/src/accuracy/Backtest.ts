@@ -83,7 +83,7 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
   index.addAll(learned)
   const models = new BacktestModels(recipe, { walkForward, random }, learned, index, now)
   const trainedTo = others.reduce((day, { observedDay }) => Math.max(day, observedDay), 0)
-  const classed = tellingClass(market.classes ?? [], test)
+  const classed = firstVaryingClass(market.classes ?? [], test)
 
   const value = ({ onProgress, subjectOf = subjectOfSample }: BacktestView = {}): BacktestRun => {
     let valuing = 0
@@ -144,11 +144,14 @@ export const prepareBacktest = (data: BacktestData): PreparedBacktest => {
 export const backtest = (options: BacktestOptions): BacktestRun => prepareBacktest(options).value(options)
 
 /** Minimum share of rows that state a class for it to be used as a breakdown. */
-const TOLD_SHARE = 0.5
+const MINIMUM_CLASSED_SHARE = 0.5
 
 /** The first dimension on which these samples differ. */
-const tellingClass = (classes: ReadonlyArray<SampleClass>, samples: ReadonlyArray<Sample>): SampleClass | undefined =>
+const firstVaryingClass = (
+  classes: ReadonlyArray<SampleClass>,
+  samples: ReadonlyArray<Sample>,
+): SampleClass | undefined =>
   classes.find(({ of }) => {
-    const told = samples.map(of).filter((label) => label !== undefined)
-    return told.length >= TOLD_SHARE * samples.length && new Set(told).size > 1
+    const stated = samples.map(of).filter((label) => label !== undefined)
+    return stated.length >= MINIMUM_CLASSED_SHARE * samples.length && new Set(stated).size > 1
   })

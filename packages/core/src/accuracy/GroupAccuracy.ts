@@ -146,10 +146,10 @@ export interface Classes {
 
 /** One group per class for the largest classes, largest first. */
 export const byClass = (rows: ReadonlyArray<BacktestRow>): Classes => {
-  const told = [...Map.groupBy(rows, (row) => row.class)].toSorted(
+  const byClassName = [...Map.groupBy(rows, (row) => row.class)].toSorted(
     ([a = "", own], [b = "", other]) => other.length - own.length || (a < b ? -1 : 1),
   )
-  const named = told.flatMap(([name, own]) => (name === undefined ? [] : [{ name, own }]))
+  const named = byClassName.flatMap(([name, own]) => (name === undefined ? [] : [{ name, own }]))
   // A single remaining class is shown under its own name.
   const most = named.length === MOST_CLASSES + 1 ? named.length : MOST_CLASSES
   const rest = named.slice(most)

@@ -107,8 +107,8 @@ export const marketValuation = <Outcome, R>(
     Stream.succeed(step("PREPARE", prepared)),
     Stream.unwrap(
       Effect.map(found, ({ events, failure }) => {
-        const told: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
-        return failure === undefined ? told : Stream.concat(told, Stream.fail(failure))
+        const stream: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
+        return failure === undefined ? stream : Stream.concat(stream, Stream.fail(failure))
       }),
     ),
   )

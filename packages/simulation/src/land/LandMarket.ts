@@ -84,7 +84,7 @@ export const simulateLandMarket = (settings: LandMarketSettings): LandMarket => 
         random.fork("lot"),
       ),
     truePrice: (lot, day) => trueLandUnitPrice({ effects, day, ...lot }) * Number(lot.facts["areaSqm"]),
-    tell: (lot, _, random) => landEntryOf(lot, told, random),
+    describe: (lot, _, random) => landEntryOf(lot, told, random),
     spoilers: () => landSpoilers,
     published,
   })

@@ -67,7 +67,7 @@ export interface RowMaker<Thing, Dirt extends string> {
   /** Deal price on a day without noise, yuan. */
   readonly truePrice: (thing: Thing, day: LocalDate.EpochDay) => number
   /** The facts that a catalogue states about it. */
-  readonly tell: (
+  readonly describe: (
     thing: Thing,
     day: LocalDate.EpochDay,
     random: SeededRandom,
@@ -161,7 +161,7 @@ export const simulateRows = <Thing, Dirt extends string>(
     const above = 1 + random.between(...gaps.LISTING)
     const price = published(dealPrice * (kind === "LISTING" ? above : 1 + random.between(...gaps[kind])))
     const isAsked = kind === "TRANSACTION" && random.chance(askPriceShare)
-    const { city, facts } = maker.tell(object, day, random.fork("told"))
+    const { city, facts } = maker.describe(object, day, random.fork("told"))
     const publish = (source: string, at: LocalDate.EpochDay, shown: number, own: ReadonlyArray<Dirt>) => ({
       object,
       day,

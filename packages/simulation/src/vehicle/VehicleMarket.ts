@@ -112,7 +112,7 @@ export const simulateVehicleMarket = (settings: VehicleMarketSettings): VehicleM
       return drawVehicle(country, only ?? own.pick(tradedOn(trims, day), ({ share }) => share), day, own.fork("car"))
     },
     truePrice: (car, day) => trueVehiclePrice({ effects, day, ...car }),
-    tell: (car, day, own) => vehicleEntryOf(car, roundNew(truth.newPriceOf(car.trim, day)), told, own),
+    describe: (car, day, own) => vehicleEntryOf(car, roundNew(truth.newPriceOf(car.trim, day)), told, own),
     spoilers: vehicleSpoilers(country),
     published,
   })

@@ -102,15 +102,15 @@ export const appraise = (
   if (kept.length === 0) return { excluded }
   const row = readRow(recipe, model.read, subject, valuationDay, kind)
   const similarity = similarities(model, row, kept)
-  const { carrying, wild } = carryingComparables(row, kept, similarity, model.kernel, comparison)
+  const { carrying, outliers } = carryingComparables(row, kept, similarity, model.kernel, comparison)
   const prediction = combine(
     model,
     row,
     carrying.map((j) => kept[j]!),
     Float64Array.from(carrying, (j) => similarity[j]!),
   )
-  const sized = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
-  const corrected = prediction.correction.total + sized
+  const sizeAdjustment = risingTotal(model, model.read, comparison, row, kept, prediction.logUnitPrice)
+  const corrected = prediction.correction.total + sizeAdjustment
   const rows = kept.map((each) => each.row)
   const known = learned?.known ?? knownFrom(recipe, rows)
   const support = supportOf(known, row, rows)
@@ -135,27 +135,27 @@ export const appraise = (
   const left = new Set(carrying)
   const basisLog = basis === "ASK" ? -model.discount.logRatio : 0
   const horizonDays = learned === undefined ? 0 : Math.max(0, valuationDay - learned.newestDay)
-  const unsure = (judged: Judged): Uncertainty =>
+  const uncertaintyOf = (judged: Judged): Uncertainty =>
     uncertainty(policy, recipe.support, learned?.band, withError(judged, furtherError), horizonDays)
   return {
-    logUnitPrice: prediction.logUnitPrice + sized + basisLog,
+    logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
     outside: outsideOf(recipe, known, row),
-    uncertainty: unsure({ ...prediction, support }),
-    halfWidthAbove: unsure({ ...prediction, support: steady }).halfWidth,
-    steadyUncertainty: unsure({ ...steadily(prediction), support: steady }),
+    uncertainty: uncertaintyOf({ ...prediction, support }),
+    halfWidthAbove: uncertaintyOf({ ...prediction, support: steady }).halfWidth,
+    steadyUncertainty: uncertaintyOf({ ...withoutWearEffects(prediction), support: steady }),
     factors: factors.names,
     comparables: comparables.toSorted((a, b) => b.weight - a.weight),
     anchor: {
       weight: prediction.anchorWeight,
       logUnitPrice: prediction.index + prediction.hedonic + prediction.location + corrected,
     },
-    correction: correctionByFactor(model, prediction.correction, sized),
+    correction: correctionByFactor(model, prediction.correction, sizeAdjustment),
     path: learned === undefined ? "POLICY" : learned.correction === undefined ? "LEARNED" : "CORRECTED",
     excluded: [
       ...excluded,
       ...kept.flatMap(({ sample }, j): ReadonlyArray<Exclusion> =>
-        left.has(j) ? [] : [{ sample, reason: wild.has(j) ? "OUTLIER" : "LITTLE_SIMILARITY" }],
+        left.has(j) ? [] : [{ sample, reason: outliers.has(j) ? "OUTLIER" : "LITTLE_SIMILARITY" }],
       ),
     ],
     basis,
@@ -171,7 +171,7 @@ const withError = (judged: Judged, error: number): Judged =>
     ? judged
     : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
 
-const steadily = ({
+const withoutWearEffects = ({
   evidence,
   features,
   steady: { oddity, stretch },
@@ -184,11 +184,11 @@ const steadily = ({
 const correctionByFactor = (
   { featureFactors: factors, read }: UsableModel,
   { base, of }: Corrected,
-  sized: number,
+  sizeAdjustment: number,
 ): Appraisal["correction"] => {
   const sums = new Map<string, number>([["comparables", base]])
   const size = read.numbers[comparedSize(read)]
-  if (size !== undefined) sums.set(size.factor, sized)
+  if (size !== undefined) sums.set(size.factor, sizeAdjustment)
   of.forEach((log, f) => sums.set(factors[f]!, (sums.get(factors[f]!) ?? 0) + log))
   return [...sums]
     .map(([factor, log]) => ({ factor, log }))

@@ -34,12 +34,12 @@ export const risingTotal = (
   const last = Math.floor((high - low) / STEP)
   const rung = clamp((own - low) / STEP, 0, last)
   const below = Math.min(Math.floor(rung), last - 1)
-  const sized = (step: number): Row => ({ ...subject, numbers: subject.numbers.with(size, low + step * STEP) })
+  const rowOfSize = (step: number): Row => ({ ...subject, numbers: subject.numbers.with(size, low + step * STEP) })
   const least = leastOfOthers(pricing, subject, comparables, size)
   let above = Number.POSITIVE_INFINITY
   const rungs = [above, above]
   for (let step = below; step <= last; step++) {
-    const row = sized(step)
+    const row = rowOfSize(step)
     const log = low + step * STEP
     if (step > below + 1 && log + pricing.additive.effects.ofNumber(row, size) + least >= above) break
     const total = log + predict(policy, pricing, row, comparables).logUnitPrice

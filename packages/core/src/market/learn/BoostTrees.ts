@@ -20,9 +20,9 @@ export interface BoostOptions {
 }
 
 /** Direction of a monotonicity constraint on a feature, everything else equal. */
-export type Way = Monotone["direction"]
+export type Direction = Monotone["direction"]
 
-interface Guided extends Binned {
+interface ConstrainedBins extends Binned {
   readonly signs: Int8Array
 }
 
@@ -30,8 +30,8 @@ interface Guided extends Binned {
  * Learns a sum of trees for a target by stochastic gradient boosting (Friedman 2001, 2002) on binned features.
  * Deterministic: the rows and features of a tree follow from their indices and the tree's number. Each column is a
  * feature, `NaN` where unknown. Residuals are clipped at `clip` (Huber 1964) to bound the influence of typing errors.
- * `ways`: monotonicity constraints on the last columns, for known values. A split that violates its constraint is not
- * made, and the values below a split stay on their side of its midpoint.
+ * `directions`: monotonicity constraints on the last columns, for known values. A split that violates its constraint is
+ * not made, and the values below a split stay on their side of its midpoint.
  */
 export const boost = (
   columns: ReadonlyArray<Float64Array>,
@@ -39,19 +39,19 @@ export const boost = (
   weight: Float64Array,
   clip: number,
   options: BoostOptions,
-  ways: ReadonlyArray<Way> = [],
+  directions: ReadonlyArray<Direction> = [],
 ): Boosted => {
-  const data = { ...binned(columns, target.length), signs: signsOf(columns.length, ways) }
+  const data = { ...binned(columns, target.length), signs: signsOf(columns.length, directions) }
   const left = Float64Array.from(target)
-  const pull = new Float64Array(target.length)
+  const gradient = new Float64Array(target.length)
   const trees: Array<Tree> = []
   const { rate } = options
   for (let t = 0; t < options.trees; t++) {
-    for (let r = 0; r < pull.length; r++) {
+    for (let r = 0; r < gradient.length; r++) {
       const own = left[r]!
-      pull[r] = weight[r]! * clamp(own, -clip, clip)
+      gradient[r] = weight[r]! * clamp(own, -clip, clip)
     }
-    const tree = new Grower(data, pull, weight, options, t).grow()
+    const tree = new Grower(data, gradient, weight, options, t).grow()
     trees.push(tree.tree)
     for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.tree.value[tree.leafOf(r)]!
   }
@@ -59,9 +59,9 @@ export const boost = (
 }
 
 /** Constraint per feature: 1: the right side of a split has no lower value; −1: no higher; 0: none. */
-const signsOf = (features: number, ways: ReadonlyArray<Way>): Int8Array => {
+const signsOf = (features: number, directions: ReadonlyArray<Direction>): Int8Array => {
   const signs = new Int8Array(features)
-  ways.forEach((way, w) => (signs[features - ways.length + w] = way === "rising" ? 1 : -1))
+  directions.forEach((direction, w) => (signs[features - directions.length + w] = direction === "rising" ? 1 : -1))
   return signs
 }
 
@@ -78,7 +78,7 @@ interface Split {
   readonly bin: number
   /** The side of rows whose feature is unknown, and whether there are enough of them to learn it. */
   readonly unknownLeft: boolean
-  readonly isUnknownTold: boolean
+  readonly hasUnknown: boolean
 }
 
 /** Sums of weight and gradient. */
@@ -90,7 +90,7 @@ type Bounds = readonly [low: number, high: number]
 const UNBOUNDED: Bounds = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
 
 /** A node that may still be split: its rows are `order[from … to)`. */
-interface Open {
+interface OpenNode {
   readonly node: number
   readonly from: number
   readonly to: number
@@ -100,8 +100,8 @@ interface Open {
 }
 
 class Grower {
-  readonly #data: Guided
-  readonly #pull: Float64Array
+  readonly #data: ConstrainedBins
+  readonly #gradient: Float64Array
   readonly #weight: Float64Array
   readonly #options: BoostOptions
   readonly #features: ReadonlyArray<number>
@@ -114,9 +114,15 @@ class Grower {
   readonly #child: Array<number> = []
   readonly #value: Array<number> = []
 
-  constructor(data: Guided, pull: Float64Array, weight: Float64Array, options: BoostOptions, tree: number) {
+  constructor(
+    data: ConstrainedBins,
+    gradient: Float64Array,
+    weight: Float64Array,
+    options: BoostOptions,
+    tree: number,
+  ) {
     this.#data = data
-    this.#pull = pull
+    this.#gradient = gradient
     this.#weight = weight
     this.#options = options
     this.#features = drawnFeatures(data.bins.length, options.featureShare, tree)
@@ -126,7 +132,7 @@ class Grower {
 
   grow(): { readonly tree: Tree; readonly leafOf: (row: number) => number } {
     const root = this.#histogram(0, this.#order.length)
-    let level: ReadonlyArray<Open> = [
+    let level: ReadonlyArray<OpenNode> = [
       {
         node: this.#leaf(totals(root), UNBOUNDED),
         from: 0,
@@ -171,14 +177,14 @@ class Grower {
         const r = this.#order[i]!
         const at = (base + own[r]!) << 1
         out[at]! += this.#weight[r]!
-        out[at + 1]! += this.#pull[r]!
+        out[at + 1]! += this.#gradient[r]!
       }
     })
     return out
   }
 
   /** Makes the best split of a node and returns its children; none when there is no gain. */
-  #divide({ bounds, from, histogram, node, to }: Open): ReadonlyArray<Open> {
+  #divide({ bounds, from, histogram, node, to }: OpenNode): ReadonlyArray<OpenNode> {
     const split = this.#best(histogram, bounds)
     if (split === undefined) return []
     const middle = this.#partition(from, to, split)
@@ -198,7 +204,7 @@ class Grower {
       (this.#mean(sums[0], bounds) + this.#mean(sums[1], bounds)) / 2,
     )
     this.#child[node] = first
-    if (split.isUnknownTold) this.#unknown[node] = split.unknownLeft ? first : first + 1
+    if (split.hasUnknown) this.#unknown[node] = split.unknownLeft ? first : first + 1
     return [
       { node: first, from, to: middle, bounds: below, histogram: left },
       { node: first + 1, from: middle, to, bounds: above, histogram: right },
@@ -263,7 +269,7 @@ class Grower {
           if (gain > most) {
             if (sign !== 0 && sign * (mean(total - w, sum - s) - mean(w, s)) < 0) continue
             most = gain
-            best = { feature, bin, unknownLeft: side === 1, isUnknownTold: unknown >= leaf }
+            best = { feature, bin, unknownLeft: side === 1, hasUnknown: unknown >= leaf }
           }
         }
       }

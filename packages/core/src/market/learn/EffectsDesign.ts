@@ -4,7 +4,7 @@ import { type Coefficients, Effects, type EffectsModel, noEffects } from "../mod
 import type { Row } from "../model/Rows.ts"
 import { basis, isUnknownLevel, type Range, type Term, valueOf, width } from "../model/Terms.ts"
 import type { Variables } from "../model/Variables.ts"
-import { LevelIds, UNTOLD } from "./LevelIds.ts"
+import { LevelIds, NO_LEVEL } from "./LevelIds.ts"
 import { rangesOf } from "./Ranges.ts"
 
 /** Minimum rows of a level in a standardised term. */
@@ -72,7 +72,7 @@ export class EffectsDesign {
       for (let t = 0; t < widths.length; t++) {
         for (let words = own[place++]!; words > 0; words--) {
           const id = own[place++]!
-          const first = id === UNTOLD ? NO_COLUMN : firsts[t]![id]!
+          const first = id === NO_LEVEL ? NO_COLUMN : firsts[t]![id]!
           if (first === NO_COLUMN) continue
           cellsOf(this.#terms[t]!, this.#ranges, rows[r]!, out)
           for (let c = 0; c < widths[t]!; c++) {
@@ -245,7 +245,7 @@ const countsOf = (
       const isCounted = shape === "missing" ? !observed : known
       for (let words = own[place++]!; words > 0; words--) {
         const id = own[place++]!
-        if (isCounted && id !== UNTOLD) counts[t]![id]!++
+        if (isCounted && id !== NO_LEVEL) counts[t]![id]!++
       }
     }
   }

@@ -9,7 +9,7 @@ import type { MarketModel } from "../model/MarketModel.ts"
 import { predict } from "../model/Predict.ts"
 import { type Row, SHARES } from "../model/Rows.ts"
 import { knownFrom } from "../model/Support.ts"
-import { waysOf } from "../model/Variables.ts"
+import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { fitKernel, trainingTargets } from "./FitKernel.ts"
@@ -44,8 +44,8 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   const unseen = unseenPredictions(recipe, options, data, kernel, view)
   const isLocal = unseen.length >= MINIMUM_UNSEEN
   const isCorrected = isLocal && unseen.length >= (recipe.correctionFrom ?? 0)
-  const ways = waysOf(data.read)
-  const correction = isCorrected ? learnCorrection(unseen, ways) : undefined
+  const directions = directionsOf(data.read)
+  const correction = isCorrected ? learnCorrection(unseen, directions) : undefined
   const labels = isLocal ? labelMeans(relativePrices(data, () => true)) : undefined
   const learned = { kernel, unseen, isCorrected }
   const all = [
@@ -56,7 +56,7 @@ export const fit = (recipe: Recipe, samples: Iterable<Sample>, options: FitOptio
   // Objects that the trees were trained on are no out-of-sample trials of them.
   const isForTrees = ({ at }: Trial): boolean => isLocal && hash32(data.samples[at]!.objectKey, TREES_SEED) % 2 === 0
   const trials = all.filter((trial) => !isForTrees(trial))
-  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)], ways.length) : undefined
+  const local = isLocal ? learnLocalScale([...unseen, ...all.filter(isForTrees)], directions.length) : undefined
   const drift = options.order === "time" ? forecastDrift(recipe.time, main.daily, main.model.index) : []
   const band: Band | undefined =
     trials.length < MINIMUM_TRIALS ? undefined : learnBand(trials, drift, local, recipe.support)

@@ -70,9 +70,9 @@ const unexplained = (
 
 /** Design columns of a number: an indicator of unknown, the standardised number (unknown: the mean) and its square. */
 const powers = (values: ReadonlyArray<number | undefined>): ReadonlyArray<Float64Array> => {
-  const told = values.filter((value) => value !== undefined)
-  const mean = told.reduce((a, b) => a + b, 0) / Math.max(told.length, 1)
-  const sigma = Math.sqrt(told.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(told.length, 1)) || 1
+  const known = values.filter((value) => value !== undefined)
+  const mean = known.reduce((a, b) => a + b, 0) / Math.max(known.length, 1)
+  const sigma = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(known.length, 1)) || 1
   const standard = Float64Array.from(values, (value) => (value === undefined ? 0 : (value - mean) / sigma))
   return [Float64Array.from(values, (value) => (value === undefined ? 1 : 0)), standard, standard.map((z) => z * z)]
 }

@@ -25,10 +25,10 @@ export const errorFloor = (errors: ReadonlyArray<{ readonly error: number }>): n
   Math.max(ERROR_FLOOR * median(errors.map(({ error }) => Math.abs(error))), LEAST_FLOOR)
 
 /**
- * Learns the local scale from out-of-sample predictions, ignoring the last `notAsked` features; `undefined` when there
+ * Learns the local scale from out-of-sample predictions, ignoring the last `excluded` features; `undefined` when there
  * are too few.
  */
-export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, notAsked = 0): LocalScale | undefined => {
+export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, excluded = 0): LocalScale | undefined => {
   if (unseen.length < MINIMUM_UNSEEN) return undefined
   const floor = errorFloor(unseen)
   const logs = Float64Array.from(unseen, ({ error }) => Math.log(Math.abs(error) + floor))
@@ -37,7 +37,7 @@ export const learnLocalScale = (unseen: ReadonlyArray<Unseen>, notAsked = 0): Lo
   return {
     mean,
     boosted: boost(
-      columnsOf(unseen, notAsked),
+      columnsOf(unseen, excluded),
       logs.map((log) => log - mean),
       weight,
       Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import type { Row } from "../model/Rows.ts"
 import { levelOf, type Term, wordsOf } from "../model/Terms.ts"
 
 /** The id for rows whose labels select no level. */
-export const UNTOLD = -1
+export const NO_LEVEL = -1
 
 /**
  * Integer ids for the levels of each term, so that counting and look-up need no string concatenation. The refits of a
@@ -46,7 +46,7 @@ export class LevelIds {
   }
 
   #idOf(t: number, level: string | undefined): number {
-    if (level === undefined) return UNTOLD
+    if (level === undefined) return NO_LEVEL
     const ids = this.#ids[t]!
     const known = ids.get(level) ?? ids.size
     ids.set(level, known)

@@ -27,14 +27,14 @@ export interface FitOptions {
 /** Minimum rows for a fit; with fewer, the engine works from its policy. */
 export const MINIMUM_FIT_ROWS = 30
 /** Maximum deviation (ln) of a unit price from the market's median; prices beyond it are typing errors. */
-const WILD = 2.5
+const MAX_DEVIATION = 2.5
 /**
  * The same where objects differ: within one group that has enough samples (100 times), and among all samples (3,000
  * times).
  */
-const WILD_IN_GROUP = Math.log(100)
+const MAX_DEVIATION_IN_GROUP = Math.log(100)
 const LEAST_GROUP = 5
-const WILD_AMONG_ALL = Math.log(3_000)
+const MAX_DEVIATION_OVERALL = Math.log(3_000)
 
 /** A market's training data and the additive model fitted to all of it. Rows are in order of their days. */
 export interface TrainingData {
@@ -55,7 +55,7 @@ export interface TrainingData {
 /** Reads and cleans a market's samples and fits the additive model; `undefined` when there are too few. */
 export const trainingData = (recipe: Recipe, all: Iterable<Sample>, options: FitOptions): TrainingData | undefined => {
   const lastDay = options.order === "time" ? LocalDate.toEpochDay(options.asOf) : Number.POSITIVE_INFINITY
-  const samples = believable(
+  const samples = plausibleSamples(
     recipe,
     ofOneUse(recipe, [...all])
       .filter(({ kind, observedDay }) => recipe.kinds[kind] !== undefined && observedDay <= lastDay)
@@ -114,13 +114,13 @@ const ofOneUse = ({ useOf }: Recipe, samples: ReadonlyArray<Sample>): ReadonlyAr
  * its own group, or beyond any possible difference between objects. Both are prices in other units. Smaller errors are
  * left to the effects model (see `backfit`).
  */
-const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+const plausibleSamples = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
   const priced = samples.filter((sample) => Number.isFinite(logUnitPrice(recipe, sample)))
   const near = (of: ReadonlyArray<Sample>, width: number): ((sample: Sample) => boolean) => {
     const centre = median(of.map((sample) => logUnitPrice(recipe, sample)))
     return (sample) => Math.abs(logUnitPrice(recipe, sample) - centre) < width
   }
-  if (recipe.effects === undefined) return priced.filter(near(priced, WILD))
+  if (recipe.effects === undefined) return priced.filter(near(priced, MAX_DEVIATION))
   const alike = [({ city, facts }: Sample) => groupName(recipe.keys, facts, city), ...(recipe.alike ?? [])]
   const kept: Array<Sample> = []
   let left = priced
@@ -129,7 +129,7 @@ const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArr
     const groups = Map.groupBy(priced, keyOf)
     const tests = new Map<string, (sample: Sample) => boolean>()
     for (const [key, group] of groups) {
-      if (key !== undefined && group.length >= LEAST_GROUP) tests.set(key, near(group, WILD_IN_GROUP))
+      if (key !== undefined && group.length >= LEAST_GROUP) tests.set(key, near(group, MAX_DEVIATION_IN_GROUP))
     }
     const further: Array<Sample> = []
     for (const sample of left) {
@@ -140,8 +140,8 @@ const believable = (recipe: Recipe, samples: ReadonlyArray<Sample>): ReadonlyArr
     }
     left = further
   }
-  const believed = new Set([...kept, ...left.filter(near(priced, WILD_AMONG_ALL))])
-  return priced.filter((sample) => believed.has(sample))
+  const plausible = new Set([...kept, ...left.filter(near(priced, MAX_DEVIATION_OVERALL))])
+  return priced.filter((sample) => plausible.has(sample))
 }
 
 const onDealBasis = (raw: Float64Array, asked: ReadonlyArray<boolean>, discount: ListingDiscount): Float64Array =>

@@ -7,7 +7,7 @@ import type { Kernel } from "../model/Kernel.ts"
 import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
 import { readRow } from "../model/Rows.ts"
 import { type Known, knownFrom, supportOf, unknownUnit } from "../model/Support.ts"
-import { waysOf } from "../model/Variables.ts"
+import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { BandRecipe, Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
@@ -59,7 +59,7 @@ const pricingFrom = (
     correction: isCorrected
       ? learnCorrection(
           unseen.filter(({ at }) => seen(at)),
-          waysOf(data.read),
+          directionsOf(data.read),
         )
       : undefined,
     labels: unseen.length > 0 ? labelMeans(relativePrices(data, seen)) : undefined,

@@ -90,7 +90,11 @@ const driftAt = (drift: ReadonlyArray<number>, horizon: number): number => {
  */
 export const halfWidth = (band: Band, judged: Judged, horizon: number, share: number): number => {
   const expected = expectedOf(band, judged, horizon)
-  return -fallingWithClass(band, judged, (of, { absoluteScores }) => -expected(of) * gridValue(absoluteScores, share))
+  return -monotoneOverClasses(
+    band,
+    judged,
+    (of, { absoluteScores }) => -expected(of) * gridValue(absoluteScores, share),
+  )
 }
 
 /**
@@ -100,7 +104,7 @@ export const halfWidth = (band: Band, judged: Judged, horizon: number, share: nu
 export const probabilityWithin = (band: Band, judged: Judged, horizon: number, tolerance: number): number => {
   const expected = expectedOf(band, judged, horizon)
   const [low, high] = [Math.log(1 - tolerance), Math.log(1 + tolerance)]
-  return fallingWithClass(band, judged, (of, { scores }) =>
+  return monotoneOverClasses(band, judged, (of, { scores }) =>
     clamp(gridShare(scores, high / expected(of)) - gridShare(scores, low / expected(of)), 0, 1),
   )
 }
@@ -109,7 +113,7 @@ export const probabilityWithin = (band: Band, judged: Judged, horizon: number, t
  * The value of the object's own class of support, after isotonic regression that makes the values fall from the best
  * class to the worst, each weighted by its number of trials.
  */
-const fallingWithClass = (
+const monotoneOverClasses = (
   { classes }: Band,
   { support }: Judged,
   valueOf: (of: number, scale: SupportScale) => number,

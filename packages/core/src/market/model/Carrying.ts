@@ -14,9 +14,9 @@ export const carryingComparables = (
   similarity: Float64Array,
   { anchor }: Pick<Kernel, "anchor">,
   policy: ComparisonPolicy,
-): { readonly carrying: ReadonlyArray<number>; readonly wild: ReadonlySet<number> } => {
-  const wild = outliersAmong(subject, comparables, policy)
-  return { carrying: carryingIndices(similarity, anchor, wild, policy), wild }
+): { readonly carrying: ReadonlyArray<number>; readonly outliers: ReadonlySet<number> } => {
+  const outliers = outliersAmong(subject, comparables, policy)
+  return { carrying: carryingIndices(similarity, anchor, outliers, policy), outliers }
 }
 
 /** Outliers are detected within the subject's own group where it has enough samples, and separately among the rest. */
@@ -43,11 +43,11 @@ const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: Com
 const carryingIndices = (
   weights: Float64Array,
   anchor: number,
-  wild: ReadonlySet<number>,
+  outliers: ReadonlySet<number>,
   policy: ComparisonPolicy,
 ): ReadonlyArray<number> => {
   const order = Array.from(weights.keys())
-    .filter((j) => !wild.has(j))
+    .filter((j) => !outliers.has(j))
     .toSorted((a, b) => weights[b]! - weights[a]!)
   const total = order.reduce((sum, j) => sum + weights[j]!, 0)
   const least = policy.leastWeight * (total + anchor)

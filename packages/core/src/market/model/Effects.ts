@@ -3,8 +3,8 @@ import { falling } from "../../statistics/Isotonic.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import type { Monotone } from "../recipe/Recipe.ts"
 import type { Row } from "./Rows.ts"
-import { basis, isTold, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
-import { oneWayNumbers, type Prior, type Variables } from "./Variables.ts"
+import { basis, hasLevel, levelOf, partsOf, type Range, type Term, valueOf, width, wordsOf } from "./Terms.ts"
+import { constrainedNumbers, type Prior, type Variables } from "./Variables.ts"
 
 /** Learned effects of one term, ln units, per level of its labels. Unseen levels have none. */
 export interface Coefficients {
@@ -31,7 +31,7 @@ interface Entry {
   readonly terms: ReadonlyArray<number>
   readonly priors: ReadonlyArray<number>
   /** The variable whose curve is constrained to be monotone; −1: none. */
-  readonly guided: number
+  readonly constrained: number
   /** Variables that must be known for the entry to be evaluated. */
   readonly numbers: ReadonlyArray<number>
   readonly labels: ReadonlyArray<number>
@@ -51,9 +51,9 @@ export class Effects {
    */
   readonly alone: ReadonlyArray<boolean>
   /** Indices of the other numbers, which trees may split on freely. */
-  readonly asked: ReadonlyArray<number>
+  readonly freeNumbers: ReadonlyArray<number>
   /** Indices of the numbers that trees may split on only under a monotonicity constraint. */
-  readonly oneWay: ReadonlyArray<number>
+  readonly constrainedNumbers: ReadonlyArray<number>
   /** Variables that take part in comparable selection. */
   readonly compared: Variables["compared"]
   readonly #read: Variables
@@ -74,8 +74,8 @@ export class Effects {
     this.compared = read.compared
     const isAlone = (number: number): boolean => read.numbers[number]!.alone === true
     this.alone = this.#entries.map(({ numbers }) => numbers.length > 0 && numbers.every(isAlone))
-    this.oneWay = oneWayNumbers(read)
-    this.asked = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
+    this.constrainedNumbers = constrainedNumbers(read)
+    this.freeNumbers = Array.from(read.numbers.keys()).filter((number) => !isAlone(number))
     this.#levels = model.coefficients.map(({ levels }, t) => levelsOf(model.terms[t]!, levels))
     this.#variances = model.coefficients.map(({ levels }, t) => levelVariance(model.terms[t]!, levels))
     this.#cells = new Float64Array(largestOf([1, ...model.terms.map(width)]))
@@ -87,7 +87,7 @@ export class Effects {
     const out = new Float64Array(this.#entries.length)
     for (let e = 0; e < out.length; e++) {
       const entry = this.#entries[e]!
-      out[e] = entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
+      out[e] = entry.constrained < 0 ? this.#sum(entry, row) : this.#constrained(entry, row)
     }
     return out
   }
@@ -111,7 +111,7 @@ export class Effects {
     let sum = 0
     for (const entry of this.#entries) {
       if (!entry.numbers.includes(number)) continue
-      sum += entry.guided < 0 ? this.#sum(entry, row) : this.#guided(entry, row)
+      sum += entry.constrained < 0 ? this.#sum(entry, row) : this.#constrained(entry, row)
     }
     return sum
   }
@@ -136,16 +136,16 @@ export class Effects {
   }
 
   /** Whether the effect of the unknown inputs of an entry was itself learned (missing-value effects). */
-  tellsUnknown(row: Row, e: number): boolean {
+  hasUnknownEffect(row: Row, e: number): boolean {
     const { numbers, labels } = this.#entries[e]!
     for (const v of numbers) {
-      if (Number.isNaN(valueOf(row, v, this.#model.ranges[v])) && !this.#tellsMissing(e, v)) return false
+      if (Number.isNaN(valueOf(row, v, this.#model.ranges[v])) && !this.#hasMissingEffect(e, v)) return false
     }
-    return labels.every((l) => row.labels[l] !== "") || this.#tellsLevel(e, row)
+    return labels.every((l) => row.labels[l] !== "") || this.#hasUnknownLevel(e, row)
   }
 
   /** Whether a missing-value effect was learned for a number; a prior table has none beyond what the samples gave. */
-  #tellsMissing(e: number, v: number): boolean {
+  #hasMissingEffect(e: number, v: number): boolean {
     const { terms } = this.#model
     if (this.#entries[e]!.terms.length === 0) return terms.length > 0
     return terms.some(
@@ -155,10 +155,10 @@ export class Effects {
   }
 
   /** Whether an effect was learned for an unknown label. */
-  #tellsLevel(e: number, row: Row): boolean {
-    const { guided, terms } = this.#entries[e]!
+  #hasUnknownLevel(e: number, row: Row): boolean {
+    const { constrained, terms } = this.#entries[e]!
     const t = terms[0]
-    if (t === undefined || guided >= 0) return false
+    if (t === undefined || constrained >= 0) return false
     const term = this.#model.terms[t]!
     return (
       !term.standardised && wordsOf(term, row).some((word) => find(this.#levels[t]!, term, row, word) !== undefined)
@@ -189,10 +189,10 @@ export class Effects {
     return sum
   }
 
-  #guided(entry: Entry, row: Row): number {
-    const value = valueOf(row, entry.guided, this.#model.ranges[entry.guided])
+  #constrained(entry: Entry, row: Row): number {
+    const value = valueOf(row, entry.constrained, this.#model.ranges[entry.constrained])
     if (Number.isNaN(value)) return this.#sum(entry, row)
-    const { beside, between } = this.#read.numbers[entry.guided]!.monotone!
+    const { beside, between } = this.#read.numbers[entry.constrained]!.monotone!
     const curve = this.#curve(entry, row)
     const kept = clamp(value, ...between)
     const x = ((kept - between[0]) / (between[1] - between[0])) * (CURVE_POINTS - 1)
@@ -239,7 +239,7 @@ export class Effects {
 
   /** The curve of an entry, after isotonic regression of the entry plus its `beside` term. */
   #curve(entry: Entry, row: Row): Float64Array {
-    let key = `${entry.guided}`
+    let key = `${entry.constrained}`
     for (const t of entry.terms) key += `|${levelOf(this.#model.terms[t]!, row, "") ?? ""}`
     for (const p of entry.priors) {
       const { label } = this.#read.priors[p]!
@@ -247,7 +247,7 @@ export class Effects {
     }
     const kept = this.#curves.get(key)
     if (kept !== undefined) return kept
-    const monotone = this.#read.numbers[entry.guided]!.monotone!
+    const monotone = this.#read.numbers[entry.constrained]!.monotone!
     const way = monotone.direction === "falling" ? 1 : -1
     const values = this.#along(entry, row, monotone.between)
     const beside = besideCurve(monotone)
@@ -330,7 +330,7 @@ const find = (levels: Levels, term: Term, row: Row, word: string): ReadonlyArray
   if (at === undefined) return undefined
   for (let i = 0; i < by.length; i++) {
     const label = row.labels[by[i]!]!
-    if (!isTold(label, i, term)) return undefined
+    if (!hasLevel(label, i, term)) return undefined
     at = at.next.get(label)
     if (at === undefined) return undefined
   }
@@ -338,21 +338,24 @@ const find = (levels: Levels, term: Term, row: Row, word: string): ReadonlyArray
 }
 
 const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entry> => {
-  const together = new Map<string, { factor: string; terms: Array<number>; priors: Array<number>; guided: number }>()
-  const guidedOf = (number: number, shape: string): number =>
+  const together = new Map<
+    string,
+    { factor: string; terms: Array<number>; priors: Array<number>; constrained: number }
+  >()
+  const constrainedOf = (number: number, shape: string): number =>
     number >= 0 && shape !== "missing" && read.numbers[number]!.monotone !== undefined ? number : -1
-  const put = (key: string, factor: string, guided: number) => {
-    const entry = together.get(key) ?? { factor, terms: [], priors: [], guided }
+  const put = (key: string, factor: string, constrained: number) => {
+    const entry = together.get(key) ?? { factor, terms: [], priors: [], constrained }
     together.set(key, entry)
     return entry
   }
   terms.forEach((term, t) => {
-    const guided = guidedOf(term.number, term.shape)
-    put(guided < 0 ? `term ${t}` : `number ${guided}`, term.factor, guided).terms.push(t)
+    const constrained = constrainedOf(term.number, term.shape)
+    put(constrained < 0 ? `term ${t}` : `number ${constrained}`, term.factor, constrained).terms.push(t)
   })
   read.priors.forEach(({ number, factor }, p) => {
-    const guided = guidedOf(number, "prior")
-    put(guided < 0 ? `prior ${p}` : `number ${guided}`, factor, guided).priors.push(p)
+    const constrained = constrainedOf(number, "prior")
+    put(constrained < 0 ? `prior ${p}` : `number ${constrained}`, factor, constrained).priors.push(p)
   })
   return [...together.values()].map((entry) => ({
     ...entry,
@@ -362,6 +365,6 @@ const entriesOf = (read: Variables, { terms }: EffectsModel): ReadonlyArray<Entr
         ...entry.priors.map((p) => read.priors[p]!.number),
       ]),
     ],
-    labels: entry.guided >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
+    labels: entry.constrained >= 0 ? [] : entry.terms.flatMap((t) => terms[t]!.by),
   }))
 }

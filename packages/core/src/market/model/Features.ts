@@ -43,15 +43,15 @@ export const labelMeans = (prices: ReadonlyArray<RelativePrice>): LabelMeans => 
 /** The factor under which each feature's contribution is reported, in the order of `featuresOf`. */
 export const featureFactors = (
   read: Variables,
-  { asked, oneWay }: Pick<Effects, "asked" | "oneWay">,
+  { freeNumbers, constrainedNumbers }: Pick<Effects, "freeNumbers" | "constrainedNumbers">,
 ): ReadonlyArray<string> => [
-  ...asked.map((number) => read.numbers[number]!.factor),
+  ...freeNumbers.map((number) => read.numbers[number]!.factor),
   ...read.labels.map(({ factor }) => factor),
   "location",
   "location",
   "attributes",
   ...Array.from({ length: 13 + LIKEST + 1 }, () => "comparables"),
-  ...oneWay.map((number) => read.numbers[number]!.factor),
+  ...constrainedNumbers.map((number) => read.numbers[number]!.factor),
 ]
 
 /**
@@ -61,7 +61,7 @@ export const featureFactors = (
  */
 export const featuresOf = (
   means: LabelMeans,
-  { asked, oneWay }: Pick<Effects, "asked" | "oneWay">,
+  { freeNumbers, constrainedNumbers }: Pick<Effects, "freeNumbers" | "constrainedNumbers">,
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
@@ -92,7 +92,7 @@ export const featuresOf = (
     .toSorted((a, b) => raw[b]! - raw[a]!)
     .slice(0, LIKEST)
   return Float64Array.from([
-    ...asked.map((number) => subject.numbers[number]!),
+    ...freeNumbers.map((number) => subject.numbers[number]!),
     ...subject.labels.map((level, l) => means[l]?.[level] ?? Number.NaN),
     subject.longitude,
     subject.latitude,
@@ -112,6 +112,6 @@ export const featuresOf = (
     recent,
     ...Array.from({ length: LIKEST }, (_, k) => (k < likest.length ? carried[likest[k]!]! : Number.NaN)),
     likest.length > 0 ? raw[likest[0]!]! / evidence.weight : Number.NaN,
-    ...oneWay.map((number) => subject.numbers[number]!),
+    ...constrainedNumbers.map((number) => subject.numbers[number]!),
   ])
 }

@@ -88,8 +88,8 @@ const isTree = ({ child, feature, threshold, unknown, value }: TreeType): boolea
   [threshold, unknown, child, value].every(({ length }) => length === feature.length) &&
   feature.every((asked, node) => {
     const left = child[node]!
-    const astray = unknown[node]!
-    return asked < 0 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(astray))
+    const missing = unknown[node]!
+    return asked < 0 || (left > node && left + 1 < feature.length && [-1, left, left + 1].includes(missing))
   })
 
 const Boosted = Schema.Struct({ rate: Schema.Finite, trees: list(Tree) })

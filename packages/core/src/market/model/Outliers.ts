@@ -13,14 +13,14 @@ export const outlierIndices = (
   if (values.length < outliers.tukeyFrom) return new Set()
   const centre = median(values)
   const limit = outlierLimit(values, centre, outliers)
-  const wild = Array.from(values.keys())
+  const beyond = Array.from(values.keys())
     .filter((i) => Math.abs(values[i]! - centre) > limit)
     .toSorted((a, b) => Math.abs(values[b]! - centre) - Math.abs(values[a]! - centre))
   const most = Math.min(
     Math.max(1, Math.floor(values.length * outliers.mostShare)),
     Math.max(0, values.length - outliers.keepAtLeast),
   )
-  return new Set(wild.slice(0, most))
+  return new Set(beyond.slice(0, most))
 }
 
 const outlierLimit = (values: Float64Array, centre: number, outliers: ComparisonPolicy["outliers"]): number => {

@@ -207,7 +207,7 @@ const subjectEffects = (
     const own = spreadOf(additive, comparables, raw, v, isOwn)
     const known = own.known > 0 ? own : spreadOf(additive, comparables, raw, v, () => true)
     const alike = own.weight > 0 ? own : known
-    if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.tellsUnknown(subject, v)) continue
+    if (alike.known <= USUALLY_KNOWN * alike.weight && additive.effects.hasUnknownEffect(subject, v)) continue
     if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
     variance += known.variance
   }

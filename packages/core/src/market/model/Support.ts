@@ -88,11 +88,11 @@ export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray
     among.reduce((sum, own) => sum + (own[level] === units[level] ? 1 : 0), 0)
   const ofAll = (level: number): number => Math.max(known.units[level]?.[units[level]!] ?? 0, countOf(level, found))
   const district = units[DISTRICT]!
-  const isStrange = district !== "" && ofAll(DISTRICT) < MANY
-  const own = isStrange ? found.filter((each) => each[DISTRICT] === district || each[DISTRICT] === "") : found
+  const isSparse = district !== "" && ofAll(DISTRICT) < MANY
+  const own = isSparse ? found.filter((each) => each[DISTRICT] === district || each[DISTRICT] === "") : found
   for (const [level, unit] of units.entries()) {
     if (unit === "") continue
-    const count = isStrange && level < DISTRICT ? countOf(level, own) : ofAll(level)
+    const count = isSparse && level < DISTRICT ? countOf(level, own) : ofAll(level)
     if (count > 0) return { level, count, beyond }
   }
   return { level: UNITS.length, count: comparables.length, beyond }

@@ -157,12 +157,12 @@ export const basis = (term: Term, range: Range | undefined, known: boolean, valu
 }
 
 /** Separator of a level's labels; follows each label where there are several. */
-const BEHIND = "\u0001"
+const SEPARATOR = "\u0001"
 
 /**
  * Whether a label, the term's `i`th, selects a level. An unknown first label is a level of its own, except for slopes.
  */
-export const isTold = (label: string, i: number, { number, tokens }: Term): boolean =>
+export const hasLevel = (label: string, i: number, { number, tokens }: Term): boolean =>
   label !== "" || (i === 0 && number < 0 && tokens < 0)
 
 /** A term without words has one level per row, as if it had one word. */
@@ -176,11 +176,11 @@ export const wordsOf = ({ tokens }: Term, row: Row): ReadonlyArray<string> =>
 export const levelOf = (term: Term, row: Row, word: string): string | undefined => {
   const { by, tokens } = term
   const parts = by.length + (tokens < 0 ? 0 : 1)
-  let level = tokens < 0 ? "" : parts === 1 ? word : word + BEHIND
+  let level = tokens < 0 ? "" : parts === 1 ? word : word + SEPARATOR
   for (let i = 0; i < by.length; i++) {
     const label = row.labels[by[i]!]!
-    if (!isTold(label, i, term)) return undefined
-    level = parts === 1 ? label : level + label + BEHIND
+    if (!hasLevel(label, i, term)) return undefined
+    level = parts === 1 ? label : level + label + SEPARATOR
   }
   return level
 }
@@ -188,8 +188,8 @@ export const levelOf = (term: Term, row: Row, word: string): string | undefined 
 /** Splits a level into the word and labels that `levelOf` joined. */
 export const partsOf = ({ by, tokens }: Term, level: string): ReadonlyArray<string> => {
   const parts = by.length + (tokens < 0 ? 0 : 1)
-  return parts === 0 ? [] : parts === 1 ? [level] : level.split(BEHIND).slice(0, parts)
+  return parts === 0 ? [] : parts === 1 ? [level] : level.split(SEPARATOR).slice(0, parts)
 }
 
 /** Whether a level stands for an unknown label. */
-export const isUnknownLevel = (level: string): boolean => level === "" || level.startsWith(BEHIND)
+export const isUnknownLevel = (level: string): boolean => level === "" || level.startsWith(SEPARATOR)

@@ -87,12 +87,12 @@ export const variables = (recipe: Recipe, attributes: ReadonlyArray<Attribute>):
  * Indices of the numbers that trees may split on only under a monotonicity constraint; no other feature depends on
  * them.
  */
-export const oneWayNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
+export const constrainedNumbers = ({ numbers }: Variables): ReadonlyArray<number> =>
   places(numbers.length).filter((number) => numbers[number]!.alone === true && numbers[number]!.monotone !== undefined)
 
-/** The direction of each monotonicity constraint, in the order of `oneWayNumbers`. */
-export const waysOf = (read: Variables): ReadonlyArray<Monotone["direction"]> =>
-  oneWayNumbers(read).map((number) => read.numbers[number]!.monotone!.direction)
+/** The direction of each monotonicity constraint, in the order of `constrainedNumbers`. */
+export const directionsOf = (read: Variables): ReadonlyArray<Monotone["direction"]> =>
+  constrainedNumbers(read).map((number) => read.numbers[number]!.monotone!.direction)
 
 const places = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, place) => place)
 

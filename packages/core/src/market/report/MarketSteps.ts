@@ -73,7 +73,7 @@ export const analysisMessages = (
           }),
         ]),
     ...meanAdjustments(appraisal)
-      .filter(({ factor, log }) => !TOLD_APART.has(factor) && Math.abs(log) >= WORTH_TELLING)
+      .filter(({ factor, log }) => !REPORTED_SEPARATELY.has(factor) && Math.abs(log) >= MINIMUM_REPORTED)
       .map(({ factor, log }) =>
         marketMessage("market.step.adjustment", { ...wordsOf(assetType), factor, percent: percent(log) }),
       ),
@@ -82,14 +82,14 @@ export const analysisMessages = (
 }
 
 /** Adjustments that have a sentence of their own. */
-const TOLD_APART: ReadonlySet<string> = new Set(["transaction", "correction"])
+const REPORTED_SEPARATELY: ReadonlySet<string> = new Set(["transaction", "correction"])
 /** Smaller adjustments (half a per cent) do not get a sentence. */
-const WORTH_TELLING = 0.005
+const MINIMUM_REPORTED = 0.005
 
 const correctionMessages = (assetType: AssetType, { correction, path }: Appraisal): ReadonlyArray<Message> => {
   const log = correction.reduce((sum, part) => sum + part.log, 0)
   const [most] = correction
-  if (path !== "CORRECTED" || most === undefined || Math.abs(log) < WORTH_TELLING) return []
+  if (path !== "CORRECTED" || most === undefined || Math.abs(log) < MINIMUM_REPORTED) return []
   return [
     marketMessage("market.step.correction", {
       ...wordsOf(assetType),

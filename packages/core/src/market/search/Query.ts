@@ -238,17 +238,17 @@ export class Query {
   }
 
   private agreed(asked: ReadonlyArray<Sample>, inherits: (field: string) => boolean): Facts.Facts {
-    const told = new Map<string, Map<Facts.Facts[string], number>>()
+    const stated = new Map<string, Map<Facts.Facts[string], number>>()
     for (const { facts } of asked) {
       for (const field in facts) {
         if (this.query.facts[field] !== undefined || !inherits(field)) continue
-        const values = told.get(field) ?? new Map<Facts.Facts[string], number>()
-        told.set(field, values)
+        const values = stated.get(field) ?? new Map<Facts.Facts[string], number>()
+        stated.set(field, values)
         values.set(facts[field]!, (values.get(facts[field]!) ?? 0) + 1)
       }
     }
     return Object.fromEntries(
-      [...told].flatMap(([field, values]) =>
+      [...stated].flatMap(([field, values]) =>
         [...values]
           .filter(([, count]) => count >= AGREED_SHARE * asked.length)
           .map(([value]): [string, Facts.Facts[string]] => [field, value]),

@@ -25,15 +25,11 @@ describe("the term factor", () => {
     expect(termFactor(rate, fewer, m)).toBeLessThanOrEqual(termFactor(rate, more, m) + 1e-12)
   })
 
-  it.prop(
-    "is transitive: from a full term via any other to a remaining one",
-    [Rate, Years, Years, Years],
-    (given) => {
-      const [rate, ...years] = given
-      const [n = 0, k = 0, m = 0] = years.toSorted((a, b) => a - b)
-      expect(termFactor(rate, n, k) * termFactor(rate, k, m)).toBeCloseTo(termFactor(rate, n, m), 9)
-    },
-  )
+  it.prop("is transitive: from a full term via any other to a remaining one", [Rate, Years, Years, Years], (given) => {
+    const [rate, ...years] = given
+    const [n = 0, k = 0, m = 0] = years.toSorted((a, b) => a - b)
+    expect(termFactor(rate, n, k) * termFactor(rate, k, m)).toBeCloseTo(termFactor(rate, n, m), 9)
+  })
 
   it("is linear without a rate, and 0 when no year is left", () => {
     expect(termFactor(0, 10, 40)).toBe(0.25)
