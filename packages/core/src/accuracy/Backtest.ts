@@ -31,7 +31,7 @@ export interface BacktestData extends BacktestOrder {
 
 /** How the rows of a backtest are presented to the engine. */
 export interface BacktestView {
-  /** What the engine may know about a test row; by default all its facts. */
+  /** The facts of a test row that the engine may see; by default all of them. */
   readonly subjectOf?: (sample: Sample) => Subject
   readonly onProgress?: (done: number, total: number) => void
 }

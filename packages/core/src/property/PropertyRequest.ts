@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { marketRequestFields } from "../market/recipe/MarketRequest.ts"
 import { between, text, whole } from "../request/Fields.ts"
 
-/** What a property is used as (specification, section 2.6). */
+/** The use of a property (specification, section 2.6). */
 export const PropertyUsage = Schema.Literals(["RESIDENTIAL", "COMMERCIAL", "INDUSTRIAL"])
 export type PropertyUsage = typeof PropertyUsage.Type
 
