@@ -70,7 +70,7 @@ describe("the band", () => {
 
   it("is wider when facts of an object are unknown", () => {
     const own = fresh[0]!
-    const ignorant = { ...own, evidence: { ...own.evidence, ignorance: 0.2 } }
+    const ignorant = { ...own, evidence: { ...own.evidence, missingFactsError: 0.2 } }
     expect(expectedError(band, ignorant, 0)).toBeGreaterThan(Math.hypot(expectedError(band, own, 0), 0.15))
   })
 })

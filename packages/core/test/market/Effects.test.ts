@@ -96,7 +96,7 @@ describe("effects", () => {
     const logs = Float64Array.from(samples, ({ price }) => Math.log(price))
     const ones = new Float64Array(rows.length).fill(1)
     const left = 7
-    const isLeftOut = (r: number): boolean => rows[r]!.share === rows[left]!.share
+    const isLeftOut = (r: number): boolean => rows[r]!.fold === rows[left]!.fold
     /** Effects on the object itself, cross-fitted and not, where its price is multiplied by `factor`. */
     const learnedAt = (factor: number) => {
       const target = logs.map((v, r) => (r === left ? v + Math.log(factor) : v))
@@ -112,11 +112,11 @@ describe("effects", () => {
 
   it("are cross-fitted in five folds of about the same size, by object", () => {
     const many = simulatedMachines(500)
-    const shares = many.map((sample) => readRow(recipe, read, sample, sample.observedDay, sample.kind).share)
-    for (let share = 0; share < 5; share++) {
-      expect(shares.filter((one) => one === share).length).toBeGreaterThan(60)
+    const folds = many.map((sample) => readRow(recipe, read, sample, sample.observedDay, sample.kind).fold)
+    for (let fold = 0; fold < 5; fold++) {
+      expect(folds.filter((one) => one === fold).length).toBeGreaterThan(60)
     }
     const again = readRow(recipe, read, { ...many[3]!, facts: {} }, LAST_DAY - 400, "LISTING")
-    expect(again.share).toBe(shares[3])
+    expect(again.fold).toBe(folds[3])
   })
 })

@@ -7,7 +7,7 @@ import type { Corrected } from "../model/Correction.ts"
 import type { MarketModel, ModelPath } from "../model/MarketModel.ts"
 import { combine, type Prediction, similarities } from "../model/Predict.ts"
 import { readRow } from "../model/Rows.ts"
-import { knownFrom, type Outside, outsideOf, type Support, supportOf, withoutWear } from "../model/Support.ts"
+import { knownFrom, type Outside, numbersOutside, type Support, supportOf, withoutWear } from "../model/Support.ts"
 import { type UsableModel, usableModel } from "../model/UsableModel.ts"
 import { comparisonOf, type MarketPolicy } from "../recipe/MarketPolicy.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
@@ -140,7 +140,7 @@ export const appraise = (
   return {
     logUnitPrice: prediction.logUnitPrice + sizeAdjustment + basisLog,
     support,
-    outside: outsideOf(recipe, known, row),
+    outside: numbersOutside(recipe, known, row),
     uncertainty: uncertaintyOf({ ...prediction, support }),
     halfWidthAbove: uncertaintyOf({ ...prediction, support: steady }).halfWidth,
     steadyUncertainty: uncertaintyOf({ ...withoutWearEffects(prediction), support: steady }),
@@ -165,19 +165,22 @@ export const appraise = (
   }
 }
 
-/** The inputs of the expected error, with a further error added to the subject's ignorance. */
+/** The inputs of the expected error, with a further error added to that of missing facts. */
 const withError = (judged: Judged, error: number): Judged =>
   error === 0
     ? judged
-    : { ...judged, evidence: { ...judged.evidence, ignorance: Math.hypot(judged.evidence.ignorance, error) } }
+    : {
+        ...judged,
+        evidence: { ...judged.evidence, missingFactsError: Math.hypot(judged.evidence.missingFactsError, error) },
+      }
 
 const withoutWearEffects = ({
   evidence,
   features,
-  steady: { oddity, stretch },
+  steady: { hedonicDistance, meanAdjustment },
 }: Prediction): Pick<Prediction, "evidence" | "features"> => ({
   features,
-  evidence: { ...evidence, oddity, stretch },
+  evidence: { ...evidence, hedonicDistance, meanAdjustment },
 })
 
 /** A correction shared by every object is attributed to the comparables: these samples were wrong, not the subject. */

@@ -46,7 +46,7 @@ const believedError = (
     object,
     spread / Math.sqrt(Math.max(evidence.effectiveCount, 1)),
     ofPlace,
-    evidence.ignorance,
+    evidence.missingFactsError,
     beyondError * support.beyond,
   )
 }

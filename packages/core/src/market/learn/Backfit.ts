@@ -1,7 +1,7 @@
 import type { EpochDay } from "../../domain/LocalDate.ts"
 import { clamp, median, robustSigma } from "../../statistics/Robust.ts"
 import { type LocationLevels, type AdditiveModel, type ReadableModel, readable } from "../model/AdditiveModel.ts"
-import { type Row, SHARES } from "../model/Rows.ts"
+import { type Row, FOLDS } from "../model/Rows.ts"
 import type { Term } from "../model/Terms.ts"
 import { areaOf } from "../model/Units.ts"
 import type { Variables } from "../model/Variables.ts"
@@ -21,7 +21,7 @@ export interface Backfitted {
    * target. Empty where the effects have no levels of single groups, because a row then has almost no influence on its
    * own prediction.
    */
-  readonly shares: () => ReadonlyArray<ReadableModel>
+  readonly crossFitted: () => ReadonlyArray<ReadableModel>
   /** Rows with an implausible price (`true`), excluded from all learning. */
   readonly outlier: ReadonlyArray<boolean>
   /** Leave-one-out `locationLevel` per row, for judging the level as a predictor. */
@@ -148,9 +148,9 @@ export const backfit = (
     model,
     reader,
     residual: () => y.map((v, i) => v - indexPart[i]! - total(reader.effects.of(rows[i]!))),
-    shares: () =>
-      Array.from({ length: pooled ? SHARES : 0 }, (_, share) =>
-        readable(read, { ...model, effects: design.without((i) => rows[i]!.share === share, explained) }),
+    crossFitted: () =>
+      Array.from({ length: pooled ? FOLDS : 0 }, (_, fold) =>
+        readable(read, { ...model, effects: design.without((i) => rows[i]!.fold === fold, explained) }),
       ),
     outlier,
     daily,

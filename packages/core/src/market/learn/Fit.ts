@@ -7,7 +7,7 @@ import type { Kernel } from "../model/Kernel.ts"
 import { type LocalScale } from "../model/LocalScale.ts"
 import type { MarketModel } from "../model/MarketModel.ts"
 import { predict } from "../model/Predict.ts"
-import { type Row, SHARES } from "../model/Rows.ts"
+import { type Row, FOLDS } from "../model/Rows.ts"
 import { knownFrom } from "../model/Support.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
@@ -120,13 +120,13 @@ const unseenPredictions = (
 ): ReadonlyArray<UnseenRow> => {
   const targets = trainingTargets(options, data, CORRECTION_TARGETS)
   if (targets.length < MINIMUM_UNSEEN) return []
-  const labels = Array.from({ length: SHARES }, (_, share) =>
-    labelMeans(relativePrices(data, (i) => data.rows[i]!.share !== share)),
+  const labels = Array.from({ length: FOLDS }, (_, fold) =>
+    labelMeans(relativePrices(data, (i) => data.rows[i]!.fold !== fold)),
   )
   return targets.map((i) => {
     const row = data.rows[i]!
     const comparables = view.comparables(i).map((j) => view.priced(i, j))
-    const pricing = { additive: view.model(i), kernel, labels: labels[row.share], correction: undefined }
+    const pricing = { additive: view.model(i), kernel, labels: labels[row.fold], correction: undefined }
     const { features, logUnitPrice } = predict(comparisonUnder(recipe), pricing, row, comparables)
     return {
       at: i,

@@ -6,7 +6,7 @@ import { labelMeans } from "../model/Features.ts"
 import type { Kernel } from "../model/Kernel.ts"
 import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
 import { readRow } from "../model/Rows.ts"
-import { type Known, knownFrom, supportOf, unknownUnit } from "../model/Support.ts"
+import { type Known, knownFrom, supportOf, errorCluster } from "../model/Support.ts"
 import { directionsOf } from "../model/Variables.ts"
 import { comparisonUnder } from "../recipe/Comparison.ts"
 import type { BandRecipe, Recipe } from "../recipe/Recipe.ts"
@@ -130,7 +130,7 @@ export const trialOf = (
     comparables.map((each) => each.row),
   )
   const error = data.y[i]! - logUnitPrice
-  return [{ at: i, error, evidence, features, support, unit: unknownUnit(own, support), horizon, weight }]
+  return [{ at: i, error, evidence, features, support, unit: errorCluster(own, support), horizon, weight }]
 }
 
 /** Rolling-origin trials: refits at past days and predicts the window after each. */

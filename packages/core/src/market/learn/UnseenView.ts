@@ -41,7 +41,7 @@ export interface UnseenView {
  */
 export const unseenView = (recipe: Recipe, { order }: FitOptions, data: TrainingData): UnseenView => {
   const { main, rows, samples } = data
-  const shares = main.shares()
+  const crossFitted = main.crossFitted()
   const searched = (mayCompare: (i: number, j: number) => boolean): UnseenView["comparables"] => {
     const known: Array<ReadonlyArray<number> | undefined> = Array.from({ length: rows.length })
     return (i) =>
@@ -49,7 +49,7 @@ export const unseenView = (recipe: Recipe, { order }: FitOptions, data: Training
         mayCompare(i, j),
       ))
   }
-  if (shares.length === 0) {
+  if (crossFitted.length === 0) {
     const priced = pricedRows(data, main.reader)
     return {
       comparables: searched((i, j) => samples[i]!.objectKey !== samples[j]!.objectKey),
@@ -57,11 +57,11 @@ export const unseenView = (recipe: Recipe, { order }: FitOptions, data: Training
       priced: (_, j) => priced(j),
     }
   }
-  const priced = shares.map((model) => pricedRows(data, model))
+  const priced = crossFitted.map((model) => pricedRows(data, model))
   return {
-    comparables: searched((i, j) => rows[i]!.share !== rows[j]!.share),
-    model: (i) => shares[rows[i]!.share]!,
-    priced: (i, j) => priced[rows[i]!.share]!(j),
+    comparables: searched((i, j) => rows[i]!.fold !== rows[j]!.fold),
+    model: (i) => crossFitted[rows[i]!.fold]!,
+    priced: (i, j) => priced[rows[i]!.fold]!(j),
   }
 }
 

@@ -47,9 +47,9 @@ export const scaleRow = (local: LocalScale | undefined, { evidence, features }: 
   local === undefined ? 0 : lnExpected(local, features),
   Math.log1p(evidence.weight),
   Math.log(evidence.dispersion + DISPERSION_FLOOR),
-  evidence.oddity,
+  evidence.hedonicDistance,
   evidence.groupShare,
-  evidence.stretch,
+  evidence.meanAdjustment,
 ]
 
 /** ln expected |error| by the base scale, before the class of support. */
@@ -71,7 +71,7 @@ const expectedOf = (band: Band, judged: Judged, horizon: number): ((of: number) 
     Math.hypot(
       clamp(Math.exp(lnScaled(band.classes, of, base)), LEAST_ERROR, MOST_ERROR),
       drift,
-      MEAN_OF_SIGMA * judged.evidence.ignorance,
+      MEAN_OF_SIGMA * judged.evidence.missingFactsError,
       band.beyond * judged.support.beyond,
     )
 }

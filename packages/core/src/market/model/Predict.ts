@@ -63,7 +63,7 @@ export interface Prediction {
    * The same quantities, and `hedonic`, without the effects of `alone` variables: they do not depend on the subject's
    * wear.
    */
-  readonly steady: Pick<ComparableEvidence, "oddity" | "stretch"> & { readonly hedonic: number }
+  readonly steady: Pick<ComparableEvidence, "hedonicDistance" | "meanAdjustment"> & { readonly hedonic: number }
 }
 
 /** How well the comparables support the value. */
@@ -73,16 +73,16 @@ export interface ComparableEvidence {
   /** Weighted standard deviation of the carried residuals, ln units. */
   readonly dispersion: number
   /** Distance of the subject's attributes from the typical object, ln units. */
-  readonly oddity: number
+  readonly hedonicDistance: number
   /** Share of the weight in the subject's own group. */
   readonly groupShare: number
   /** Weighted mean of the comparables' total adjustment, ln units; GB/T 50291 4.2.15 limits it. */
-  readonly stretch: number
+  readonly meanAdjustment: number
   /**
    * Standard deviation of the effects that the subject's unknown facts have among comparables, ln units: the subject
    * may be any of them.
    */
-  readonly ignorance: number
+  readonly missingFactsError: number
   /** Effective sample size of the comparables (Kish). */
   readonly effectiveCount: number
 }
@@ -119,7 +119,7 @@ export const combine = (
   for (let j = 0; j < n; j++) total += raw[j]!
   const carried = clipResiduals(residuals, raw, kernel.clip)
   const index = levelAt(additive.index, subject.day)
-  const { effects, ignorance } = subjectEffects(additive, subject, comparables, raw)
+  const { effects, missingFactsError } = subjectEffects(additive, subject, comparables, raw)
   const hedonic = effects.reduce((sum, effect) => sum + effect, 0)
   const { alone } = additive.effects
   const steadyHedonic = hedonic - sumWhere(effects, alone)
@@ -134,15 +134,16 @@ export const combine = (
     if (subject.group !== "" && comparables[j]!.row.group === subject.group) sameGroup += weights[j]!
   }
   let spread = 0
-  let stretch = 0
-  let steadyStretch = 0
+  let meanAdjustment = 0
+  let steadyMeanAdjustment = 0
   let squares = 0
   for (let j = 0; j < n; j++) {
     const comparable = comparables[j]!
     const explained = comparable.y - residuals[j]!
     spread += weights[j]! * (carried[j]! - level) ** 2
-    stretch += weights[j]! * Math.abs(index + hedonic - explained)
-    steadyStretch += weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
+    meanAdjustment += weights[j]! * Math.abs(index + hedonic - explained)
+    steadyMeanAdjustment +=
+      weights[j]! * Math.abs(index + steadyHedonic - explained + sumWhere(comparable.effects, alone))
     squares += weights[j]! ** 2
   }
   const carriedShare = Math.max(1 - anchorWeight, 1e-9)
@@ -159,13 +160,17 @@ export const combine = (
     evidence: {
       weight: total,
       dispersion: Math.sqrt(spread / carriedShare),
-      oddity: Math.abs(hedonic),
+      hedonicDistance: Math.abs(hedonic),
       groupShare: Math.min(1, sameGroup / carriedShare),
-      stretch: stretch / carriedShare,
-      ignorance,
+      meanAdjustment: meanAdjustment / carriedShare,
+      missingFactsError,
       effectiveCount: squares > 0 ? carriedShare ** 2 / squares : 0,
     },
-    steady: { hedonic: steadyHedonic, oddity: Math.abs(steadyHedonic), stretch: steadyStretch / carriedShare },
+    steady: {
+      hedonic: steadyHedonic,
+      hedonicDistance: Math.abs(steadyHedonic),
+      meanAdjustment: steadyMeanAdjustment / carriedShare,
+    },
   }
   const features =
     labels === undefined ? NO_FEATURES : featuresOf(labels, additive.effects, subject, comparables, raw, plain)
@@ -198,7 +203,7 @@ const subjectEffects = (
   subject: Row,
   comparables: ReadonlyArray<PricedRow>,
   raw: Float64Array,
-): { readonly effects: Float64Array; readonly ignorance: number } => {
+): { readonly effects: Float64Array; readonly missingFactsError: number } => {
   let variance = additive.effects.unseenVariance(subject)
   const effects = additive.effects.of(subject)
   for (let v = 0; v < effects.length; v++) {
@@ -211,7 +216,7 @@ const subjectEffects = (
     if (own.known > 0 || known.known > USUALLY_KNOWN * known.weight) effects[v] = known.mean
     variance += known.variance
   }
-  return { effects, ignorance: Math.sqrt(variance) }
+  return { effects, missingFactsError: Math.sqrt(variance) }
 }
 
 /** Weighted mean and variance of an entry over the comparables for which it is known. */

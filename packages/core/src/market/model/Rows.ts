@@ -23,12 +23,12 @@ export interface Row {
   readonly region: string
   readonly longitude: number
   readonly latitude: number
-  /** The fold of the object (see `shareOf`); −1 for a subject, which is never trained on. */
-  readonly share: number
+  /** The cross-fitting fold of the object; −1 for a subject, which is never trained on. */
+  readonly fold: number
 }
 
 /** Number of folds for cross-fitting effects, where terms have levels of single groups. */
-export const SHARES = 5
+export const FOLDS = 5
 
 /** ln price per unit, or ln price where the asset is compared as a whole. `NaN` when undetermined. */
 export const logUnitPrice = (recipe: Recipe, sample: Sample): number => {
@@ -66,6 +66,6 @@ export const readRow = (
     region: recipe.keys.region?.(city, facts) ?? "",
     longitude: point?.longitude ?? Number.NaN,
     latitude: point?.latitude ?? Number.NaN,
-    share: objectKey === undefined ? -1 : hash32(objectKey, 11) % SHARES,
+    fold: objectKey === undefined ? -1 : hash32(objectKey, 11) % FOLDS,
   }
 }

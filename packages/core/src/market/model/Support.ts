@@ -102,7 +102,7 @@ export const supportOf = (known: Known, subject: Row, comparables: ReadonlyArray
  * The widest unit of an object that has few samples or none; the errors of objects in such a unit are correlated. The
  * object's own group where every unit has many.
  */
-export const unknownUnit = (row: Row, { count, level }: Support): string => {
+export const errorCluster = (row: Row, { count, level }: Support): string => {
   const units = unitsOf(row)
   const widest = units.slice(0, count < MANY ? level + 1 : level).findLastIndex((unit) => unit !== "")
   return `${widest} ${widest < 0 ? row.group : units[widest]}`
@@ -125,7 +125,7 @@ const spansBeyond = ({ high, low, number, span }: Reach, { numbers }: Row): numb
 }
 
 /** The numbers of an object outside the samples, farthest first. */
-export const outsideOf = (recipe: Recipe, { reaches }: Known, row: Row): ReadonlyArray<Outside> =>
+export const numbersOutside = (recipe: Recipe, { reaches }: Known, row: Row): ReadonlyArray<Outside> =>
   reaches
     .map((reach) => ({ reach, spans: spansBeyond(reach, row) }))
     .filter(({ spans }) => spans > 0)

@@ -47,9 +47,9 @@ export const PRIORS: SupportPriors = { unitErrors: [0.1, 0.13, 0.17, 0.25, 0.4, 
 export const EVIDENCE: Trial["evidence"] = {
   weight: 3,
   dispersion: 0.1,
-  oddity: 0.1,
+  hedonicDistance: 0.1,
   groupShare: 0.5,
-  stretch: 0.1,
-  ignorance: 0,
+  meanAdjustment: 0.1,
+  missingFactsError: 0,
   effectiveCount: 5,
 }
