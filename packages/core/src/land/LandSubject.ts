@@ -6,7 +6,7 @@ import { type LandRequest, yearsToEnd } from "./LandRequest.ts"
 
 /**
  * A land request as a subject: its own facts, and `attributes` under the catalogue's column names. `remainingYears` is
- * what is left on the valuation date, by the end date where only that is given; no more than the total term. A
+ * the remaining term on the valuation date, from the end date where only that is given, and at most the total term. A
  * benchmark price becomes flat facts.
  */
 export const landSubject = (request: LandRequest, valuationDate: LocalDate): Subject => {

@@ -23,30 +23,30 @@ import { searchFor } from "./search/MarketSearch.ts"
 
 const NO_FINDINGS: SubjectFindings<never> = { facts: {}, tips: [], references: [] }
 
-/** What an asset adds to the shared course of a market valuation. `Notes`: what it remembers about its subjects. */
+/** The asset-specific parts of a market valuation. `Notes`: what the asset notes about its subjects. */
 export interface MarketAsset<Outcome, R = never, Notes = unknown> {
   readonly recipe: Recipe
   readonly policy: MarketPolicy
   readonly prepare: (subject: Subject<Notes>, valuationDate: LocalDate.LocalDate) => Message
   readonly preview: (sample: Sample) => unknown
-  /** What the samples, and sources beside them, tell of the subject itself. Absent: nothing is asked. */
+  /** Facts of the subject found from the samples and other sources. Absent: nothing is looked up. */
   readonly investigate?: (
     subject: Subject<Notes>,
     search: SearchResult,
   ) => Effect.Effect<SubjectFindings<Notes>, never, R>
-  /** Checks of the subject's facts against each other, the world, and the samples. */
+  /** Checks of the subject's facts against each other, the real world, and the samples. */
   readonly checks?: ReadonlyArray<FactCheck>
-  /** What was not said and matters, where the samples do not say it either. */
+  /** Relevant facts that were not stated and that the samples do not supply. */
   readonly unstated?: (subject: Subject, samples: ReadonlyArray<Sample>) => Unstated
   /**
-   * What the asset does to the market's value afterwards for facts that may be doubted (a remaining term), ln units.
+   * Later adjustments by the asset to the market's value for facts that may be doubted (a remaining term), ln units.
    */
   readonly beside?: (subject: Subject, appraisal: Appraisal) => number
-  /** An outcome, or the failure of the task where the samples tell too little of the subject. */
+  /** The outcome, or the task's failure when the samples say too little about the subject. */
   readonly conclude: (valued: MarketCase<Notes>) => Conclusion<Outcome> | NotValuable
-  /** The end when no sample can carry a value: an outcome that says so, or the failure of the task. */
+  /** The conclusion when no sample can carry a value: an outcome that says so, or the task's failure. */
   readonly concludeWithout: (searched: SearchedCase<Notes>) => Conclusion<Outcome> | NotValuable
-  /** The end when facts contradict each other too much for a value. Absent: the failure of the task. */
+  /** The conclusion when facts contradict each other too much for a value. Absent: the task fails. */
   readonly refuse?: (searched: SearchedCase<Notes>, reason: Message) => Conclusion<Outcome>
 }
 
@@ -57,8 +57,8 @@ const PREVIEW = 5
 const step = (stage: StepEvent["stage"], message: Message): StepEvent => ({ _tag: "Step", stage, message })
 
 /**
- * The course of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is told as it
- * happens; searching is the only effect, all else is pure.
+ * The pipeline of a market valuation: prepare → search → filter → analyse → estimate → conclude. Each step is emitted
+ * as it happens; searching is the only effect, everything else is pure.
  */
 export const marketValuation = <Outcome, R, Notes>(
   asset: MarketAsset<Outcome, R, Notes>,
@@ -114,8 +114,8 @@ export const marketValuation = <Outcome, R, Notes>(
     Stream.succeed(step("PREPARE", prepared)),
     Stream.unwrap(
       Effect.map(found, ({ events, failure }) => {
-        const told: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
-        return failure === undefined ? told : Stream.concat(told, Stream.fail(failure))
+        const stream: Stream.Stream<Event<Outcome>> = Stream.fromIterable(events)
+        return failure === undefined ? stream : Stream.concat(stream, Stream.fail(failure))
       }),
     ),
   )
@@ -123,18 +123,16 @@ export const marketValuation = <Outcome, R, Notes>(
 
 type Found = Pick<SearchedCase, "search" | "model" | "generatedAt" | "requestTips">
 
-/** A subject with what was found out about it. */
+/** A subject with the findings about it. */
 interface Reading<Notes> {
   readonly subject: Subject<Notes>
   readonly findings: SubjectFindings<Notes>
 }
 
-/**
- * Whether there is nothing but the demo market to value from; where there is anything else, its samples do not count.
- */
+/** Whether only the demo market is available; demo samples are ignored as soon as there are any others. */
 const restsOnDemo = ({ samples }: SearchResult): boolean => samples.length > 0 && samples.every(isDemo)
 
-/** The pure part: from what was found to the last event. */
+/** The pure part: from the search result to the last event. */
 const valued = <Outcome, Notes>(
   asset: MarketAsset<Outcome, unknown, Notes>,
   valuationDate: LocalDate.LocalDate,

@@ -8,24 +8,24 @@ import { SampleSource } from "../ports/SampleSource.ts"
 import { type MarketAsset, marketValuation } from "./MarketValuation.ts"
 import { marketRequestFaults } from "./recipe/MarketRequest.ts"
 
-/** What an asset adds to be valued from its market. */
+/** The asset-specific parts of an asset that is valued from its market. */
 export interface MarketAssetParts<Request, Outcome, R, Notes = unknown> extends Pick<
   AssetDefinition<Request, Outcome, R>,
   "Request" | "PartialRequest" | "Result"
 > {
   readonly engine: MarketAsset<Outcome, R, Notes>
-  /** Faults beside those of the fields that all market assets share. Absent: none. */
+  /** Faults in addition to those of the fields that all market assets share. Absent: none. */
   readonly faults?: AssetDefinition<Request, Outcome, R>["faults"]
   readonly subject: (request: Request, valuationDate: LocalDate) => Subject<Notes>
-  /** Risk tips that the request alone gives. Absent: none. */
+  /** Risk tips that follow from the request alone. Absent: none. */
   readonly tips?: (request: Request, valuationDate: LocalDate) => ReadonlyArray<Message>
-  /** How the asset uses a source of samples. Absent: as it is. */
+  /** How the asset wraps a source of samples. Absent: it is used as it is. */
   readonly source?: (source: SampleSource["Service"]) => SampleSource["Service"]
 }
 
 type Dated = Parameters<typeof marketRequestFaults>[0] & { readonly valuationDate?: LocalDate }
 
-/** An asset that is valued from comparables of its market, on the day that the request names, else today. */
+/** An asset valued from comparables of its market, as of the day in the request, or else today. */
 export const valuedFromMarket = <Request extends Dated, Outcome, R = never, Notes = unknown>({
   engine,
   faults,

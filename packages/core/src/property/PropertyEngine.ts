@@ -23,7 +23,7 @@ import type { PropertyOutcome } from "./PropertyResult.ts"
 import { propertyRisks } from "./PropertyRisks.ts"
 import { propertyUse } from "./PropertyUse.ts"
 
-/** Property on the shared market engine, under a policy. */
+/** The property engine: the shared market engine under a policy. */
 export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): MarketAsset<PropertyOutcome> => {
   const reporting: Reporting = {
     assetType: "PROPERTY",
@@ -55,7 +55,7 @@ export const propertyEngine = (policy: MarketPolicy = defaultMarketPolicy): Mark
 
 const addressOf = (facts: Facts): string => PropertyFacts.address(facts) ?? PropertyFacts.community(facts) ?? ""
 
-/** Why there is no value: a use of its own is only valued from its like. */
+/** The reason for having no value: special uses are valued only from samples of the same use. */
 const noSamples = ({ hardRules }: MarketPolicy, { city, facts }: Subject, found: number): Message => {
   const use = propertyUse(facts)
   const searched = {

@@ -5,7 +5,7 @@ export const address = textFact("address")
 export const community = textFact("community")
 /** RESIDENTIAL, COMMERCIAL or INDUSTRIAL. */
 export const propertyUsage = textFact("propertyUsage")
-/** Layout, as written: 3室2厅. */
+/** Layout as written: 3室2厅. */
 export const houseType = textFact("houseType")
 /** Columns of catalogues that name the use, as written. */
 export const useColumns = ["propertyType", "plannedUse", "规划用途", "房屋用途"].map(textFact)

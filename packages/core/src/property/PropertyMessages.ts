@@ -1,7 +1,7 @@
 import { messages } from "../domain/Message.ts"
 import type { TipSeverities } from "../market/report/TipRank.ts"
 
-/** What the property engine has to say beyond the shared market engine. */
+/** Messages of the property engine beyond those of the shared market engine. */
 export interface PropertyMessages {
   readonly "property.step.prepare": {
     readonly city: string
@@ -41,7 +41,7 @@ export interface PropertyMessages {
     readonly years: number
   }
   readonly "property.failed.addressUnknown": { readonly address: string }
-  /** m²; `low` and `high`: what nearly all samples have. */
+  /** m²; `low` and `high`: the span of nearly all samples. */
   readonly "property.failed.areaOutside": { readonly area: number; readonly low: number; readonly high: number }
   readonly "property.risk.placeUnknown": { readonly city: string }
   readonly "property.risk.placeRenamed": { readonly asked: string; readonly today: string }

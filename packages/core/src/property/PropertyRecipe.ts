@@ -10,10 +10,10 @@ import { propertyKeys } from "./PropertyKeys.ts"
 import { propertyUse } from "./PropertyUse.ts"
 import { requestedProperty } from "./RequestedProperty.ts"
 
-/** Homes and workshops outside are not told apart by their size, m². */
+/** Range of building areas that the model distinguishes, m². */
 const BUILDING_SQM = [5, 100_000] as const
 
-/** Plausible share of the building that lies below the unit. */
+/** Height of the unit as a share of the building; only plausible values. */
 const relativeFloor = (facts: Facts): number | undefined => {
   const floor = PropertyFacts.floor(facts)
   const total = plausible(PropertyFacts.totalFloors(facts), FLOORS)
@@ -34,7 +34,7 @@ const faces = (facts: Facts): string | undefined => {
 
 /**
  * How homes, offices and workshops are priced: ln of yuan per m², compared within one city and usage. Variables, knots
- * and starting similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own
+ * and prior similarity follow the hedonic recipe of docs/methods.md; all effects are learned from the market's own
  * samples.
  */
 export const propertyRecipe: Recipe = {

@@ -11,14 +11,14 @@ const WANTED = [PropertyFacts.buildYear, PropertyFacts.floor, PropertyFacts.tota
 /** Buildings older than this are hard to mortgage (banks commonly stop at 20 to 30 years). */
 const OLD_YEARS = 30
 
-/** What the request itself tells before anything was searched. */
+/** Tips that follow from the request alone, before any search. */
 export const requestTips = (city: string): ReadonlyArray<Message> =>
   placeTips(city, {
     unknown: (params) => propertyMessage("property.risk.placeUnknown", params),
     renamed: (params) => propertyMessage("property.risk.placeRenamed", params),
   })
 
-/** Weaknesses that come from the property itself and from how it was described. */
+/** Weaknesses of the property itself and of its description. */
 export const propertyRisks = ({ subject, valuationDate, appraisal, search }: MarketCase): ReadonlyArray<Message> => {
   const { facts } = subject
   const tips: Array<Message> = []

@@ -1,13 +1,13 @@
 import type { Catalogue } from "./Codes.ts"
 import { many, plural } from "./words/Plural.ts"
 
-/** Which file is meant, and of several pages which one. */
+/** Names the file, and the page when there are several. */
 const inFile = (fileName: string, page: number | undefined, pages: number | undefined): string =>
   page === undefined || pages === undefined || pages < 2
     ? `in the file "${fileName}"`
     : `on page ${page} of the file "${fileName}"`
 
-/** What is wrong with a file, in English. */
+/** Sentences on unreadable files, in English. */
 export const enDocuments: {
   readonly [Code in Extract<keyof Catalogue, `upload.${string}` | `document.${string}`>]: Catalogue[Code]
 } = {

@@ -4,7 +4,7 @@ import type { Sentences } from "./words/Sentences.ts"
 
 const inBrackets = (detail: string): string => (detail === "" ? "" : ` (${detail})`)
 
-/** What a service around the engines says of requests, connections and webhooks, in English. */
+/** The service's sentences on requests, connections and webhooks, in English. */
 export const enService: Sentences<ServiceMessages> = {
   "request.missing": () => "is required",
   "request.unexpected": () => "is not a known field",

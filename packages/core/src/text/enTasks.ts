@@ -1,7 +1,7 @@
 import type { Catalogue } from "./Codes.ts"
 import { many } from "./words/Plural.ts"
 
-/** How a task fares, in English. */
+/** Sentences on the state of a task, in English. */
 export const enTasks: { readonly [Code in Extract<keyof Catalogue, `task.${string}`>]: Catalogue[Code] } = {
   "task.accepted": ({ statusUrl }) =>
     `Task accepted, valuation started. Poll ${statusUrl} until SUCCESS or FAILED, or wait for the webhook; use POST …/stream to follow the reasoning live.`,

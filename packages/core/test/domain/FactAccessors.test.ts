@@ -22,7 +22,7 @@ describe("a field of an asset", () => {
     ])
   })
 
-  it("is yes or no by 1 and 0, or by true and false", () => {
+  it("is yes or no for 1 and 0, or for true and false", () => {
     const lift = yesNoFact("lift")
     expect([lift({ lift: false }), lift({ lift: 0 }), lift({ lift: true }), lift({ lift: "no" })]).toEqual([
       0,

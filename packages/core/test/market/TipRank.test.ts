@@ -17,13 +17,13 @@ const all = {
 const tips = (...codes: ReadonlyArray<keyof typeof all>) => codes.map((code) => ({ code, params: {} }))
 
 describe("tips", () => {
-  it("have a severity, with its reason, each of the catalogue", () => {
+  it("in the catalogue all have a severity with a rationale", () => {
     const risks = Object.keys(en).filter((code) => /^(?:market|property|vehicle|land|equipment)\.risk\./.test(code))
     expect(Object.keys(all).toSorted()).toEqual(risks.toSorted())
     for (const [, why] of Object.values(all)) expect(why).toMatch(/^[a-z].{10,}[^.]$/)
   })
 
-  it("come by what they would change: the demo market first, notes last, five at most", () => {
+  it("are sorted by severity: the demo market first, notes last, five at most", () => {
     const given = tips(
       "market.risk.oldDeals",
       "market.risk.dispersed",
@@ -50,7 +50,7 @@ describe("tips", () => {
     ])
   })
 
-  it("of a later engine come among those that change the value", () => {
+  it("of a later engine rank among those that change the value", () => {
     const later = { code: "market.risk.later", params: {} }
     const { riskTips } = rankedTips(all, [...tips("market.risk.oldDeals"), later])
     expect(riskTips[0]).toBe(later)

@@ -1,6 +1,6 @@
 import type { AssetType, Sample } from "@open-valuation/core/domain"
 
-/** Columns of sample files in the order of the contract (section 8), then those that the simulators add. */
+/** Columns of sample files in the order of the contract (section 8), then those added by the simulators. */
 const leadingColumns: Readonly<Partial<Record<AssetType, ReadonlyArray<string>>>> = {
   PROPERTY: [
     "community",
@@ -39,8 +39,8 @@ const escaped = (cell: Cell): string => {
 }
 
 /**
- * Samples of one asset as the text of a CSV file that can be imported: the contract's columns, further facts behind
- * them. Empty cells are absent values.
+ * Samples of one asset as an importable CSV file: the contract's columns, then further facts. Empty cells are absent
+ * values.
  */
 export const toCsv = (samples: ReadonlyArray<Sample>): string => {
   const known = samples[0] === undefined ? [] : (leadingColumns[samples[0].assetType] ?? [])

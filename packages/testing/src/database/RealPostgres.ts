@@ -4,30 +4,30 @@ import { join } from "node:path"
 import { Effect, Redacted, Ref, Schema, type Scope } from "effect"
 import * as PostgresBinaries from "./PostgresBinaries.ts"
 
-/** PostgreSQL could not be set up or started; `message` ends with what it printed. */
+/** PostgreSQL could not be set up or started; `message` ends with its output. */
 export class PostgresFailed extends Schema.TaggedError<PostgresFailed>()("PostgresFailed", {
   message: Schema.String,
 }) {}
 
-/** A PostgreSQL server of one's own, that can be stopped and started to see what happens when it is away. */
+/** A separate PostgreSQL server that can be stopped and started to test outages. */
 export interface RealPostgres {
   /** URL of a database on it: over a Unix socket, no password. */
   readonly url: (database: string) => Redacted.Redacted
-  /** Stops it at once (its "fast" way) and waits until it has ended. */
+  /** Stops it at once ("fast" shutdown) and waits until it has exited. */
   readonly stop: Effect.Effect<void>
-  /** Ends it without any farewell (its "immediate" way), as a fault would: the next start recovers from the log. */
+  /** Kills it without cleanup ("immediate" shutdown), as a fault would: the next start recovers from the log. */
   readonly crash: Effect.Effect<void>
-  /** Stops all its processes where they are: its connections stay, and nothing is answered. */
+  /** Suspends all its processes: connections stay open but get no answers. */
   readonly freeze: Effect.Effect<void>
-  /** Lets them go on. */
+  /** Resumes them. */
   readonly thaw: Effect.Effect<void>
-  /** Starts it again and waits until it answers. */
+  /** Starts it again and waits until it accepts connections. */
   readonly start: Effect.Effect<void, PostgresFailed>
 }
 
 /**
- * A new, empty PostgreSQL server in a temporary folder, stopped and removed with the scope. Nothing is synced to disk,
- * so what was committed outlives the server's own crash, and not the machine's.
+ * A new, empty PostgreSQL server in a temporary folder, stopped and removed when the scope closes. Nothing is synced to
+ * disk, so committed data survives a crash of the server but not of the machine.
  */
 export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing | PostgresFailed, Scope.Scope> =
   Effect.gen(function* () {
@@ -88,7 +88,7 @@ export const make: Effect.Effect<RealPostgres, PostgresBinaries.PostgresMissing 
     }
   })
 
-/** The server's process and its children, one for each connection. */
+/** The server's process and its children, one per connection. */
 const processesOf = (server: ChildProcess | undefined): ReadonlyArray<number> => {
   const parent = server?.pid
   if (parent === undefined) return []
@@ -97,7 +97,7 @@ const processesOf = (server: ChildProcess | undefined): ReadonlyArray<number> =>
   return [parent, ...own.flatMap(([pid]) => (pid === undefined ? [] : [pid]))]
 }
 
-/** Sends a signal to a process, unless it has ended meanwhile. */
+/** Sends a signal to a process, unless it has exited. */
 const tell = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal)
@@ -124,7 +124,7 @@ const untilEnd = (process: ChildProcess): Effect.Effect<void, PostgresFailed> =>
     process.once("close", (code) => resume(code === 0 ? Effect.void : failed(`initdb ended with ${code}: ${printed}`)))
   })
 
-/** The server says on its log when it answers. */
+/** Waits until the server's log says that it accepts connections. */
 const untilReady = (server: ChildProcess): Effect.Effect<void, PostgresFailed> =>
   Effect.callback((resume) => {
     let printed = ""

@@ -7,7 +7,7 @@ import type { LandFactMessages } from "../LandFactMessages.ts"
 import type { LandMessages, LandRequestMessages } from "../LandMessages.ts"
 import type { DevelopmentLevel, LandUse, RightType } from "../LandUse.ts"
 
-/** What the market engine's sentences call things when land is compared. */
+/** Land's terms in the sentences of the market engine. */
 export const enWords: MarketWords = {
   scopes: {
     Group: "at the same address and in the same county",
@@ -55,7 +55,7 @@ export const enWords: MarketWords = {
     `No usable sample ${name === "" ? "of this address" : `at "${addressIn(name)}"`}: the price is inferred from lots of the county, the prefecture or further away, with a larger error. Deals of the same use nearby would help.`,
 }
 
-/** A group of lots is named by region and address; only the address is for people. */
+/** A group of lots is named by region and address; only the address is shown. */
 const addressIn = (name: string): string => name.slice(name.lastIndexOf("\u0002") + 1)
 
 const USES: Readonly<Record<LandUse, string>> = {
@@ -119,7 +119,7 @@ const coefficients = (coded: string): string =>
     })
     .join(" × ")
 
-/** What a valuation of land says, in English. */
+/** The land engine's sentences, in English. */
 export const en: Sentences<LandMessages & LandFactMessages & LandRequestMessages> = {
   "land.method": ({ method }) => METHODS[method] ?? "another method",
   "land.step.prepare": ({ city, address, area, use, right, plotRatio, remaining, date }) =>

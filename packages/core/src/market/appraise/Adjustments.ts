@@ -6,20 +6,23 @@ import { levelAt } from "../model/TimeIndex.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"
 
 /**
- * Factors that every model has: listing price to deal price; price level of the comparable's day to that of the
- * valuation date; the part of a comparable's own surprise that is not carried over to the subject; what trees correct
- * for all of them.
+ * Factors of every model: from listing price to deal price; from the price level of the comparable's day to that of the
+ * valuation date; the part of a comparable's residual that is clipped and so not carried over to the subject; the
+ * learned correction.
  */
 const COMMON_FACTORS = ["transaction", "time", "unexplained", "correction"]
 
-/** The factors of a model, in the order of its adjustments, and what each entry of `Effects.of` is reported under. */
+/**
+ * The factors of a model, in the order of its adjustments, and the factor under which each entry of `Effects.of` is
+ * reported.
+ */
 export interface Factors {
   readonly names: ReadonlyArray<string>
-  /** Position of each entry's factor in `names`. */
+  /** Index in `names` of each entry's factor. */
   readonly ofEntry: ReadonlyArray<number>
 }
 
-/** Positions of the factors that every model has. */
+/** Indices of the factors of every model. */
 export const TRANSACTION = 0
 const TIME = 1
 export const UNEXPLAINED = 2
@@ -34,7 +37,7 @@ export const factorsOf = ({ factors }: Effects): Factors => {
   return { names, ofEntry }
 }
 
-/** Effects entry by entry (`Effects.of`) summed up by the factor they are reported under. */
+/** Effects by entry (`Effects.of`), summed by factor. */
 export const byFactor = ({ names, ofEntry }: Factors, effects: Float64Array): Float64Array => {
   const sums = new Float64Array(names.length)
   for (let e = 0; e < effects.length; e++) sums[ofEntry[e]!]! += effects[e]!
@@ -42,8 +45,8 @@ export const byFactor = ({ names, ofEntry }: Factors, effects: Float64Array): Fl
 }
 
 /**
- * Everything that leads from a comparable's own unit price to its price adjusted to the subject: ln units per factor,
- * the adjusted price being the price times e^(their sum). The effects of both are by factor.
+ * The adjustments from a comparable's unit price to its adjusted price, ln units per factor: the adjusted price is the
+ * price times e^(their sum). The effects of both objects are by factor.
  */
 export const adjustmentsOf = (
   { additive, discount }: { readonly additive: ReadableModel; readonly discount: ListingDiscount },
@@ -59,7 +62,7 @@ export const adjustmentsOf = (
   return logs
 }
 
-/** Whether a single adjustment, and all together, keep the limits of GB/T 50291-2015 4.2.15. */
+/** Whether each single adjustment, and their total, are within the limits of GB/T 50291-2015 4.2.15. */
 export const keepsLimits = (
   adjustments: Float64Array,
   { standard }: MarketPolicy,

@@ -8,14 +8,14 @@ import type { Recipe } from "../recipe/Recipe.ts"
 import { byFactor, type Factors, factorsOf } from "./Adjustments.ts"
 import { brokenRule, type JudgedSample } from "./Exclusion.ts"
 
-/** A sample as a model and a policy see it. */
+/** A sample evaluated by a model and a policy. */
 export interface ReadSample extends PricedRow, JudgedSample {
   readonly policy: MarketPolicy
-  /** Its effects, summed up by the model's factors. */
+  /** Its effects, summed by the model's factors. */
   readonly byFactor: Float64Array
 }
 
-/** Samples as a model reads them, by the factors that its adjustments are reported under. */
+/** Reads samples for a model, with the factors of its adjustments. */
 export interface SampleReader {
   readonly factors: Factors
   readonly read: (recipe: Recipe, policy: MarketPolicy, sample: Sample) => ReadSample
@@ -23,7 +23,7 @@ export interface SampleReader {
 
 const readers = new WeakMap<UsableModel, SampleReader>()
 
-/** The reader of a model. It keeps what it has read: a sample never changes, and is compared with many subjects. */
+/** The reader of a model. It caches what it has read: a sample is immutable and is compared with many subjects. */
 export const sampleReader = (model: UsableModel): SampleReader => {
   const known = readers.get(model)
   if (known !== undefined) return known
@@ -55,7 +55,7 @@ export const sampleReader = (model: UsableModel): SampleReader => {
   return reader
 }
 
-/** Samples of another use tell nothing of the subject's price. */
+/** Excludes a sample of another use, whose price says nothing about the subject's. */
 export const forUse = ({ useOf }: Recipe, subject: Subject, read: ReadSample): ReadSample =>
   useOf === undefined || read.broken !== undefined || useOf(read.sample.facts) === useOf(subject.facts)
     ? read

@@ -4,34 +4,34 @@ import type { Tree, Boosted } from "../model/Trees.ts"
 import type { Monotone } from "../recipe/Recipe.ts"
 import { type Binned, binned, UNKNOWN, WIDTH } from "./Bins.ts"
 
-/** How trees are grown. */
+/** Hyperparameters of the boosting. */
 export interface BoostOptions {
   readonly trees: number
-  /** Share of each tree that counts. */
+  /** Learning rate: the factor applied to each tree. */
   readonly rate: number
   readonly depth: number
-  /** Least weight of rows in a leaf. */
+  /** Minimum weight of the rows in a leaf. */
   readonly leaf: number
-  /** Weight that pulls a leaf's value to none (λ). */
+  /** Regularisation of a leaf's value towards zero, as a weight (λ). */
   readonly shrink: number
-  /** Shares of the rows and of the features that each tree sees. */
+  /** Subsampling: the shares of rows and of features that each tree sees. */
   readonly rowShare: number
   readonly featureShare: number
 }
 
-/** Which way what trees say goes with a feature, all others being equal. */
-export type Way = Monotone["direction"]
+/** Direction of a monotonicity constraint on a feature, everything else equal. */
+export type Direction = Monotone["direction"]
 
-interface Guided extends Binned {
+interface ConstrainedBins extends Binned {
   readonly signs: Int8Array
 }
 
 /**
- * Learns a sum of trees for a target by gradient boosting (Friedman 2001, 2002) on binned features. Deterministic:
- * which rows and features a tree sees follows from their place and the tree's number. Columns hold a feature each,
- * `NaN` where unknown. What is left of a row's target counts up to `clip` (Huber 1964), so that a typing error does not
- * pull. `ways`: what the trees say rises or falls with each of the last columns, as far as it is known; a split that
- * goes the other way is not made, and what lies below one stays on its side of the middle.
+ * Learns a sum of trees for a target by stochastic gradient boosting (Friedman 2001, 2002) on binned features.
+ * Deterministic: the rows and features of a tree follow from their indices and the tree's number. Each column is a
+ * feature, `NaN` where unknown. Residuals are clipped at `clip` (Huber 1964) to bound the influence of typing errors.
+ * `directions`: monotonicity constraints on the last columns, for known values. A split that violates its constraint is
+ * not made, and the values below a split stay on their side of its midpoint.
  */
 export const boost = (
   columns: ReadonlyArray<Float64Array>,
@@ -39,67 +39,69 @@ export const boost = (
   weight: Float64Array,
   clip: number,
   options: BoostOptions,
-  ways: ReadonlyArray<Way> = [],
+  directions: ReadonlyArray<Direction> = [],
 ): Boosted => {
-  const data = { ...binned(columns, target.length), signs: signsOf(columns.length, ways) }
+  const data = { ...binned(columns, target.length), signs: signsOf(columns.length, directions) }
   const left = Float64Array.from(target)
-  const pull = new Float64Array(target.length)
+  const gradient = new Float64Array(target.length)
   const trees: Array<Tree> = []
   const { rate } = options
   for (let t = 0; t < options.trees; t++) {
-    for (let r = 0; r < pull.length; r++) {
+    for (let r = 0; r < gradient.length; r++) {
       const own = left[r]!
-      pull[r] = weight[r]! * clamp(own, -clip, clip)
+      gradient[r] = weight[r]! * clamp(own, -clip, clip)
     }
-    const tree = new Grower(data, pull, weight, options, t).grow()
+    const tree = new Grower(data, gradient, weight, options, t).grow()
     trees.push(tree.tree)
     for (let r = 0; r < left.length; r++) left[r]! -= rate * tree.tree.value[tree.leafOf(r)]!
   }
   return { rate, trees }
 }
 
-/** 1: no less on the right of a split by the feature; −1: no more; 0: as it comes. */
-const signsOf = (features: number, ways: ReadonlyArray<Way>): Int8Array => {
+/** Constraint per feature: 1: the right side of a split has no lower value; −1: no higher; 0: none. */
+const signsOf = (features: number, directions: ReadonlyArray<Direction>): Int8Array => {
   const signs = new Int8Array(features)
-  ways.forEach((way, w) => (signs[features - ways.length + w] = way === "rising" ? 1 : -1))
+  directions.forEach((direction, w) => (signs[features - directions.length + w] = direction === "rising" ? 1 : -1))
   return signs
 }
 
-/** Values are kept to a millionth of the target's unit: far below what any price can tell, and shorter to store. */
+/**
+ * Leaf values are rounded to a millionth of the target's unit: far below any price difference, and shorter to store.
+ */
 const PER_UNIT = 1e6
 
-// Adding 0 makes −0 the 0 that it is read as again.
+// Adding 0 turns −0 into 0, as it reads back from JSON.
 const rounded = (value: number): number => Math.round(value * PER_UNIT) / PER_UNIT + 0
 
 interface Split {
   readonly feature: number
   readonly bin: number
-  /** Where rows go whose feature is unknown, and whether enough are known to say so. */
+  /** The side of rows whose feature is unknown, and whether there are enough of them to learn it. */
   readonly unknownLeft: boolean
-  readonly isUnknownTold: boolean
+  readonly hasUnknown: boolean
 }
 
-/** Weight and pull of rows. */
+/** Sums of weight and gradient. */
 type Sums = readonly [weight: number, sum: number]
 
-/** What the values of a node and of those below it keep between. */
+/** Bounds on the values of a node and its descendants. */
 type Bounds = readonly [low: number, high: number]
 
 const UNBOUNDED: Bounds = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
 
-/** A node that may be split: its rows are `order[from … to)`. */
-interface Open {
+/** A node that may still be split: its rows are `order[from … to)`. */
+interface OpenNode {
   readonly node: number
   readonly from: number
   readonly to: number
   readonly bounds: Bounds
-  /** Sums of weight and pull per feature and bin. */
+  /** Sums of weight and gradient per feature and bin. */
   readonly histogram: Float64Array
 }
 
 class Grower {
-  readonly #data: Guided
-  readonly #pull: Float64Array
+  readonly #data: ConstrainedBins
+  readonly #gradient: Float64Array
   readonly #weight: Float64Array
   readonly #options: BoostOptions
   readonly #features: ReadonlyArray<number>
@@ -112,9 +114,15 @@ class Grower {
   readonly #child: Array<number> = []
   readonly #value: Array<number> = []
 
-  constructor(data: Guided, pull: Float64Array, weight: Float64Array, options: BoostOptions, tree: number) {
+  constructor(
+    data: ConstrainedBins,
+    gradient: Float64Array,
+    weight: Float64Array,
+    options: BoostOptions,
+    tree: number,
+  ) {
     this.#data = data
-    this.#pull = pull
+    this.#gradient = gradient
     this.#weight = weight
     this.#options = options
     this.#features = drawnFeatures(data.bins.length, options.featureShare, tree)
@@ -124,7 +132,7 @@ class Grower {
 
   grow(): { readonly tree: Tree; readonly leafOf: (row: number) => number } {
     const root = this.#histogram(0, this.#order.length)
-    let level: ReadonlyArray<Open> = [
+    let level: ReadonlyArray<OpenNode> = [
       {
         node: this.#leaf(totals(root), UNBOUNDED),
         from: 0,
@@ -154,7 +162,7 @@ class Grower {
     return this.#value.push(rounded(this.#mean(sums, bounds))) - 1
   }
 
-  /** The shrunken mean of a node, within its bounds. */
+  /** The shrunken mean of a node, clamped to its bounds. */
   #mean([weight, sum]: Sums, bounds: Bounds): number {
     return clamp(sum / (weight + this.#options.shrink), ...bounds)
   }
@@ -169,14 +177,14 @@ class Grower {
         const r = this.#order[i]!
         const at = (base + own[r]!) << 1
         out[at]! += this.#weight[r]!
-        out[at + 1]! += this.#pull[r]!
+        out[at + 1]! += this.#gradient[r]!
       }
     })
     return out
   }
 
-  /** Splits a node where that explains most; its children, or none when nothing is gained. */
-  #divide({ bounds, from, histogram, node, to }: Open): ReadonlyArray<Open> {
+  /** Makes the best split of a node and returns its children; none when there is no gain. */
+  #divide({ bounds, from, histogram, node, to }: OpenNode): ReadonlyArray<OpenNode> {
     const split = this.#best(histogram, bounds)
     if (split === undefined) return []
     const middle = this.#partition(from, to, split)
@@ -196,14 +204,14 @@ class Grower {
       (this.#mean(sums[0], bounds) + this.#mean(sums[1], bounds)) / 2,
     )
     this.#child[node] = first
-    if (split.isUnknownTold) this.#unknown[node] = split.unknownLeft ? first : first + 1
+    if (split.hasUnknown) this.#unknown[node] = split.unknownLeft ? first : first + 1
     return [
       { node: first, from, to: middle, bounds: below, histogram: left },
       { node: first + 1, from: middle, to, bounds: above, histogram: right },
     ]
   }
 
-  /** Of the left child and the right one: both keep to their sides of the middle where the feature has a way to go. */
+  /** Bounds of the left and right child: with a monotonicity constraint, each stays on its side of the midpoint. */
   #boundsBelow(feature: number, bounds: Bounds, middle: number): readonly [left: Bounds, right: Bounds] {
     const sign = this.#data.signs[feature]!
     if (sign === 0) return [bounds, bounds]
@@ -214,7 +222,7 @@ class Grower {
     return sign > 0 ? [lower, upper] : [upper, lower]
   }
 
-  /** Brings the rows of the left child before those of the right, each in their order; where the right ones begin. */
+  /** Stable partition: rows of the left child first; returns where the right child's rows begin. */
   #partition(from: number, to: number, { feature, bin, unknownLeft }: Split): number {
     const own = this.#data.bins[feature]!
     let left = from
@@ -261,7 +269,7 @@ class Grower {
           if (gain > most) {
             if (sign !== 0 && sign * (mean(total - w, sum - s) - mean(w, s)) < 0) continue
             most = gain
-            best = { feature, bin, unknownLeft: side === 1, isUnknownTold: unknown >= leaf }
+            best = { feature, bin, unknownLeft: side === 1, hasUnknown: unknown >= leaf }
           }
         }
       }
@@ -284,7 +292,7 @@ class Grower {
 const goesLeft = (bin: number, cut: number, unknownLeft: boolean): boolean =>
   bin === UNKNOWN ? unknownLeft : bin <= cut
 
-/** Weight and pull of a node: the sums of any one feature. */
+/** Weight and gradient of a node: the sums over any one feature. */
 const totals = (histogram: Float64Array): Sums => {
   let weight = 0
   let sum = 0
@@ -295,7 +303,7 @@ const totals = (histogram: Float64Array): Sums => {
   return [weight, sum]
 }
 
-/** Some of the features, or all where the draw left none. */
+/** A random subset of the features, or all of them when the subset is empty. */
 const drawnFeatures = (features: number, share: number, tree: number): ReadonlyArray<number> => {
   const all = Array.from({ length: features }, (_, f) => f)
   const own = all.filter((f) => share >= 1 || hash32(`f${f}`, tree) < share * 2 ** 32)

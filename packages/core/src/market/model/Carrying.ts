@@ -5,8 +5,8 @@ import type { PricedRow } from "./Predict.ts"
 import type { Row } from "./Rows.ts"
 
 /**
- * The comparables that carry a value, by their place: the fewest with the policy's share of the weight, each with the
- * policy's least share of the value (the market's level carries the rest), outliers left out.
+ * Selects the comparables that carry a value, as indices: the fewest that reach the policy's share of the weight, each
+ * with at least the policy's minimum weight (the market anchor carries the rest), without outliers.
  */
 export const carryingComparables = (
   subject: Row,
@@ -14,12 +14,12 @@ export const carryingComparables = (
   similarity: Float64Array,
   { anchor }: Pick<Kernel, "anchor">,
   policy: ComparisonPolicy,
-): { readonly carrying: ReadonlyArray<number>; readonly wild: ReadonlySet<number> } => {
-  const wild = outliersAmong(subject, comparables, policy)
-  return { carrying: carryingIndices(similarity, anchor, wild, policy), wild }
+): { readonly carrying: ReadonlyArray<number>; readonly outliers: ReadonlySet<number> } => {
+  const outliers = outliersAmong(subject, comparables, policy)
+  return { carrying: carryingIndices(similarity, anchor, outliers, policy), outliers }
 }
 
-/** Outliers are told among equals: the subject's own group where it has enough samples, the others among themselves. */
+/** Outliers are detected within the subject's own group where it has enough samples, and separately among the rest. */
 const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: ComparisonPolicy): ReadonlySet<number> => {
   const own: Array<number> = []
   const others: Array<number> = []
@@ -37,15 +37,17 @@ const outliersAmong = (subject: Row, rows: ReadonlyArray<PricedRow>, policy: Com
   )
 }
 
-/** The fewest samples that carry the policy's share of the comparables' weight, and every one of the least number. */
+/**
+ * The fewest samples that carry the policy's share of the comparables' weight, but always the policy's minimum number.
+ */
 const carryingIndices = (
   weights: Float64Array,
   anchor: number,
-  wild: ReadonlySet<number>,
+  outliers: ReadonlySet<number>,
   policy: ComparisonPolicy,
 ): ReadonlyArray<number> => {
   const order = Array.from(weights.keys())
-    .filter((j) => !wild.has(j))
+    .filter((j) => !outliers.has(j))
     .toSorted((a, b) => weights[b]! - weights[a]!)
   const total = order.reduce((sum, j) => sum + weights[j]!, 0)
   const least = policy.leastWeight * (total + anchor)

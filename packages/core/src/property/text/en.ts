@@ -66,7 +66,7 @@ const LEVELS: Readonly<Record<string, string>> = { HIGH: "high", MEDIUM: "medium
 
 const perSqm = (amount: number): string => `${yuan(amount)}/m²`
 
-/** What of the samples that were found is usable: nothing. */
+/** Says that none of the samples found is usable. */
 const noneUsable = (found: number): string =>
   found === 0 ? "found none" : found === 1 ? "the one found is not usable" : `none of the ${found} found is usable`
 
@@ -79,7 +79,7 @@ const USES: Readonly<Record<string, string>> = {
 /** `1 room`, `3 rooms`. */
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** What a valuation of property says, in English. */
+/** The property engine's sentences, in English. */
 export const en: Sentences<PropertyMessages & PropertyFactMessages> = {
   "property.step.prepare": ({ city, address, area, usage, date }) =>
     `Subject: ${city} ${address}, ${area} m², ${word(USAGES, usage)}, valued as of ${date}.`,

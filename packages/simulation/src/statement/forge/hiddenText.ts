@@ -23,7 +23,7 @@ const hidden = (name: string, veil: PdfVeil): Forgery => ({
   },
 })
 
-/** Rows of a PDF that a program reads and a person does not. */
+/** Rows of a PDF that software reads but a person cannot see. */
 export const hiddenText: ReadonlyArray<Forgery> = [
   hidden("rows in render mode 3", "INVISIBLE"),
   hidden("white rows", "WHITE"),

@@ -8,13 +8,13 @@ import { pdfTable } from "./PdfTable.ts"
 import type { PrintedLayout } from "./PrintedLayout.ts"
 import { xlsxFile } from "./XlsxFile.ts"
 
-/** A file as a borrower sends it. */
+/** A file as submitted by a borrower. */
 export interface PrintedStatement {
   readonly fileName: string
   readonly bytes: Uint8Array
 }
 
-/** An account as a statement of a part of its period shows it. */
+/** An account as shown by a statement of part of its period. */
 export const accountBetween = (
   account: SimulatedAccount,
   startDate: LocalDate.LocalDate,
@@ -32,7 +32,7 @@ export const accountBetween = (
 
 const extension = { CSV: "csv", XLSX: "xlsx", PDF: "pdf" } as const
 
-/** Prints an account in a bank's layout. In a PDF, entries may be kept from a reader's eyes. */
+/** Prints an account in a bank's layout. In a PDF, entries can be hidden from a reader. */
 export const printStatement = (
   account: SimulatedAccount,
   layout: PrintedLayout,

@@ -20,7 +20,7 @@ const fixed = {
   "xl/_rels/workbook.xml.rels": `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
 }
 
-/** A workbook of one sheet (ECMA-376), its texts shared as Excel shares them. */
+/** A workbook with one sheet (ECMA-376) and shared strings, as Excel writes it. */
 export const xlsxFile = (grid: Grid, sheetName: string): Uint8Array => {
   const texts = new Map<string, number>()
   const textIndex = (text: string): number => {

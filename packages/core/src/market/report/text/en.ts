@@ -26,7 +26,7 @@ const mainOnes = (count: number, of: number): string =>
 
 const moved = (percent: number): string => `${percent > 0 ? "+" : "-"}${Math.abs(percent)}%`
 
-/** What the market engine says, in English, with the words of the asset that a message names. */
+/** The market engine's sentences, in English, with the terms of the asset that a message names. */
 export const en = (words: (asset: string | undefined) => MarketWords): Sentences<MarketMessages & RequestMessages> => ({
   "market.excluded.KIND_NOT_COMPARABLE": () => "kind of transaction that is not comparable (such as a court auction)",
   "market.excluded.LATER_THAN_VALUATION": () => "later than the valuation date",

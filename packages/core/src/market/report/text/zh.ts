@@ -21,7 +21,7 @@ const discountOrigin = (origin: string, count: number): string =>
       ? "依据本市场挂牌与成交的价格差"
       : "采用默认假设，本市场尚无可比对的数据"
 
-/** What the market engine says, in Chinese, with the words of the asset that a message names. */
+/** The market engine's sentences, in Chinese, with the terms of the asset that a message names. */
 export const zh = (words: (asset: string | undefined) => MarketWords): Sentences<MarketMessages & RequestMessages> => ({
   "market.excluded.KIND_NOT_COMPARABLE": () => "交易类型不具可比性（如司法拍卖）",
   "market.excluded.LATER_THAN_VALUATION": () => "晚于估值时点",
