@@ -1,4 +1,7 @@
-import type { FileOutcome } from "./RunImport.ts"
+import type { ImportDone } from "@open-valuation/node/admin"
+
+/** What became of one file: its report, or why it was refused as a whole. */
+export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
 
 /** Refused rows that are listed one by one. */
 const LISTED = 20

@@ -6,7 +6,7 @@ import { callerPath } from "../CallerPath.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
-import { importReport } from "./ImportReport.ts"
+import { type FileOutcome, importReport } from "./ImportReport.ts"
 import { marketAsset } from "./MarketAsset.ts"
 
 /** What `ov samples import` was asked for. */
@@ -16,9 +16,6 @@ export interface ImportInput {
   readonly account: Option.Option<string>
   readonly json: boolean
 }
-
-/** What became of one file: its report, or why it was refused as a whole. */
-export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
 
 /**
  * Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status

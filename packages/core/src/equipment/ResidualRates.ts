@@ -2,7 +2,7 @@ import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
-import { profile } from "../market/model/Profile.ts"
+import { type Profile, profile } from "../market/model/Profile.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import {
   curveOf,
@@ -12,14 +12,13 @@ import {
   hoursFactor,
 } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
-import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
 /** How much of the price new a machine keeps over its years, and what that rests on. */
 export interface ResidualRates {
   /** Whole years 0 to 20, share of the price new. */
-  readonly curve: EquipmentOutcome["depreciationCurve"]
+  readonly curve: ReadonlyArray<{ readonly ageYears: number; readonly rate: number }>
   /** Share left of a machine of the subject's age and usual use; `undefined` when its age is unknown. */
   readonly ofAge: number | undefined
   /** What hours, condition and emission stage do to it, as far as they are known. */
@@ -29,7 +28,7 @@ export interface ResidualRates {
   /** 1: the table alone; 0: the market's own prices alone. */
   readonly tableShare: number
   /** Samples that the market's part was learned from, from the model itself to all machinery. */
-  readonly support: EquipmentOutcome["depreciationBasis"]["support"]
+  readonly support: Profile["support"]
 }
 
 /** The recipe's variable that prices fall with over the years. */

@@ -1,21 +1,5 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
-import type { OdometerDoubt } from "./Odometer.ts"
-
-/** When an odometer reading is doubted, and when it is not believed. */
-export interface MileagePolicy {
-  /** More than this is no reading of a car that is still traded, km. */
-  readonly mostKm: number
-  /** More than this a year is unusual for a private car, km; of a young car a year counts as `youngYears` at least. */
-  readonly mostKmPerYear: number
-  readonly youngYears: number
-  /** From this age on (years) low readings are looked at. */
-  readonly fewFromYears: number
-  /** Less than this a year is low and counts as this; less than `unreadKmPerYear` is a meter that nobody read, km. */
-  readonly fewKmPerYear: number
-  readonly unreadKmPerYear: number
-  /** What a doubtful reading adds to the expected error below the value, by its `OdometerDoubt`, ln units. */
-  readonly doubtErrors: Readonly<Record<OdometerDoubt, number>>
-}
+import type { MileagePolicy } from "./Odometer.ts"
 
 /** How a price new that the request states takes part in the value. */
 export interface NewPricePolicy {

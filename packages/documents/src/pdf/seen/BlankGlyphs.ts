@@ -1,4 +1,4 @@
-import type { PageOperators } from "../PageContent.ts"
+import type { PageOperators } from "../PageOperators.ts"
 
 /** Operators that leave marks when a character is a drawing; paths tell by how they end. */
 const painting = (codes: Readonly<Record<string, number>>): ReadonlySet<number> =>
