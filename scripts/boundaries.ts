@@ -21,14 +21,14 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // SQL is the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
   service: { ours: ["core", "http-api"], outside: effectAndNode },
   samples: { ours: ["core", "tables"], outside: effectAndNode },
-  documents: { ours: ["core", "tables"] },
+  documents: { ours: ["core", "tables", "threads"] },
   tables: { ours: [] },
   threads: { ours: [] },
   // Arithmetic on pixels: no library, and nothing of Node.
   imaging: { ours: ["core"], outside: effect },
   "ocr-tesseract": { ours: ["core", "imaging", "threads"] },
   "ocr-paddle": { ours: ["core", "imaging", "threads"] },
-  postgres: { ours: [] },
+  postgres: { ours: ["threads"] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   // Markets and borrowers with known truth, for hosts' own tests: nothing but core, and node:zlib to print files.
   simulation: { ours: ["core"], outside: effectAndNode },

@@ -3,7 +3,7 @@ import type { Transferable, Worker } from "node:worker_threads"
 import { Cause, Clock, Data, Duration, Effect, Option, Pool, Queue, type Scope, Stream } from "effect"
 import type { Budget } from "./Budget.ts"
 import { niceSteps } from "./LowPriority.ts"
-import { hasEnded, startThread } from "./StartThread.ts"
+import { hasEnded, ranOutOfMemory, startThread } from "./StartThread.ts"
 import type { Order, Report } from "./ThreadProtocol.ts"
 
 /** The handler of a task failed it: `error` is its error as a plain object. */
@@ -55,10 +55,10 @@ export const makeThreads = Effect.fnUntraced(function* <Task, Piece, Question = 
   options: TaskOptions<Task>,
 ): Effect.fn.Return<RunInThread<Task, Piece, Question, Answer>, never, Scope.Scope> {
   const { background = false, budget } = options
-  const steps = background ? niceSteps.background : niceSteps.usual
+  const bounds = { memoryMb: budget.memoryMb, niceSteps: background ? niceSteps.background : niceSteps.usual }
   const pool = yield* Pool.makeWithTTL({
     acquire: Effect.acquireRelease(
-      Effect.sync(() => startThread(options.module, budget.memoryMb, steps)),
+      Effect.sync(() => startThread(options.module, bounds)),
       (thread) => Effect.promise(() => thread.terminate()),
     ),
     min: 0,
@@ -153,7 +153,5 @@ interface Answered {
 
 const nothingYet: Page<never> = [[], Option.some(undefined)]
 
-const endedBy = (cause: unknown): ThreadLost => {
-  const memory = cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY"
-  return new ThreadLost({ reason: memory ? "memory" : "crash", cause })
-}
+const endedBy = (cause: unknown): ThreadLost =>
+  new ThreadLost({ reason: ranOutOfMemory(cause) ? "memory" : "crash", cause })
