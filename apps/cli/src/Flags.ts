@@ -1,5 +1,5 @@
 import { AssetType, MarketAssetType } from "@open-valuation/core/domain"
-import { Flag } from "effect/cli"
+import { Argument, Flag } from "effect/cli"
 
 /** The asset that a command is about. */
 export const assetFlag = Flag.Literals("asset", AssetType.literals).pipe(
@@ -13,8 +13,20 @@ export const marketAssetFlag = Flag.Literals("asset", MarketAssetType.literals).
   Flag.withDescription("Kind of asset; for bank statements use ov statement"),
 )
 
+/** A flag that is on when it is given. */
+export const switchFlag = (name: string, description: string) =>
+  Flag.Boolean(name).pipe(Flag.withDescription(description), Flag.withDefault(false))
+
+/** An optional flag with a text. */
+export const textFlag = (name: string, metavar: string, description: string) =>
+  Flag.String(name).pipe(Flag.optional, Flag.withMetavar(metavar), Flag.withDescription(description))
+
+/** One file or more. */
+export const filesArgument = (description: string) =>
+  Argument.String("FILE").pipe(Argument.atLeast(1), Argument.withDescription(description))
+
 /** JSON alone on stdout. */
-export const jsonFlag = Flag.Boolean("json").pipe(Flag.withDescription("Print JSON alone"), Flag.withDefault(false))
+export const jsonFlag = switchFlag("json", "Print JSON alone")
 
 /** `--lang`, for what prints a report. */
 export const langFlag = Flag.Literals("lang", ["zh", "en"]).pipe(

@@ -1,5 +1,5 @@
 import {
-  type Admin,
+  Admin,
   adminLayer,
   type AdminFailure,
   logLayer,
@@ -16,3 +16,7 @@ export const withAdmin = <A, E, R>(
 const logs = Layer.unwrap(Effect.map(Settings, ({ log }) => logLayer({ ...log, level: "Warn" })))
 
 const installation = adminLayer.pipe(Layer.provideMerge(logs), Layer.provide(Settings.layer))
+
+/** One call of the installation's administration. */
+export const asAdmin = <A, E, R>(call: (admin: Admin["Service"]) => Effect.Effect<A, E, R>) =>
+  withAdmin(Effect.flatMap(Admin, call))

@@ -1,10 +1,11 @@
 import type { AssetType } from "@open-valuation/core"
-import { Admin, type FitDone } from "@open-valuation/node/admin"
+import type { FitDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
+import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
 import { Refused } from "../Refused.ts"
-import { withAdmin } from "../WithAdmin.ts"
+import { asAdmin } from "../WithAdmin.ts"
 import { fitFooter, fitHeader, fitLine } from "./FitReport.ts"
 
 /** What `ov fit` was asked for. */
@@ -26,7 +27,7 @@ export const runFit = Effect.fnUntraced(function* (input: FitInput) {
   const wish = { asset, market: Option.getOrNull(input.market), again: input.again, out }
   const bar = yield* progressBar("Learning")
   const done: Array<FitDone> = []
-  yield* Effect.flatMap(Admin, (admin) =>
+  yield* asAdmin((admin) =>
     Stream.runForEach(admin.fit(wish), (report) => {
       if (report._tag === "FitStarted") {
         return Effect.sync(() => bar.update(report.place - 1, report.total, `${report.assetType} ${report.market}`))
@@ -35,8 +36,8 @@ export const runFit = Effect.fnUntraced(function* (input: FitInput) {
       bar.clear()
       return input.json ? Effect.void : Console.log(isFirst ? `${fitHeader}\n${fitLine(report)}` : fitLine(report))
     }),
-  ).pipe(withAdmin, Effect.ensuring(Effect.sync(bar.clear)))
-  yield* Console.log(input.json ? JSON.stringify({ markets: done.map(withoutTag) }, undefined, 2) : `\n${fitFooter}`)
+  ).pipe(Effect.ensuring(Effect.sync(bar.clear)))
+  yield* printResult(input.json, { markets: done.map(withoutTag) }, () => `\n${fitFooter}`)
 })
 
 const withoutTag = ({ _tag, ...report }: FitDone): Omit<FitDone, "_tag"> => report

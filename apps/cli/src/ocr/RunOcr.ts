@@ -2,8 +2,9 @@ import type { AssetType, DocumentUnreadable } from "@open-valuation/core/domain"
 import type { FieldReading } from "@open-valuation/core/fields"
 import { type Locale, translate } from "@open-valuation/core/text"
 import { documentsLayer, Fields, openFile } from "@open-valuation/node/documents"
-import { Console, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { findFiles, type FoundFile, pagedEndings } from "../FindFiles.ts"
+import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
 import { EndedWithFaults, Refused } from "../Refused.ts"
 import { type FieldEntry, fieldReport } from "./FieldReport.ts"
@@ -22,9 +23,7 @@ export const runOcr = Effect.fnUntraced(function* ({ asset, files, json, lang, p
   const found = yield* findFiles(files, pagedEndings)
   if (found.length === 0) return yield* new Refused({ message: "There is no image and no PDF in these folders" })
   const entries = yield* readAll(found, asset, Option.getOrUndefined(password), lang)
-  yield* Console.log(
-    json ? JSON.stringify({ files: entries }, undefined, 2) : entries.map((one) => fieldReport(one, lang)).join("\n\n"),
-  )
+  yield* printResult(json, { files: entries }, () => entries.map((one) => fieldReport(one, lang)).join("\n\n"))
   if (entries.some(({ error }) => error !== null)) return yield* new EndedWithFaults()
 })
 

@@ -1,7 +1,7 @@
 import type { AssetType } from "@open-valuation/core"
-import { Admin } from "@open-valuation/node/admin"
-import { Console, Effect, type Option } from "effect"
-import { withAdmin } from "../WithAdmin.ts"
+import { Effect, type Option } from "effect"
+import { printResult } from "../PrintResult.ts"
+import { asAdmin } from "../WithAdmin.ts"
 import { anyMarketAsset } from "./MarketAsset.ts"
 import { sampleTable } from "./SampleTable.ts"
 
@@ -11,9 +11,8 @@ export const runList = Effect.fnUntraced(function* (input: {
   readonly json: boolean
 }) {
   const asset = yield* anyMarketAsset(input.asset)
-  const samples = yield* withAdmin(
-    Effect.flatMap(Admin, (admin) => admin.listSamples({ asset, market: null, source: null })),
+  const samples = yield* asAdmin((admin) => admin.listSamples({ asset, market: null, source: null }))
+  yield* printResult(input.json, { samples }, () =>
+    samples.length === 0 ? "There are no samples." : sampleTable(samples),
   )
-  if (input.json) return yield* Console.log(JSON.stringify({ samples }, undefined, 2))
-  yield* Console.log(samples.length === 0 ? "There are no samples." : sampleTable(samples))
 })

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { padded, width } from "../Table.ts"
 import { adjustmentText, comparableLines } from "./Comparables.ts"
 import { type EquipmentWords, equipmentWords } from "./EquipmentWords.ts"
-import { amount, priceTable } from "./PriceTable.ts"
+import { amount, priceTable, pricesByKind, wholePrices } from "./PriceTable.ts"
 import { line, LISTED, percent, type ReportPartOf, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
@@ -88,21 +88,8 @@ const curveLines = (
 const CURVE_CELL = 6
 
 /** What each kind of sample says, kept apart. */
-const priceLines = (shown: Shown, words: EquipmentWords, lang: Locale): ReadonlyArray<string> => {
-  const prices = ({ avgPrice: avg, count, maxPrice: max, minPrice: min }: Shown["listingMatrix"]) => ({
-    min,
-    avg,
-    max,
-    count,
-  })
-  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
-  return priceTable(
-    words.prices,
-    words.pricesHeader,
-    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
-    lang,
-  )
-}
+const priceLines = (shown: Shown, words: EquipmentWords, lang: Locale): ReadonlyArray<string> =>
+  priceTable(words.prices, words.pricesHeader, pricesByKind(shown, wholePrices), lang)
 
 /** One row for each comparable, and below it what its price was adjusted by. */
 const comparables = (

@@ -5,7 +5,7 @@ import { Schema } from "effect"
 import { wrapped, padded, width } from "../Table.ts"
 import { adjustmentText, comparableLines } from "./Comparables.ts"
 import { type LandWords, landWords } from "./LandWords.ts"
-import { priceTable } from "./PriceTable.ts"
+import { priceTable, pricesByKind } from "./PriceTable.ts"
 import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH, yuan } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 
@@ -59,22 +59,19 @@ const methodLines = ({ methods }: Shown, words: LandWords): ReadonlyArray<string
 }
 
 /** What each kind of sample says, kept apart. */
-const priceLines = (shown: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> => {
-  const prices = ({ avgUnitPrice: avg, count, maxUnitPrice: max, minUnitPrice: min }: Shown["listingMatrix"]) => ({
-    min,
-    avg,
-    max,
-    count,
-  })
-  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
-  return priceTable(
+const priceLines = (shown: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> =>
+  priceTable(
     words.prices,
     words.pricesHeader,
-    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
+    pricesByKind(shown, ({ avgUnitPrice: avg, count, maxUnitPrice: max, minUnitPrice: min }) => ({
+      min,
+      avg,
+      max,
+      count,
+    })),
     lang,
     (price) => (price === null ? "–" : grouped(price, 0)),
   )
-}
 
 /** One row for each comparable, below it where the lot is and its use, and what its price was adjusted by. */
 const comparables = ({ sources }: Shown, words: LandWords, lang: Locale): ReadonlyArray<string> =>

@@ -16,6 +16,36 @@ export interface KindPrices {
   readonly count: number
 }
 
+/** The matrices of a result. */
+interface Matrices<Matrix> {
+  readonly transactionMatrix: Matrix
+  readonly auctionMatrix: Matrix
+  readonly listingMatrix: Matrix
+}
+
+/** Prices by kind of sample, from the matrices of a result. */
+export const pricesByKind = <Matrix>(
+  { auctionMatrix, listingMatrix, transactionMatrix }: Matrices<Matrix>,
+  prices: (matrix: Matrix) => KindPrices,
+): Readonly<Record<SampleKind, KindPrices>> => ({
+  TRANSACTION: prices(transactionMatrix),
+  AUCTION: prices(auctionMatrix),
+  LISTING: prices(listingMatrix),
+})
+
+/** Prices of whole objects. */
+export const wholePrices = ({
+  avgPrice: avg,
+  count,
+  maxPrice: max,
+  minPrice: min,
+}: {
+  readonly avgPrice: number | null
+  readonly count: number
+  readonly maxPrice: number | null
+  readonly minPrice: number | null
+}): KindPrices => ({ min, avg, max, count })
+
 /** A table of prices by kind of sample, below a blank line and a title; nothing when no kind has a sample. */
 export const priceTable = (
   title: string,

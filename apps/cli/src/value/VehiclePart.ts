@@ -3,7 +3,7 @@ import { VehicleResult } from "@open-valuation/core/vehicle"
 import { Schema } from "effect"
 import { table, wrapped } from "../Table.ts"
 import { adjustmentText, comparableLines } from "./Comparables.ts"
-import { amount, priceTable } from "./PriceTable.ts"
+import { amount, priceTable, pricesByKind, wholePrices } from "./PriceTable.ts"
 import { grouped, line, LISTED, percent, type ReportPartOf, WIDTH } from "./ReportPart.ts"
 import { reportWords } from "./ReportWords.ts"
 import { type VehicleWords, vehicleWords } from "./VehicleWords.ts"
@@ -90,21 +90,8 @@ const forecastLines = ({ residualForecast }: Shown, words: VehicleWords, lang: L
   )
 
 /** What each kind of sample says, kept apart. */
-const priceLines = (shown: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> => {
-  const prices = ({ avgPrice: avg, count, maxPrice: max, minPrice: min }: Shown["listingMatrix"]) => ({
-    min,
-    avg,
-    max,
-    count,
-  })
-  const { auctionMatrix, listingMatrix, transactionMatrix } = shown
-  return priceTable(
-    words.prices,
-    words.pricesHeader,
-    { TRANSACTION: prices(transactionMatrix), AUCTION: prices(auctionMatrix), LISTING: prices(listingMatrix) },
-    lang,
-  )
-}
+const priceLines = (shown: Shown, words: VehicleWords, lang: Locale): ReadonlyArray<string> =>
+  priceTable(words.prices, words.pricesHeader, pricesByKind(shown, wholePrices), lang)
 
 /** So many adjustments are given with their reasons, the largest; the reasoning has them all. */
 const REASONS = 5

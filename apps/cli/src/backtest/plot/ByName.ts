@@ -1,20 +1,11 @@
 import { largestOf, smallestOf } from "@open-valuation/core/domain"
 import { linearAxis, roomFor } from "./Axis.ts"
-import { type GroupSeries, valuesDrawn } from "./ByGroup.ts"
+import { type ByGroupPlot, valuesDrawn } from "./ByGroup.ts"
 import { legend, line, mark, type Plot, text } from "./Svg.ts"
 
 /** Named things below each other (districts, runs), with what was measured for each. */
-export interface ByNamePlot {
-  readonly name: string
-  readonly title: string
-  readonly description: string
+export interface ByNamePlot extends Omit<ByGroupPlot, "groups" | "groupsAre"> {
   readonly names: ReadonlyArray<string>
-  readonly valuesAre: string
-  readonly series: ReadonlyArray<GroupSeries>
-  readonly format: (value: number) => string
-  readonly level?: { readonly value: number; readonly label: string }
-  /** Where the axis begins; absent: below the least value. */
-  readonly from?: number
 }
 
 const WIDTH = 720
