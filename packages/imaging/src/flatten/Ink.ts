@@ -1,5 +1,5 @@
+import { type Component, type Components, findComponents } from "../Components.ts"
 import type { Raster } from "../Raster.ts"
-import { type Component, type Components, findComponents } from "./Components.ts"
 
 /** What is dark on an even, white page, and what of it may be text. */
 export interface Ink extends Components {

@@ -1,6 +1,6 @@
+import type { Component } from "../Components.ts"
 import type { Cell } from "./Cells.ts"
 import { cellFinder } from "./Cells.ts"
-import type { Component } from "./Components.ts"
 
 /** Ink that may be of a character, with the cell in which it stands. */
 export interface Mark {

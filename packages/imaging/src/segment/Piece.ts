@@ -1,6 +1,6 @@
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import type { Cell } from "./Cells.ts"
-import type { Component } from "./Components.ts"
 
 /** A run of text: a line of a cell, or a piece of a line that stands apart. */
 export interface Piece extends Box {

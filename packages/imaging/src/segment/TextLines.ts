@@ -1,5 +1,5 @@
+import type { Component } from "../Components.ts"
 import { around, bottomOf } from "./Boxes.ts"
-import type { Component } from "./Components.ts"
 import type { Group } from "./Groups.ts"
 
 /** What is taller than one line, in heights of its characters. */
