@@ -1,3 +1,4 @@
+import { csvCell } from "@open-valuation/core/domain"
 import type { StatementEntry } from "./StatementEntry.ts"
 
 const columns = [
@@ -24,8 +25,7 @@ export const csvHeader = `${columns.join(",")}\n`
 const cell = (value: string | number | null | undefined): string => {
   if (value === null || value === undefined) return ""
   if (typeof value === "number") return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvCell(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 }
 
 /** The lines of a statement as CSV, without the header. */

@@ -1,4 +1,5 @@
 import type { Facts, Sample } from "@open-valuation/core"
+import { csvCell } from "@open-valuation/core/domain"
 import type { SampleAsset } from "../import/CellType.ts"
 import { columns as knownColumns } from "../import/columns.ts"
 import { byColumn, IDENTITY, identityOf, rowTextStart, withCell } from "../import/RowText.ts"
@@ -38,7 +39,7 @@ export const sampleLine = (columns: ReadonlyArray<string>, sample: Sample, owner
     .toSorted(byColumn)
     .reduce((said, { cell, name }) => (cell === "" ? said : withCell(said, name, cell)), rowTextStart(assetType, owner))
   cells.set(IDENTITY, identityOf(sample.sampleId, text))
-  return `${columns.map((name) => escaped(cells.get(name) ?? "")).join(",")}\n`
+  return `${columns.map((name) => csvCell(cells.get(name) ?? "")).join(",")}\n`
 }
 
 const valueOf = (sample: Sample, facts: Facts.Facts, name: string): Facts.FactValue | undefined => {
@@ -55,5 +56,3 @@ const valueOf = (sample: Sample, facts: Facts.Facts, name: string): Facts.FactVa
       return facts[name]
   }
 }
-
-const escaped = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
