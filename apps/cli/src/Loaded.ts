@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Runs a part of a module that is loaded only now, so that help and version answer at once. */
+/** Loads a module and runs part of it. Commands load lazily so that help and version answer at once. */
 export const loaded = <Module, A, E, R>(
   load: () => Promise<Module>,
   run: (module: Module) => Effect.Effect<A, E, R>,

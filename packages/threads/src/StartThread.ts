@@ -1,12 +1,12 @@
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
 
-/** Bounds of a thread's heap in MiB, buffers not counted, and its place behind other threads; absent: Node's own. */
+/** Limits of a thread. What is absent is left to Node. */
 export interface ThreadBounds {
   readonly memoryMb?: number
-  /** Part of the heap for short-lived objects. */
+  /** Part of the heap for short-lived objects, MiB. */
   readonly youngMemoryMb?: number
-  /** Steps of `nice` below the thread that starts it, which `serveTasks` takes. */
+  /** Steps of `nice` below the starting thread. The thread applies them itself, in `serveTasks`. */
   readonly niceSteps?: number
 }
 

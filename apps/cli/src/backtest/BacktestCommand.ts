@@ -4,7 +4,7 @@ import { Command, Flag } from "effect/cli"
 import { jsonFlag, marketAssetFlag, switchFlag, textFlag } from "../Flags.ts"
 import { Refused } from "../Refused.ts"
 
-/** `ov backtest`: how far values lie from prices that the engine has not seen (contract, section 9). */
+/** `ov backtest`: accuracy on prices that the engine has not seen (contract, section 9). */
 export const backtest = Command.make(
   "backtest",
   {

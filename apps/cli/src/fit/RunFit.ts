@@ -8,7 +8,7 @@ import { Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
 import { fitFooter, fitHeader, fitLine } from "./FitReport.ts"
 
-/** What `ov fit` was asked for. */
+/** Input of `ov fit`. */
 export interface FitInput {
   readonly asset: Option.Option<AssetType>
   readonly market: Option.Option<string>

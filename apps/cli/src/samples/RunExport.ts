@@ -8,7 +8,7 @@ import { Refused } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 import { marketAsset } from "./MarketAsset.ts"
 
-/** What `ov samples export` was asked for. */
+/** Input of `ov samples export`. */
 export interface ExportInput {
   readonly asset: AssetType
   readonly market: Option.Option<string>
@@ -43,7 +43,7 @@ export const runExport = Effect.fnUntraced(function* (input: ExportInput) {
   if (path !== undefined) yield* Console.log(`${rows} samples written to ${path}`)
 })
 
-/** Writes text to a file, or to stdout, as fast as it is taken; a file that cannot be written is refused. */
+/** Writes text to a file, or to stdout, with backpressure; refuses a file that is not writable. */
 const writer = (path: string | undefined) =>
   Effect.map(
     Effect.acquireRelease(

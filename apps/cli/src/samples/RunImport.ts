@@ -9,7 +9,7 @@ import { withAdmin } from "../WithAdmin.ts"
 import { type FileOutcome, importReport } from "./ImportReport.ts"
 import { marketAsset } from "./MarketAsset.ts"
 
-/** What `ov samples import` was asked for. */
+/** Input of `ov samples import`. */
 export interface ImportInput {
   readonly files: ReadonlyArray<string>
   readonly asset: AssetType
@@ -18,7 +18,7 @@ export interface ImportInput {
 }
 
 /**
- * Imports each file and says what became of it. A refused file does not stop the others; any refusal ends with status
+ * Imports files and prints the outcome of each. A refused file does not stop the others; any refusal makes the status
  * 1.
  */
 export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, files, json }: ImportInput) {

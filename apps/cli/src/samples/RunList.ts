@@ -5,7 +5,7 @@ import { asAdmin } from "../WithAdmin.ts"
 import { anyMarketAsset } from "./MarketAsset.ts"
 import { sampleTable } from "./SampleTable.ts"
 
-/** Shows what samples there are. */
+/** Prints the samples of the catalogue by market and source. */
 export const runList = Effect.fnUntraced(function* (input: {
   readonly asset: Option.Option<AssetType>
   readonly json: boolean

@@ -6,7 +6,7 @@ import { withAdmin } from "../WithAdmin.ts"
 import { anyMarketAsset } from "./MarketAsset.ts"
 import { sampleTable } from "./SampleTable.ts"
 
-/** Says which samples of a source go and, once that is confirmed by `--yes`, removes them. */
+/** Prints which samples of a source would go and, with `--yes`, removes them. */
 export const runRemove = Effect.fnUntraced(function* (input: {
   readonly source: string
   readonly asset: Option.Option<AssetType>

@@ -62,7 +62,7 @@ const remove = Command.make(
     ),
 ).pipe(Command.withDescription("Remove the samples of a source; markets are learned again without them"))
 
-/** `ov samples`: what valuations compare with. */
+/** `ov samples`: the catalogue of comparables. */
 export const samples = Command.make("samples").pipe(
   Command.withDescription("Load, show and remove what valuations compare with"),
   Command.withSubcommands([importFiles, list, exportFile, remove]),

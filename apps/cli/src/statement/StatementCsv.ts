@@ -21,7 +21,7 @@ const columns = [
 /** The header of the lines of statements as CSV. */
 export const csvHeader = `${columns.join(",")}\n`
 
-/** A cell; a text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** A cell; text that a spreadsheet would run as a formula gets an apostrophe first. */
 const cell = (value: string | number | null | undefined): string => {
   if (value === null || value === undefined) return ""
   if (typeof value === "number") return String(value)

@@ -6,7 +6,7 @@ import { EndedWithFaults, Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
 import { valueReport } from "./ValueReport.ts"
 
-/** What `ov value` was asked for. */
+/** Input of `ov value`. */
 export interface ValueInput {
   readonly request: string
   readonly asset: AssetType
@@ -14,7 +14,7 @@ export interface ValueInput {
   readonly lang: Locale
 }
 
-/** Values a request and prints the result: as a report, or as the API gives it. */
+/** Values a request and prints the result, as a report or as the API's JSON. */
 export const runValue = Effect.fnUntraced(function* ({ asset, json, lang, request }: ValueInput) {
   const body = yield* readBody(request)
   const outcome = yield* asAdmin((admin) => admin.value({ asset, body })).pipe(
