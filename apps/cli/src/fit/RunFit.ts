@@ -1,16 +1,15 @@
-import type { AssetType } from "@open-valuation/core"
+import type { MarketAssetType } from "@open-valuation/core/domain"
 import type { FitDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
 import { printResult } from "../PrintResult.ts"
 import { progressBar } from "../Progress.ts"
-import { Refused } from "../Refused.ts"
 import { asAdmin } from "../WithAdmin.ts"
 import { fitFooter, fitHeader, fitLine } from "./FitReport.ts"
 
 /** Input of `ov fit`. */
 export interface FitInput {
-  readonly asset: Option.Option<AssetType>
+  readonly asset: Option.Option<MarketAssetType>
   readonly market: Option.Option<string>
   readonly out: Option.Option<string>
   readonly again: boolean
@@ -20,9 +19,6 @@ export interface FitInput {
 /** Learns the markets and prints a line for each as it is done. */
 export const runFit = Effect.fnUntraced(function* (input: FitInput) {
   const asset = Option.getOrNull(input.asset)
-  if (asset === "BANK_STATEMENT") {
-    return yield* new Refused({ message: "Bank statements are not learned from samples" })
-  }
   const out = Option.isSome(input.out) ? yield* callerPath(input.out.value) : null
   const wish = { asset, market: Option.getOrNull(input.market), again: input.again, out }
   const bar = yield* progressBar("Learning")

@@ -1,5 +1,5 @@
 import { basename } from "node:path"
-import type { AssetType } from "@open-valuation/core"
+import type { MarketAssetType } from "@open-valuation/core/domain"
 import { Admin, type ImportDone } from "@open-valuation/node/admin"
 import { Console, Effect, Option, Stream } from "effect"
 import { callerPath } from "../CallerPath.ts"
@@ -7,12 +7,11 @@ import { progressBar } from "../Progress.ts"
 import { EndedWithFaults } from "../Refused.ts"
 import { withAdmin } from "../WithAdmin.ts"
 import { type FileOutcome, importReport } from "./ImportReport.ts"
-import { marketAsset } from "./MarketAsset.ts"
 
 /** Input of `ov samples import`. */
 export interface ImportInput {
   readonly files: ReadonlyArray<string>
-  readonly asset: AssetType
+  readonly asset: MarketAssetType
   readonly account: Option.Option<string>
   readonly json: boolean
 }
@@ -21,8 +20,7 @@ export interface ImportInput {
  * Imports files and prints the outcome of each. A refused file does not stop the others; any refusal makes the status
  * 1.
  */
-export const runImport = Effect.fnUntraced(function* ({ account, asset: wanted, files, json }: ImportInput) {
-  const asset = yield* marketAsset(wanted)
+export const runImport = Effect.fnUntraced(function* ({ account, asset, files, json }: ImportInput) {
   const owner = Option.getOrNull(account)
   const outcomes = yield* Effect.gen(function* () {
     const admin = yield* Admin

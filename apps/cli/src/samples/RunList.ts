@@ -1,16 +1,15 @@
-import type { AssetType } from "@open-valuation/core"
-import { Effect, type Option } from "effect"
+import type { MarketAssetType } from "@open-valuation/core/domain"
+import { Effect, Option } from "effect"
 import { printResult } from "../PrintResult.ts"
 import { asAdmin } from "../WithAdmin.ts"
-import { anyMarketAsset } from "./MarketAsset.ts"
 import { sampleTable } from "./SampleTable.ts"
 
 /** Prints the samples of the catalogue by market and source. */
 export const runList = Effect.fnUntraced(function* (input: {
-  readonly asset: Option.Option<AssetType>
+  readonly asset: Option.Option<MarketAssetType>
   readonly json: boolean
 }) {
-  const asset = yield* anyMarketAsset(input.asset)
+  const asset = Option.getOrNull(input.asset)
   const samples = yield* asAdmin((admin) => admin.listSamples({ asset, market: null, source: null }))
   yield* printResult(input.json, { samples }, () =>
     samples.length === 0 ? "There are no samples." : sampleTable(samples),
