@@ -20,7 +20,7 @@ export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): R
 const OWN: ReadonlySet<string> = new Set(["source", "url", "city", "askPrice"])
 
 /** The header of a file as a line of CSV. */
-export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(escaped).join(",")}\n`
+export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(csvCell).join(",")}\n`
 
 /**
  * A sample as a line of CSV (contract, section 8). The last cell tells which sample it is: the line adds nothing where
