@@ -24,14 +24,14 @@ export const packages: Readonly<Record<string, Arrows>> = {
   // SQL means the `SqlClient` of `effect/sql` here, never a driver. Webhooks are part of the contract.
   service: { ours: ["core", "http-api"], outside: effectAndNode },
   samples: { ours: ["core", "tables"], outside: effectAndNode },
-  documents: { ours: ["core", "tables"] },
+  documents: { ours: ["core", "tables", "threads"] },
   tables: { ours: [] },
   threads: { ours: [] },
   // Arithmetic on pixels: no library and no Node.js.
   imaging: { ours: ["core"], outside: effect },
   "ocr-tesseract": { ours: ["core", "imaging", "threads"] },
   "ocr-paddle": { ours: ["core", "imaging", "threads"] },
-  postgres: { ours: [] },
+  postgres: { ours: ["threads"] },
   "http-server": { ours: ["core", "http-api", "service"], outside: effectAndNode },
   // Markets and borrowers with known truth, for hosts' own tests: only core, and node:zlib for writing files.
   simulation: { ours: ["core"], outside: effectAndNode },
@@ -189,7 +189,30 @@ export const violations = (path: string, source: string): ReadonlyArray<string> 
     return why === undefined ? [] : [`${path}: "${specifier}": ${why}`]
   })
 
-/** The source files with boundaries, relative to the root. */
+/** Circles of files that import one another, types included, each as `a → b → a`; `files` has sources by path. */
+export const circles = (files: ReadonlyMap<string, string>): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  const done = new Set<string>()
+  const route: Array<string> = []
+  const visit = (path: string): void => {
+    const source = files.get(path)
+    if (source === undefined || done.has(path)) return
+    if (route.includes(path)) {
+      found.push([...route.slice(route.indexOf(path)), path].join(" → "))
+      return
+    }
+    route.push(path)
+    for (const specifier of specifiers(path, source)) {
+      if (specifier.startsWith(".")) visit(normalize(join(dirname(path), specifier)).replaceAll(sep, "/"))
+    }
+    route.pop()
+    done.add(path)
+  }
+  for (const path of files.keys()) visit(path)
+  return found
+}
+
+/** The source files that have arrows, relative to the root. */
 export const sources = (root: string): ReadonlyArray<string> =>
   globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.ts"], { cwd: root })
     .map((path) => path.replaceAll(sep, "/"))
@@ -197,9 +220,9 @@ export const sources = (root: string): ReadonlyArray<string> =>
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, "..")
-  const files = sources(root)
-  const found = files.flatMap((path) => violations(path, readFileSync(join(root, path), "utf8")))
+  const files = new Map(sources(root).map((path) => [path, readFileSync(join(root, path), "utf8")]))
+  const found = [...Array.from(files, ([path, source]) => violations(path, source)).flat(), ...circles(files)]
   for (const line of found) console.error(line)
-  console.log(`boundaries: ${files.length} files, ${found.length} violations`)
-  process.exitCode = found.length === 0 && files.length > 0 ? 0 : 1
+  console.log(`boundaries: ${files.size} files, ${found.length} violations`)
+  process.exitCode = found.length === 0 && files.size > 0 ? 0 : 1
 }

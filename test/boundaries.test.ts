@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { sources, violations } from "../scripts/boundaries.ts"
+import { circles, sources, violations } from "../scripts/boundaries.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -54,9 +54,22 @@ describe("import boundaries", () => {
     expect(violations("packages/core/src/Valuation.ts", comment)).toEqual([])
   })
 
+  it("allow no circle of files, not even of types", () => {
+    const files = new Map([
+      ["packages/core/src/land/A.ts", `import type { B } from "./parts/B.ts"`],
+      ["packages/core/src/land/parts/B.ts", `export * from "./C.ts"\nimport "./D.ts"`],
+      ["packages/core/src/land/parts/C.ts", `const later = () => import("../A.ts")`],
+      ["packages/core/src/land/parts/D.ts", `import "effect"`],
+      ["packages/core/src/land/E.ts", `import "./A.ts"\nimport "./parts/D.ts"`],
+    ])
+    const [a, b, c] = files.keys()
+    expect(circles(files)).toEqual([`${a} → ${b} → ${c} → ${a}`])
+  })
+
   it("hold in every source file", () => {
-    const files = sources(root)
-    expect(files).toContain("packages/core/src/Valuation.ts")
-    expect(files.flatMap((path) => violations(path, readFileSync(join(root, path), "utf8")))).toEqual([])
+    const files = new Map(sources(root).map((path) => [path, readFileSync(join(root, path), "utf8")]))
+    expect(files.keys()).toContain("packages/core/src/Valuation.ts")
+    expect(Array.from(files, ([path, source]) => violations(path, source)).flat()).toEqual([])
+    expect(circles(files)).toEqual([])
   })
 })

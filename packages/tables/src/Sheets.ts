@@ -10,9 +10,7 @@ import { open, type Workbook } from "./Xlsx/Workbook.ts"
 import { attribute, elements, piecesOf } from "./Xlsx/Xml.ts"
 import { ZipArchive } from "./Xlsx/ZipArchive.ts"
 
-/**
- * Every sheet of an XLSX workbook with its rows as they are printed, no header assumed; rows without text are left out.
- */
+/** All sheets of an XLSX workbook with their rows as printed, without a header; rows without text are left out. */
 export const sheets = (bytes: Uint8Array, limits: TableLimits): Stream.Stream<SheetPart, TableError> =>
   Stream.unwrap(
     Effect.gen(function* () {

@@ -1,9 +1,12 @@
-import type { FileOutcome } from "./RunImport.ts"
+import type { ImportDone } from "@open-valuation/node/admin"
+
+/** Outcome of one file: its report, or why the whole file was refused. */
+export type FileOutcome = { readonly file: string } & (Omit<ImportDone, "_tag"> | { readonly error: string })
 
 /** Refused rows that are listed one by one. */
 const LISTED = 20
 
-/** What became of a file, in plain lines. */
+/** The outcome of a file in plain text. */
 export const importReport = (outcome: FileOutcome): string => {
   if ("error" in outcome) return `${outcome.file}: refused: ${outcome.error}`
   const { accepted, added, conflicts, demoDisplaced, file, refused, refusedCount, rows, warnings } = outcome

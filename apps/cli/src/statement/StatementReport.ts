@@ -2,9 +2,9 @@ import type { Locale } from "@open-valuation/core/text"
 import { cut, width, wrapped } from "../Table.ts"
 import type { StatementEntry } from "./StatementEntry.ts"
 
-/** Columns of the terminal that a report is made for. */
+/** Width of a report, terminal columns. */
 const WIDTH = 80
-/** Breaks that are listed of a file. */
+/** Breaks listed per file. */
 const LISTED = 3
 
 interface Words {
@@ -52,7 +52,7 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
   },
 }
 
-/** What was read of one file, in a few lines of at most 80 columns. */
+/** The entry of one file in a few lines of at most 80 columns. */
 export const entryReport = (entry: StatementEntry, lang: Locale): string => {
   const words = wordsOf[lang]
   if (entry.error !== null) {
@@ -86,14 +86,14 @@ export const entryReport = (entry: StatementEntry, lang: Locale): string => {
   ].join("\n")
 }
 
-/** A name of a file that fits into a line; of a long one its end says more. */
+/** A file name cut to fit a line; the end of a long one says more. */
 const shortened = (name: string): string => {
   let start = 0
   while (width(name.slice(start)) > WIDTH - 1) start += 1
   return start === 0 ? name : `…${name.slice(start)}`
 }
 
-/** How many files were read, and how many not. */
+/** Counts of files that were read and that were not. */
 export const totalReport = (entries: ReadonlyArray<StatementEntry>, lang: Locale): string => {
   const refused = entries.filter(({ error }) => error !== null).length
   const lines = entries.reduce((sum, entry) => sum + entry.lines.length, 0)

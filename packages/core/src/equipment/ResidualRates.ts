@@ -2,7 +2,7 @@ import type { EpochDay } from "../domain/LocalDate.ts"
 import { round } from "../domain/Rounding.ts"
 import type { Subject } from "../domain/Sample.ts"
 import type { MarketModel } from "../market/model/MarketModel.ts"
-import { profile } from "../market/model/Profile.ts"
+import { type Profile, profile } from "../market/model/Profile.ts"
 import type { Recipe } from "../market/recipe/Recipe.ts"
 import {
   curveOf,
@@ -12,14 +12,13 @@ import {
   hoursFactor,
 } from "./depreciation/index.ts"
 import * as EquipmentFacts from "./EquipmentFacts.ts"
-import type { EquipmentOutcome } from "./EquipmentResult.ts"
 import type { Machine } from "./Machine.ts"
 import { machineAge } from "./MachineAge.ts"
 
 /** Residual rates of a machine by age, and their basis. */
 export interface ResidualRates {
   /** Whole years 0 to 20, share of the price of a new machine. */
-  readonly curve: EquipmentOutcome["depreciationCurve"]
+  readonly curve: ReadonlyArray<{ readonly ageYears: number; readonly rate: number }>
   /** Share retained at the subject's age and usual use; `undefined` when its age is unknown. */
   readonly ofAge: number | undefined
   /** Factor for hours, condition and emission stage, as far as known. */
@@ -29,7 +28,7 @@ export interface ResidualRates {
   /** 1: the table alone; 0: the market's own prices alone. */
   readonly tableShare: number
   /** Samples that the market's part was learned from, from the model itself to all machinery. */
-  readonly support: EquipmentOutcome["depreciationBasis"]["support"]
+  readonly support: Profile["support"]
 }
 
 /** The recipe's age variable. */

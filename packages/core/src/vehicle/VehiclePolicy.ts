@@ -1,27 +1,5 @@
 import { defaultMarketPolicy, type MarketPolicy } from "../market/recipe/MarketPolicy.ts"
-import type { OdometerDoubt } from "./Odometer.ts"
-
-/** Limits beyond which an odometer reading is doubted or replaced. */
-export interface MileagePolicy {
-  /** Highest plausible reading of a car that is still traded, km. */
-  readonly mostKm: number
-  /**
-   * Annual mileage above which a reading is high for a private car, km. Cars younger than `youngYears` count as that
-   * old.
-   */
-  readonly mostKmPerYear: number
-  readonly youngYears: number
-  /** Age from which low readings are checked, years. */
-  readonly fewFromYears: number
-  /**
-   * Lowest plausible annual mileage, km: lower readings are raised to it. Below `unreadKmPerYear` the meter counts as
-   * unread.
-   */
-  readonly fewKmPerYear: number
-  readonly unreadKmPerYear: number
-  /** Error added below the value for a doubted reading, by `OdometerDoubt`, ln units. */
-  readonly doubtErrors: Readonly<Record<OdometerDoubt, number>>
-}
+import type { MileagePolicy } from "./Odometer.ts"
 
 /** How a stated new-car price enters the value. */
 export interface NewPricePolicy {

@@ -1,5 +1,3 @@
-import type { FormatFound } from "../FormatOf.ts"
-
 const DIRECTORY_ENTRY = "PK\x01\x02"
 
 /** Names of the entries of a ZIP, from its directory. */
@@ -15,7 +13,7 @@ function* entryNames(zip: Buffer): Generator<string> {
 }
 
 /** Whether a ZIP is a workbook, another kind of document, or an archive of files. */
-export const archiveFormat = (bytes: Uint8Array): FormatFound => {
+export const archiveFormat = (bytes: Uint8Array): "XLSX" | "ZIP" | { readonly unsupported: string } => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let entries = 0
   for (const name of entryNames(zip)) {

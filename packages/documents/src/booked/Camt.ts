@@ -62,7 +62,7 @@ const numberOf = (account: MarkupElement | undefined): string | undefined =>
   textAt(account, "ID/IBAN", "ID/OTHR/ID", "ID/BBAN")
 
 const currencyOf = (amount: MarkupElement | undefined): string | undefined =>
-  /\bCcy\s*=\s*["']([A-Z]{3})["']/.exec(amount?.attributes ?? "")?.[1]
+  /^[A-Z]{3}$/.exec(amount?.attributes.get("ccy") ?? "")?.[0]
 
 const balancesOf = (element: MarkupElement, code: string): ReadonlyArray<string> =>
   allAt(element, "BAL")

@@ -1,9 +1,9 @@
-import { MarkupFault, markupTokens } from "./MarkupTokens.ts"
+import { MarkupFault, markupTokens } from "../MarkupTokens.ts"
 
-/** An element: its texts joined into one, and its children. */
+/** An element, its name in upper case: its texts in one, and what is in it. */
 export interface MarkupElement {
   readonly name: string
-  readonly attributes: string
+  readonly attributes: ReadonlyMap<string, string>
   readonly text: string
   readonly children: ReadonlyArray<MarkupElement>
 }
@@ -30,17 +30,21 @@ export function* markupElements(document: string, names: ReadonlySet<string>): G
     open.at(-1)?.children.push(ended)
     return undefined
   }
-  for (const token of markupTokens(document)) {
+  for (const token of markupTokens(document, "XML")) {
     const inner = open.at(-1)
     if (token._tag === "Text") {
-      if (inner !== undefined && inner.text.length < MAX_TEXT) inner.text = (inner.text + token.text).slice(0, MAX_TEXT)
-    } else if (token._tag === "Open") {
+      if (inner !== undefined && inner.text.length < MAX_TEXT)
+        inner.text = (inner.text + token.text.trim()).slice(0, MAX_TEXT)
+      continue
+    }
+    const name = token.name.toUpperCase()
+    if (token._tag === "Open") {
       if (inner !== undefined && inner.text !== "") yield* found(end())
       if (open.length === MAX_DEPTH) throw new MarkupFault(`elements nested deeper than ${MAX_DEPTH}`)
-      open.push({ name: token.name, attributes: token.attributes, text: "", children: [] })
+      open.push({ name, attributes: token.attributes, text: "", children: [] })
       if (token.empty) yield* found(end())
-    } else if (open.some(({ name }) => name === token.name)) {
-      while (open.at(-1)?.name !== token.name) yield* found(end())
+    } else if (open.some((element) => element.name === name)) {
+      while (open.at(-1)?.name !== name) yield* found(end())
       yield* found(end())
     }
   }

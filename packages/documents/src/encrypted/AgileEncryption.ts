@@ -17,6 +17,8 @@ const HASHES: ReadonlySet<string> = new Set(["SHA1", "SHA256", "SHA384", "SHA512
 const SEGMENT = 4_096
 /** Padding byte of a key that is too short. */
 const FILL = 0x36
+/** Characters of an attribute's value; keys and hashes are shorter. */
+const LONGEST_VALUE = 1_000
 
 /** An algorithm with its salt, from an element of the description. */
 interface Cipher {
@@ -109,7 +111,7 @@ const deciphered = (cipher: Cipher, key: Buffer, vector: Buffer, bytes: Buffer):
 }
 
 const attribute = ({ attributes }: MarkupElement, name: string): string =>
-  new RegExp(`(?:^|\\s)${name}\\s*=\\s*"([^"]{0,1000})"`).exec(attributes)?.[1] ?? ""
+  (attributes.get(name.toLowerCase()) ?? "").slice(0, LONGEST_VALUE)
 
 const wholeOf = (element: MarkupElement, name: string): number => {
   const value = Number(attribute(element, name) || Number.NaN)

@@ -1,4 +1,4 @@
-import { MarkupFault } from "../booked/MarkupTokens.ts"
+import { MarkupFault } from "../MarkupTokens.ts"
 import { CompoundFile } from "../xls/CompoundFile.ts"
 import { XlsFault } from "../xls/XlsFault.ts"
 import { openAgile } from "./AgileEncryption.ts"

@@ -1,5 +1,6 @@
 import type { Rule, Word } from "@open-valuation/core/domain"
 import { compose, identity, type Matrix, matrixOf } from "./Matrix.ts"
+import type { PageOperators } from "./PageOperators.ts"
 import { Rules } from "./Rules.ts"
 import type { Sight } from "./seen/Sights.ts"
 import { isUnpainted, type Surface, type SurfaceContext } from "./seen/Surface.ts"
@@ -14,12 +15,6 @@ export interface PageFont {
   readonly coloured: boolean
   /** Names of its drawings that paint nothing. */
   readonly blankGlyphs: ReadonlySet<string>
-}
-
-/** A page as pdf.js evaluates it: operators with their arguments, glyphs instead of strings. */
-export interface PageOperators {
-  readonly fnArray: ReadonlyArray<number>
-  readonly argsArray: ReadonlyArray<ArrayLike<unknown> | null>
 }
 
 /** Numbers of the operators used (`OPS` of pdf.js). */

@@ -1,5 +1,5 @@
 import { compose, type Matrix, matrixOf } from "./Matrix.ts"
-import type { PageOperators } from "./PageContent.ts"
+import type { PageOperators } from "./PageOperators.ts"
 
 /** Numbers of the operators that paint or place images (`OPS` of pdf.js). */
 export type ImageCodes = Readonly<

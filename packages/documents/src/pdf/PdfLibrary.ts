@@ -1,6 +1,6 @@
 import type { PDFPageProxy, PDFWorker } from "pdfjs-dist"
 import { shareCanvasTypes } from "./Canvases.ts"
-import type { PageOperators } from "./PageContent.ts"
+import type { PageOperators } from "./PageOperators.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 
 /**

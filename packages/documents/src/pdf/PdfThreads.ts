@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os"
-import { extname } from "node:path"
-import { Worker } from "node:worker_threads"
+import type { Worker } from "node:worker_threads"
+import { ranOutOfMemory, startThread } from "@open-valuation/threads"
 import { Effect, type Scope, Semaphore } from "effect"
 import type { PdfAnswer, PdfQuestion } from "./PdfThread.ts"
 
@@ -15,12 +15,9 @@ export interface PdfReader {
   readonly ask: (question: PdfQuestion) => Effect.Effect<PdfAnswer, ThreadLost>
 }
 
-/** Memory of a thread in MiB, without buffers. */
-const HEAP = 512
-/** Part of it for short-lived objects, the operators of a page. */
-const YOUNG_HEAP = 96
-/** `.ts` when run from source, `.js` when built. */
-const extension = extname(import.meta.url)
+const MODULE = new URL("PdfThread", import.meta.url)
+/** The operators of a page are short-lived. */
+const BOUNDS = { memoryMb: 512, youngMemoryMb: 96 }
 
 const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
 /**
@@ -30,10 +27,7 @@ const threads = Semaphore.makeUnsafe(Math.max(1, availableParallelism()))
 const idle: Array<Worker> = []
 
 const start = (): Worker => {
-  const worker = new Worker(new URL(`PdfThread${extension}`, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP, maxYoungGenerationSizeMb: YOUNG_HEAP },
-    execArgv: extension === ".ts" ? ["--conditions=@open-valuation/source"] : [],
-  })
+  const worker = startThread(MODULE, BOUNDS)
   worker.on("error", () => {
     const at = idle.indexOf(worker)
     if (at !== -1) idle.splice(at, 1)
@@ -44,10 +38,7 @@ const start = (): Worker => {
 const ask = (worker: Worker, question: PdfQuestion): Effect.Effect<PdfAnswer, ThreadLost> =>
   Effect.callback<PdfAnswer, ThreadLost>((resume) => {
     const onAnswer = (answer: PdfAnswer) => finish(Effect.succeed(answer))
-    const onError = (cause: unknown) => {
-      const memory = cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY"
-      finish(Effect.fail({ _tag: "ThreadLost", memory }))
-    }
+    const onError = (cause: unknown) => finish(Effect.fail({ _tag: "ThreadLost", memory: ranOutOfMemory(cause) }))
     const forget = () => {
       worker.off("message", onAnswer)
       worker.off("error", onError)

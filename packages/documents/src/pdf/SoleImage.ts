@@ -2,7 +2,7 @@ import type { PageImage } from "@open-valuation/core/domain"
 import { PagePixels } from "../image/PagePixels.ts"
 import { turned } from "../image/Turn.ts"
 import type { Matrix } from "./Matrix.ts"
-import type { PageOperators } from "./PageContent.ts"
+import type { PageOperators } from "./PageOperators.ts"
 
 /** Pixels of an image decoded by pdf.js. */
 export interface DecodedImage {

@@ -1,8 +1,11 @@
 import type { GridRow } from "@open-valuation/core/domain"
-import { type HtmlToken, htmlNumber, htmlText } from "./HtmlTokens.ts"
+import type { MarkupToken } from "../MarkupTokens.ts"
+import { htmlNumber, htmlText } from "./HtmlTokens.ts"
+
+type Role = "table" | "row" | "cell"
 
 /** Roles of elements in a table. The second names are those of Excel's XML of 2003. */
-const ROLES: Readonly<Record<string, "table" | "row" | "cell">> = {
+const ROLES: Readonly<Record<string, Role>> = {
   table: "table",
   tr: "row",
   row: "row",
@@ -54,16 +57,15 @@ export class HtmlRows {
     this.#limit = limit
   }
 
-  push(token: HtmlToken): GridRow | undefined {
+  push(token: MarkupToken): GridRow | undefined {
     const table = this.#open.at(-1)
     if (token._tag === "Text") {
       if (table?.text === undefined) this.#loose = longer(this.#loose, token.text)
       else table.text = longer(table.text, token.text)
       return undefined
     }
-    const name = token.name.slice(token.name.indexOf(":") + 1)
-    const role = ROLES[name]
-    if (role === undefined) return INLINE.has(name) ? undefined : this.#break(table)
+    const role = ROLES[token.name]
+    if (role === undefined) return INLINE.has(token.name) ? undefined : this.#break(table)
     const said = table?.text === undefined ? this.#break(table) : undefined
     return (token._tag === "Open" ? this.#start(role, token.attributes, table) : this.#stop(role, table)) ?? said
   }
@@ -84,7 +86,7 @@ export class HtmlRows {
     return text === "" ? undefined : { row: ++this.#row, cells: [text] }
   }
 
-  #start(role: "table" | "row" | "cell", attributes: string, table: OpenTable | undefined): GridRow | undefined {
+  #start(role: Role, attributes: ReadonlyMap<string, string>, table: OpenTable | undefined): GridRow | undefined {
     if (role === "table") {
       if (this.#open.length < DEEPEST) {
         this.#open.push({ cells: [], below: [], inRow: false, text: undefined, columns: 1, rows: 1 })
@@ -100,14 +102,14 @@ export class HtmlRows {
     this.#endCell(table)
     table.inRow = true
     table.text = ""
-    table.columns = htmlNumber(attributes, "colspan") ?? (htmlNumber(attributes, "ss:MergeAcross") ?? 0) + 1
-    table.rows = htmlNumber(attributes, "rowspan") ?? (htmlNumber(attributes, "ss:MergeDown") ?? 0) + 1
-    const before = Math.min(htmlNumber(attributes, "ss:Index") ?? 0, this.#limit + 2) - 1
+    table.columns = htmlNumber(attributes.get("colspan")) ?? (htmlNumber(attributes.get("ss:mergeacross")) ?? 0) + 1
+    table.rows = htmlNumber(attributes.get("rowspan")) ?? (htmlNumber(attributes.get("ss:mergedown")) ?? 0) + 1
+    const before = Math.min(htmlNumber(attributes.get("ss:index")) ?? 0, this.#limit + 2) - 1
     while (table.cells.length < before) table.cells.push("")
     return undefined
   }
 
-  #stop(role: "table" | "row" | "cell", table: OpenTable | undefined): GridRow | undefined {
+  #stop(role: Role, table: OpenTable | undefined): GridRow | undefined {
     if (table === undefined) return undefined
     if (role === "cell") {
       this.#endCell(table)

@@ -1,6 +1,7 @@
 import type { UnseenCell } from "@open-valuation/core/domain"
 import { isLegible, LEAST_FONT_POINTS } from "@open-valuation/tables"
-import { type HtmlToken, htmlText } from "./HtmlTokens.ts"
+import type { MarkupToken } from "../MarkupTokens.ts"
+import { htmlText } from "./HtmlTokens.ts"
 
 /** An open element, with its inherited state. */
 interface Element {
@@ -23,16 +24,9 @@ const ENDED_BY: Readonly<Record<string, string>> = { tr: "table", row: "table", 
 
 /** Maximum nesting. No page nests deeper. */
 const DEEPEST = 256
-/** Maximum hidden texts reported per row. */
-const LONGEST_TAG = 2_000
 /** Maximum hidden characters reported per row. */
 const MOST_UNSEEN = 1_000
 const PIXELS_PER_POINT = 4 / 3
-
-const attribute = (tag: string, name: string): string | undefined => {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(tag)
-  return found?.[1] ?? found?.[2] ?? found?.[3]
-}
 
 /** Properties of a style attribute, names in lower case. */
 const stylesOf = (text: string): ReadonlyMap<string, string> =>
@@ -80,18 +74,17 @@ const pointsOf = (size: string | undefined): number | undefined => {
 const removedBy = (name: string): UnseenCell["by"] =>
   name === "tr" || name === "row" ? "ROW" : name === "td" || name === "th" ? "COLUMN" : "LOOK"
 
-const elementOf = (name: string, attributes: string, around: Element): Element => {
-  const tag = attributes.slice(0, LONGEST_TAG)
-  if (!/style|hidden|color/i.test(tag)) return { ...around, name }
-  const styles = stylesOf(attribute(tag, "style") ?? "")
+const elementOf = (name: string, attributes: ReadonlyMap<string, string>, around: Element): Element => {
+  if (attributes.size === 0) return { ...around, name }
+  const styles = stylesOf(attributes.get("style") ?? "")
   const points = pointsOf(styles.get("font-size"))
-  const written = styles.get("color") ?? attribute(tag, "color")
-  const painted = styles.get("background-color") ?? styles.get("background") ?? attribute(tag, "bgcolor")
+  const written = styles.get("color") ?? attributes.get("color")
+  const painted = styles.get("background-color") ?? styles.get("background") ?? attributes.get("bgcolor")
   const isRemoved =
     styles.get("display") === "none" ||
     styles.get("mso-hide") === "all" ||
-    /(?:^|\s)hidden(?=[\s=/]|$)/i.test(tag.replaceAll(/"[^"]*"|'[^']*'/g, "")) ||
-    attribute(tag, "ss:Hidden") === "1"
+    attributes.has("hidden") ||
+    attributes.get("ss:hidden") === "1"
   const isBlank =
     /^(?:hidden|collapse)$/.test(styles.get("visibility") ?? "") ||
     Number(styles.get("opacity") ?? 1) === 0 ||
@@ -111,9 +104,9 @@ export class HtmlShown {
   #unseen: Array<UnseenCell> = []
 
   /** Returns the token if it is visible. */
-  push(token: HtmlToken): HtmlToken | undefined {
+  push(token: MarkupToken): MarkupToken | undefined {
     if (token._tag === "Text") return this.#text(token)
-    const name = token.name.slice(token.name.indexOf(":") + 1)
+    const { name } = token
     if (token._tag === "Close") {
       const isShown = this.#top.removed === undefined
       this.#close(name)
@@ -122,7 +115,7 @@ export class HtmlShown {
     const ended = ENDED_BY[name]
     if (ended !== undefined) this.#closeWithin(ended, name)
     const element = elementOf(name, token.attributes, this.#top)
-    const isEmpty = EMPTY.has(name) || token.attributes.endsWith("/")
+    const isEmpty = EMPTY.has(name) || token.empty
     if (!isEmpty && this.#open.length < DEEPEST) this.#open.push(element)
     return element.removed === undefined ? token : undefined
   }
@@ -138,7 +131,7 @@ export class HtmlShown {
     return this.#open.at(-1) ?? page
   }
 
-  #text(token: HtmlToken & { readonly _tag: "Text" }): HtmlToken | undefined {
+  #text(token: MarkupToken & { readonly _tag: "Text" }): MarkupToken | undefined {
     const { blank, colour, ground, removed } = this.#top
     const isSeen = colour === undefined || ground === undefined || isLegible(colour, ground)
     if (removed === undefined && !blank && isSeen) return token

@@ -1,4 +1,4 @@
-import type { Components } from "./Components.ts"
+import type { Components } from "../Components.ts"
 import type { Point, Quad } from "./Matrix.ts"
 
 /** Corners of the convex hull of a component, clockwise on the screen (Andrew's monotone chain). */

@@ -1,5 +1,5 @@
+import { type Component, type Components, findComponents } from "../Components.ts"
 import type { Raster } from "../Raster.ts"
-import { type Component, type Components, findComponents } from "./Components.ts"
 
 /** The ink of an even, white page, and its parts that may be text. */
 export interface Ink extends Components {

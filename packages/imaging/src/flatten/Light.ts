@@ -1,3 +1,4 @@
+import { UnionFind } from "@open-valuation/core/domain"
 import type { Raster } from "../Raster.ts"
 
 /** The background behind the text of a raster, in square cells. */
@@ -93,15 +94,19 @@ const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Ligh
     }
   }
   const inverted = new Uint8Array(columns * rows)
-  const seen = new Uint8Array(columns * rows)
-  for (let start = 0; start < seen.length; start += 1) {
-    if (seen[start] === 1 || (ground[start] ?? 0) > DARK) continue
-    const region = flood(start, seen, columns, rows, (at) => (ground[at] ?? 0) <= DARK)
+  const isDark = (at: number): boolean => (ground[at] ?? 0) <= DARK
+  const cells = Array.from(ground.keys())
+  const sets = new UnionFind(cells.length)
+  for (const at of cells.filter(isDark)) {
+    for (const near of neighbours(at, columns, rows)) if (isDark(near)) sets.join(at, near)
+  }
+  for (const region of sets.groups(cells)) {
+    if (!isDark(region[0] ?? 0)) continue
     let up = 0
     let down = 0
     for (const at of region) {
-      // At the edge of the region, the light background next to it would count as text.
-      if (isInside(at, columns, rows, (near) => (ground[near] ?? 0) <= DARK)) {
+      // At the border of the region the light ground beside it would count as text.
+      if (neighbours(at, columns, rows).every(isDark)) {
         up += lighter[at] ?? 0
         down += darker[at] ?? 0
       }
@@ -109,25 +114,6 @@ const findInverted = (raster: Raster, { cell, columns, rows, ground }: Omit<Ligh
     if (up > 2 * down) for (const at of region) inverted[at] = 1
   }
   return inverted
-}
-
-const flood = (
-  start: number,
-  seen: Uint8Array,
-  columns: number,
-  rows: number,
-  belongs: (at: number) => boolean,
-): ReadonlyArray<number> => {
-  const region = [start]
-  seen[start] = 1
-  for (let next = 0; next < region.length; next += 1) {
-    for (const at of neighbours(region[next] ?? 0, columns, rows)) {
-      if (seen[at] === 1 || !belongs(at)) continue
-      seen[at] = 1
-      region.push(at)
-    }
-  }
-  return region
 }
 
 const neighbours = (at: number, columns: number, rows: number): ReadonlyArray<number> => {
@@ -139,6 +125,3 @@ const neighbours = (at: number, columns: number, rows: number): ReadonlyArray<nu
   if (at < columns * (rows - 1)) near.push(at + columns)
   return near
 }
-
-const isInside = (at: number, columns: number, rows: number, belongs: (at: number) => boolean): boolean =>
-  neighbours(at, columns, rows).every(belongs)

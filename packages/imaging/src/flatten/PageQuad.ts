@@ -1,6 +1,6 @@
 import { largestOf, smallestOf } from "@open-valuation/core/domain"
+import { type Components, findComponents } from "../Components.ts"
 import type { Raster } from "../Raster.ts"
-import { type Components, findComponents } from "./Components.ts"
 import { areaOf, hullOf, quadAround } from "./Hull.ts"
 import type { Point, Quad } from "./Matrix.ts"
 import { reduce } from "./Reduce.ts"

@@ -1,6 +1,6 @@
+import { findComponents } from "../Components.ts"
 import type { Raster } from "../Raster.ts"
 import { CellMeans } from "./CellMeans.ts"
-import { findComponents } from "./Components.ts"
 import type { Light } from "./Light.ts"
 import { findLightPixels } from "./LightPixels.ts"
 import { grown, type Mask, opened } from "./Morphology.ts"

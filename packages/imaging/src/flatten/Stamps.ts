@@ -1,6 +1,6 @@
 import type { PageImage } from "@open-valuation/core/domain"
+import { type Component, type Components, findComponents } from "../Components.ts"
 import type { Box } from "../Raster.ts"
-import { type Component, type Components, findComponents } from "./Components.ts"
 
 /** A round or oval red seal over a page. */
 export interface Stamp extends Box {

@@ -1,4 +1,4 @@
-import type { Component } from "./Components.ts"
+import type { Component } from "../Components.ts"
 import { type Ink, SMALLEST_TEXT_PX } from "./Ink.ts"
 
 /**

@@ -1,7 +1,6 @@
-import { largestOf } from "@open-valuation/core/domain"
+import { largestOf, UnionFind } from "@open-valuation/core/domain"
 import type { Box } from "../Raster.ts"
 import { middleAt, placeOf, type RuledLine } from "./Rules.ts"
-import { UnionFind } from "./UnionFind.ts"
 
 /** A cell of a ruled table, without its borders. */
 export interface Cell extends Box {
@@ -33,13 +32,7 @@ const tablesOf = (lines: ReadonlyArray<RuledLine>, reach: number): ReadonlyArray
       if (y >= other.line.from - reach && y <= other.line.to + reach) sets.join(one.index, other.index)
     }
   }
-  const groups = new Map<number, Array<RuledLine>>()
-  for (const [index, line] of lines.entries()) {
-    const group = groups.get(sets.find(index))
-    if (group === undefined) groups.set(sets.find(index), [line])
-    else group.push(line)
-  }
-  return [...groups.values()]
+  return sets.groups(lines)
 }
 
 /** Lines at one position, or the edge of a table without a line. */

@@ -1,6 +1,6 @@
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import { around, rightOf } from "./Boxes.ts"
-import type { Component } from "./Components.ts"
 import { isPoint } from "./Marks.ts"
 import type { Piece } from "./Piece.ts"
 

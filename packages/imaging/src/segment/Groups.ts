@@ -1,9 +1,9 @@
+import { UnionFind } from "@open-valuation/core/domain"
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import { around, bottomOf, middleOf, rightOf } from "./Boxes.ts"
 import type { Cell } from "./Cells.ts"
-import type { Component } from "./Components.ts"
 import type { Mark } from "./Marks.ts"
-import { UnionFind } from "./UnionFind.ts"
 
 /** Marks that belong together. */
 export interface Group {
@@ -71,14 +71,7 @@ export const linked = (
       if (level(one, other.box, textHeight) && !parted(one, other.box)) sets.join(index, next)
     }
   }
-  const bySet = new Map<number, Array<Group>>()
-  for (const [index, group] of groups.entries()) {
-    const root = sets.find(index)
-    const set = bySet.get(root)
-    if (set === undefined) bySet.set(root, [group])
-    else set.push(group)
-  }
-  return Array.from(bySet.values(), merged)
+  return sets.groups(groups).map(merged)
 }
 
 /** Joins the stacked parts of characters (二, 三, 言) into one group. */

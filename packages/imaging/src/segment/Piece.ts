@@ -1,6 +1,6 @@
+import type { Component } from "../Components.ts"
 import type { Box } from "../Raster.ts"
 import type { Cell } from "./Cells.ts"
-import type { Component } from "./Components.ts"
 
 /** A run of text: a line in a cell, or a separate part of a line. */
 export interface Piece extends Box {

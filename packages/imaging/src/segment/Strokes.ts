@@ -1,5 +1,5 @@
+import { UnionFind } from "@open-valuation/core/domain"
 import type { Ink } from "./Ink.ts"
-import { UnionFind } from "./UnionFind.ts"
 
 /** A long thin stroke of ink. The search determines its direction. */
 export interface Stroke {
@@ -83,14 +83,7 @@ const groupsOf = (runs: ReadonlyArray<Run>): ReadonlyArray<ReadonlyArray<Run>> =
       if (it.from <= run.to + 3 && run.from <= it.to + 3) sets.join(other, index)
     }
   }
-  const groups = new Map<number, Array<Run>>()
-  for (const [index, run] of runs.entries()) {
-    const root = sets.find(index)
-    const group = groups.get(root)
-    if (group === undefined) groups.set(root, [run])
-    else group.push(run)
-  }
-  return [...groups.values()]
+  return sets.groups(runs)
 }
 
 const median = (values: Float32Array): number => values.toSorted()[values.length >> 1] ?? 0

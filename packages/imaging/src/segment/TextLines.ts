@@ -1,5 +1,5 @@
+import type { Component } from "../Components.ts"
 import { around, bottomOf } from "./Boxes.ts"
-import type { Component } from "./Components.ts"
 import type { Group } from "./Groups.ts"
 
 /** Height from which a group has more than one line, in character heights. */

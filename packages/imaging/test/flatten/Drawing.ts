@@ -1,5 +1,5 @@
 import type { PageImage } from "@open-valuation/core/domain"
-import { findComponents } from "../../src/flatten/Components.ts"
+import { findComponents } from "../../src/Components.ts"
 import { apply, type Matrix, type Point } from "../../src/flatten/Matrix.ts"
 import type { Raster } from "../../src/Raster.ts"
 

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { findComponents } from "../../src/flatten/Components.ts"
+import { findComponents } from "../../src/Components.ts"
 import { apply, type Quad, rectangleToQuad } from "../../src/flatten/Matrix.ts"
 import { placePage, rowOnPage, toImage, turn, zoom } from "../../src/flatten/Placement.ts"
 import { reduce } from "../../src/flatten/Reduce.ts"

@@ -2,8 +2,6 @@ import type { DocumentPart, DocumentUnreadable } from "@open-valuation/core/doma
 import { recogniseImages } from "@open-valuation/documents"
 import { Context, Effect, Layer, type Stream } from "effect"
 import { AccountOcr } from "../ocr/AccountOcr.ts"
-import { Fields } from "../ocr/FieldThreads.ts"
-import { type SettingInvalid, Settings } from "../Settings.ts"
 import { type DocumentTask, makeDocumentThreads } from "./DocumentThreads.ts"
 
 /**
@@ -30,9 +28,3 @@ export class Documents extends Context.Service<
     }),
   )
 }
-
-/** Documents and their fields, with the recogniser chosen by the environment. */
-export const documentsLayer: Layer.Layer<Documents | Fields, SettingInvalid> = Layer.merge(
-  Documents.layer,
-  Fields.layer,
-).pipe(Layer.provide(AccountOcr.layer), Layer.provide(Settings.layer))

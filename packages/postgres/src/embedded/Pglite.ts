@@ -1,5 +1,5 @@
-import { extname } from "node:path"
-import { type Transferable, Worker } from "node:worker_threads"
+import type { Transferable } from "node:worker_threads"
+import { startThread } from "@open-valuation/threads"
 import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
 
 /** A PGlite in a separate thread, so that statements do not block the event loop. It executes orders in sequence. */
@@ -23,8 +23,7 @@ interface Waiting {
  * Starts the thread, and resolves once its database is open. It keeps the process alive only while it owes an answer.
  */
 export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
-  // `.ts` when run from source, `.js` when built.
-  const thread = new Worker(new URL(`PgliteThread${extname(import.meta.url)}`, import.meta.url))
+  const thread = startThread(new URL("PgliteThread", import.meta.url))
   const waiting: Array<Waiting> = []
   let ended: Error | undefined
 
@@ -37,7 +36,6 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
     ended ??= cause
     while (waiting.length > 0) next()?.reject(ended)
   }
-  thread.unref()
   thread.on("message", (answer: PgliteAnswer) =>
     answer._tag === "Done" ? next()?.resolve(answer.bytes) : next()?.reject(new Error(answer.message)),
   )

@@ -1,4 +1,5 @@
 import type { Facts, Sample } from "@open-valuation/core"
+import { csvCell } from "@open-valuation/core/domain"
 import type { SampleAsset } from "../import/CellType.ts"
 import { columns as knownColumns } from "../import/columns.ts"
 import { IDENTITY } from "../import/RowText.ts"
@@ -19,14 +20,14 @@ export const exportColumns = (asset: SampleAsset, facts: ReadonlySet<string>): R
 const OWN: ReadonlySet<string> = new Set(["source", "url", "city", "askPrice"])
 
 /** The header of a file as a line of CSV. */
-export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(escaped).join(",")}\n`
+export const headerLine = (columns: ReadonlyArray<string>): string => `${columns.map(csvCell).join(",")}\n`
 
 /**
  * A sample as a line of CSV (contract, section 8). The last cell is its id: importing the line adds nothing while the
  * sample is stored as the line describes it, and a new sample once a cell was changed.
  */
 export const sampleLine = (columns: ReadonlyArray<string>, sample: Sample): string =>
-  `${columns.map((name) => escaped(String(valueOf(sample, name) ?? "").trim())).join(",")}\n`
+  `${columns.map((name) => csvCell(String(valueOf(sample, name) ?? "").trim())).join(",")}\n`
 
 const valueOf = (sample: Sample, name: string): Facts.FactValue | undefined => {
   switch (name) {
@@ -43,5 +44,3 @@ const valueOf = (sample: Sample, name: string): Facts.FactValue | undefined => {
       return sample.facts[name]
   }
 }
-
-const escaped = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -12,14 +12,14 @@ interface Range {
 /** A rule that changes the look of cells. */
 interface Rule {
   readonly change: ChangedLook
-  /** It shows a bar or a symbol instead of the number. */
+  /** Whether it replaces the number by a bar or a symbol. */
   readonly isInstead: boolean
   /** Whether it can apply to a cell; `true` when only a spreadsheet program could tell. */
   readonly mayApply: (raw: string, isText: boolean) => boolean
   readonly range: Range
 }
 
-/** More ranges than this are no table of a bank; programs that copy cells leave some hundreds. */
+/** Most ranges of a sheet; copying cells leaves some hundreds. */
 const MOST_RANGES = 2_000
 const MOST_CHARACTERS = 16 * 1024 * 1024
 const BEGINNING = "conditionalFormatting"
@@ -29,7 +29,7 @@ const tooMany = new TableError({
   message: "The sheet has too many conditional formats. Remove them and save it again, or save it as CSV in UTF-8.",
 })
 
-/** The part of a sheet from its first conditional format on; they follow the rows. */
+/** Markup of a sheet from its first conditional format on; they follow the rows. */
 export const conditionsIn = (data: Stream.Stream<Uint8Array, TableError>): Effect.Effect<string, TableError> =>
   Effect.suspend(() => {
     let [tail, isFound] = ["", false]
@@ -70,7 +70,7 @@ const COMPARISONS: Readonly<Record<string, (value: number, one: number, other: n
   notBetween: (value, one, other) => value < Math.min(one, other) || value > Math.max(one, other),
 }
 
-/** When a rule can apply: comparisons with numbers are worked out, everything else can. */
+/** Condition of a rule: comparisons with numbers are evaluated; anything else may apply. */
 const conditionOf = ({ tag, content }: { readonly tag: string; readonly content: string }): Rule["mayApply"] => {
   const type = attribute(tag, "type")
   // A cell with an error has no text here, and an empty one neither.
@@ -84,10 +84,10 @@ const conditionOf = ({ tag, content }: { readonly tag: string; readonly content:
   return (raw, isText) => compare(isText ? Number.POSITIVE_INFINITY : Number(raw), one, other)
 }
 
-/** Colours of a scale are mixed from one to the next: so many steps are looked at. */
+/** Steps examined between two colours of a scale. */
 const STEPS = 16
 
-/** The grounds between the colours of a scale, or of a bar behind the text. */
+/** Backgrounds between the colours of a scale, or of a bar behind the text. */
 const scaleOf = (content: string, { colours }: Looks): Ground | undefined => {
   const ends = tags(content, "color").map((tag) => colours.of(tag) ?? 0)
   if (ends.length === 0) return undefined
@@ -131,9 +131,7 @@ const rulesIn = (sheet: string, looks: Looks): ReadonlyArray<Rule> => {
   return rules
 }
 
-/**
- * Whether the conditional formats of a sheet leave the look of its cells legible. Which rule comes first is not asked.
- */
+/** Legibility of cells under the conditional formats of a sheet. The priority of rules is ignored. */
 export class ConditionalFormats {
   readonly #rules: ReadonlyArray<Rule>
   #row = -1
@@ -143,7 +141,7 @@ export class ConditionalFormats {
     this.#rules = sheet === "" ? [] : rulesIn(sheet, looks)
   }
 
-  /** Whether a cell stays seen, whose number is `raw`. Rows and columns from 0. */
+  /** Whether a cell with the number `raw` stays visible. Rows and columns from 0. */
   leaveSeen(row: number, column: number, look: Look, raw: string, isText: boolean): boolean {
     if (this.#rules.length === 0) return true
     if (row !== this.#row) {

@@ -9,7 +9,7 @@ import { type RichText, richText } from "./RichText.ts"
 import { attribute, elements, piecesOf, tags, withoutComments } from "./Xml.ts"
 import type { ZipArchive } from "./ZipArchive.ts"
 
-/** What is needed to read the cells of a workbook. */
+/** Parts of a workbook that its cells refer to. */
 export interface Workbook {
   /** At least one, in the order of their tabs. */
   readonly sheets: ReadonlyArray<Sheet>
@@ -28,7 +28,7 @@ interface Sheet {
   readonly conditions: Effect.Effect<string, TableError>
 }
 
-/** Parts of a workbook that describe it are small; a larger one is no workbook. */
+/** Largest part that describes a workbook, bytes. */
 const DESCRIPTION_BYTES = 16 * 1024 * 1024
 
 const document = (
@@ -43,7 +43,7 @@ const document = (
   return Effect.map(Stream.mkString(Stream.decodeText(checked)), withoutComments)
 }
 
-/** A part that another names. */
+/** A reference of one part to another. */
 interface Relation {
   readonly id: string | undefined
   /** The last word of its type, such as `styles`. */
@@ -52,7 +52,7 @@ interface Relation {
   readonly path: string
 }
 
-/** What a part in a folder names. */
+/** References of a part in a folder. */
 const relationsIn = (markup: string, folder: string): ReadonlyArray<Relation> =>
   tags(markup, "Relationship").map((tag) => {
     const target = (attribute(tag, "Target") ?? "").replace(/^\.\//, "")
@@ -80,7 +80,7 @@ const sharedTexts = (
   )
 }
 
-/** The sheets in the order of their tabs; a workbook that does not say which has the one of the usual name. */
+/** The sheets in the order of their tabs; by default the one with the usual name. */
 const sheetsOf = (
   workbook: string,
   relations: ReadonlyArray<Relation>,

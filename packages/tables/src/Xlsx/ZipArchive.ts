@@ -67,9 +67,9 @@ export class ZipArchive {
   }
 
   /**
-   * A file of the archive, decompressed; `undefined` when there is none of that name. What has been read of the whole
-   * archive is bounded as each file is; a first look at a file (`counts` false) that is read in full afterwards is no
-   * part of it.
+   * A file of the archive, decompressed; `undefined` when there is none of that name. The total read from the archive
+   * has the same limit as each file; a first look at a file that is read in full later (`counts` false) is not part of
+   * it.
    */
   read(name: string, limits: TableLimits, counts = true): Stream.Stream<Uint8Array, TableError> | undefined {
     const entry = this.#entries.get(name)

@@ -1,6 +1,6 @@
 import { isDemo } from "../../domain/DemoMarket.ts"
 import type { Sample, Subject } from "../../domain/Sample.ts"
-import { type PricedRow, pricedRow } from "../model/Predict.ts"
+import { type PricedRow, pricedRow } from "../model/PricedRow.ts"
 import { dealLogUnitPrice, readRow } from "../model/Rows.ts"
 import type { UsableModel } from "../model/UsableModel.ts"
 import type { MarketPolicy } from "../recipe/MarketPolicy.ts"

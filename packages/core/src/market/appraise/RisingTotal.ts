@@ -1,6 +1,7 @@
 import { clamp } from "../../statistics/Robust.ts"
 import { locationLevel } from "../model/AdditiveModel.ts"
-import { predict, type PricedRow, type Pricing } from "../model/Predict.ts"
+import { predict, type Pricing } from "../model/Predict.ts"
+import type { PricedRow } from "../model/PricedRow.ts"
 import type { Row } from "../model/Rows.ts"
 import { levelAt } from "../model/TimeIndex.ts"
 import type { Variables } from "../model/Variables.ts"

@@ -1,5 +1,5 @@
 import type { ReadableModel } from "../model/AdditiveModel.ts"
-import { type PricedRow, pricedRow } from "../model/Predict.ts"
+import { type PricedRow, pricedRow } from "../model/PricedRow.ts"
 import type { Recipe } from "../recipe/Recipe.ts"
 import { searchFor, timelessSteps } from "../search/MarketSearch.ts"
 import type { FitOptions, TrainingData } from "./TrainingData.ts"

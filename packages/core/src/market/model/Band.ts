@@ -1,7 +1,7 @@
 import { falling } from "../../statistics/Isotonic.ts"
 import { clamp } from "../../statistics/Robust.ts"
 import { lnExpected, type LocalScale } from "./LocalScale.ts"
-import type { Prediction } from "./Predict.ts"
+import type { Prediction } from "./Prediction.ts"
 import { type Support, supportClass } from "./Support.ts"
 import { lnScaled, type SupportScale } from "./SupportScale.ts"
 

@@ -1,7 +1,7 @@
 import type { ComparisonPolicy } from "../recipe/MarketPolicy.ts"
 import type { Kernel } from "./Kernel.ts"
 import { outlierIndices } from "./Outliers.ts"
-import type { PricedRow } from "./Predict.ts"
+import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
 
 /**

@@ -1,5 +1,6 @@
 import type { Effects } from "./Effects.ts"
-import type { PricedRow, Prediction } from "./Predict.ts"
+import type { Prediction } from "./Prediction.ts"
+import type { PricedRow } from "./PricedRow.ts"
 import type { Row } from "./Rows.ts"
 import type { Variables } from "./Variables.ts"
 

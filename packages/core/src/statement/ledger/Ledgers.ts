@@ -1,3 +1,4 @@
+import { UnionFind } from "../../domain/UnionFind.ts"
 import type { StatementFile } from "../StatementFile.ts"
 import { breaksOf, closingOf, openingOf } from "./BalanceChain.ts"
 import { linesAgree } from "./CompareParts.ts"
@@ -21,15 +22,13 @@ type Group = ReadonlyArray<OrderedStatement>
 
 /** Puts together what is of one account, directly or through a third statement. */
 const byAccount = (statements: Group): ReadonlyArray<Group> => {
-  let groups: ReadonlyArray<Group> = []
-  for (const statement of statements) {
-    const related = groups.map((group) => group.some((other) => areSame(other, statement)))
-    const joined = groups.filter((_, index) => related[index] === true).flat()
-    groups = [...groups.filter((_, index) => related[index] !== true), [...joined, statement]]
+  const sets = new UnionFind(statements.length)
+  for (const [index, statement] of statements.entries()) {
+    for (const [earlier, other] of statements.slice(0, index).entries()) {
+      if (sets.find(earlier) !== sets.find(index) && areSame(other, statement)) sets.join(earlier, index)
+    }
   }
-  return groups
-    .map((group) => group.toSorted((one, other) => one.file - other.file))
-    .sort((one, other) => (one[0]?.file ?? 0) - (other[0]?.file ?? 0))
+  return sets.groups(statements)
 }
 
 const areSame = (one: OrderedStatement, other: OrderedStatement): boolean => {

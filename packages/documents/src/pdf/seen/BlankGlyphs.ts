@@ -1,4 +1,4 @@
-import type { PageOperators } from "../PageContent.ts"
+import type { PageOperators } from "../PageOperators.ts"
 
 /** Operators that leave marks when a character is a drawing. Paths are marked by their final operator. */
 const painting = (codes: Readonly<Record<string, number>>): ReadonlySet<number> =>

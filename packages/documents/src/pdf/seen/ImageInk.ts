@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from "pdfjs-dist"
 import { type Matrix, matrixOf } from "../Matrix.ts"
-import type { PageOperators } from "../PageContent.ts"
+import type { PageOperators } from "../PageOperators.ts"
 import { type Colour, rgb, UNKNOWN } from "./Colour.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { compose, type Matrix, matrixOf } from "../Matrix.ts"
-import type { PageOperators } from "../PageContent.ts"
+import type { PageOperators } from "../PageOperators.ts"
 import { clipped } from "./Clip.ts"
 import { type Colour, colourOf, UNKNOWN } from "./Colour.ts"
 import { Effort } from "./Effort.ts"
