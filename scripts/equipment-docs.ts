@@ -52,7 +52,7 @@ const modelTables = (): string => {
         .map((line) => [
           line.prefixes.map((prefix) => (prefix === "" ? "(number)" : code(prefix))).join(", "),
           line.manufacturer?.en ?? "many",
-          line.capacity === "" ? "not told" : line.capacity,
+          line.capacity === "" ? "not stated" : line.capacity,
           code(line.example),
           capacityText(line.exampleCapacity),
           CERTAINTY[line.certainty],
@@ -128,7 +128,7 @@ const refusalTable = (): string => {
     BEYOND_SERVICE_LIFE: `older than ${serviceLives} economic lives of its type and far older than the samples, with fewer than ${peers} comparables of at least ${percent(peerAge)} of its age`,
     NO_SAMPLES: "nothing was found, or every sample was excluded, and no replacement value is stated",
     INSUFFICIENT_SAMPLES: `fewer than ${minimumComparables} comparables carry weight (of a machine of unknown size: of its own model and series), and no replacement value is stated`,
-    SAMPLES_TOO_DISPERSED: `the comparables' own prices, adjusted, differ by ${times(widestSpread)} as a rule (weighted standard deviation), or the range would be wider than ${times(widestHalfWidth)} either way`,
+    SAMPLES_TOO_DISPERSED: `the comparables' own prices, adjusted, typically differ by ${times(widestSpread)} (weighted standard deviation), or the range would be wider than ${times(widestHalfWidth)} either way`,
   }
   return table(
     ["category", "given when"],
@@ -156,7 +156,11 @@ const policyTable = (): string => {
       ],
       ["`refusal.minimumComparables`", `${refusal.minimumComparables}`, "fewer carry no value"],
       ["`refusal.widestHalfWidth`", times(refusal.widestHalfWidth), "a wider range is no value"],
-      ["`refusal.widestSpread`", times(refusal.widestSpread), "comparables that differ more as a rule are none"],
+      [
+        "`refusal.widestSpread`",
+        times(refusal.widestSpread),
+        "comparables that typically differ more do not support a value",
+      ],
       [
         "`refusal.serviceLives`",
         `${refusal.serviceLives}`,
@@ -198,9 +202,9 @@ const riskTable = (): string => {
     "equipment.risk.manufacturerUnavailable": "the `ManufacturerSource` did not answer",
     "equipment.risk.manufacturerContradicts": "the stated maker is not the one that the model table is sure of",
     "equipment.risk.typeContradicts": "the stated type is not the one that the model table is sure of",
-    "equipment.risk.dateDiffers": "`equipmentConfig` tells another date of manufacture",
-    "equipment.risk.hoursDiffer": `\`equipmentConfig\` tells hours that differ by more than ${percent(tips.hoursTolerance)}`,
-    "equipment.risk.capacityDiffers": `\`equipmentConfig\` tells a capacity that differs by more than ${percent(tips.capacityTolerance)} from the model's`,
+    "equipment.risk.dateDiffers": "`equipmentConfig` states another date of manufacture",
+    "equipment.risk.hoursDiffer": `\`equipmentConfig\` states hours that differ by more than ${percent(tips.hoursTolerance)}`,
+    "equipment.risk.capacityDiffers": `\`equipmentConfig\` states a capacity that differs by more than ${percent(tips.capacityTolerance)} from the model's`,
     "equipment.risk.discontinued": "a source says that the model was replaced",
     "equipment.risk.beyondLife": "older than the economic life of its type",
     "equipment.risk.ageGate": "at, or within two years of, an age of assessment",

@@ -105,7 +105,7 @@ const unitTable = (): string => {
   return table(
     ["field", "of 20,000 m² at 3,000 yuan/m², plot ratio 2", "how"],
     [
-      ["`unitPricePerSqm`", amount(perSqm), "the value, yuan per m² of ground"],
+      ["`unitPricePerSqm`", amount(perSqm), "the value, yuan per m² of land"],
       ["`avgTotalPrice`", amount(total), "`unitPricePerSqm` × `areaSqm`"],
       ["`floorPricePerSqm`", amount(perFloorSqm ?? 0), "`unitPricePerSqm` ÷ `plotRatio`; `null` without one"],
       ["`pricePerMu`", amount(perMu), `\`unitPricePerSqm\` × ${amount(SQM_PER_MU)} (2,000 / 3 m²)`],
@@ -136,7 +136,7 @@ const benchmarkExample = (): string => {
     [
       ["benchmark price", amount(value.baseUnitPrice), "yuan per m², as published"],
       ...value.factors.map(({ factor, reason, value: k }) => [code(factor), k.toFixed(4), translate(reason, "en")]),
-      ["**value**", amount(Math.round(value.unitPrice)), "yuan per m² of ground"],
+      ["**value**", amount(Math.round(value.unitPrice)), "yuan per m² of land"],
     ],
   )
 }

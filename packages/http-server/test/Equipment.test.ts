@@ -90,11 +90,11 @@ describe("equipment over HTTP", () => {
       expect(body.code).toBe(40001)
       expect(body.data).toEqual({
         errors: [
-          { path: "model", message: "must be a text" },
+          { path: "model", message: "must be a string" },
           { path: "manufactureDate", message: "is required" },
-          { path: "manufacturer", message: "must be a text" },
+          { path: "manufacturer", message: "must be a string" },
           { path: "manufacturerInferred", message: "must be true or false" },
-          { path: "equipmentConfig", message: "must be a text" },
+          { path: "equipmentConfig", message: "must be a string" },
           { path: "hours", message: "must be between 0 and 200000" },
           { path: "attributes", message: "must be an object" },
           { path: "chatSessionId", message: "chatSessionId is required with source CHAT" },

@@ -118,7 +118,7 @@ describe("land over HTTP", () => {
       expect(body.data).toEqual({
         errors: [
           { path: "city", message: "is required" },
-          { path: "address", message: "must be a text" },
+          { path: "address", message: "must be a string" },
           {
             path: "landUse",
             message: "must be one of: RESIDENTIAL, COMMERCIAL, INDUSTRIAL, PUBLIC, AGRICULTURAL, MIXED",

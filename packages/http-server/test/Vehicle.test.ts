@@ -152,8 +152,8 @@ describe("a vehicle over HTTP", () => {
       expect(body.code).toBe(40001)
       expect(body.data).toEqual({
         errors: [
-          { path: "vin", message: "must be a text" },
-          { path: "brand", message: "must be a text" },
+          { path: "vin", message: "must be a string" },
+          { path: "brand", message: "must be a string" },
           { path: "city", message: "is required" },
           { path: "firstRegistrationDate", message: "must be a month of the form YYYY-MM, such as 2019-03" },
           { path: "mileageKm", message: "is required" },

@@ -290,7 +290,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     const when = days === 0 ? "当天" : `${days}天后（${paidOn}）`
     return `${receivedOn}起共入账${borrowed ? "借贷资金" : "借贷或来源不明的资金"}${yuan(amount)}${named(names)}，${when}${
       account === "" ? "付出" : `向“${account}”支付`
-    }${yuan(paid)}，形似首付款${downPayment === null ? "" : `（本次需首付${yuan(downPayment)}）`}，${
+    }${yuan(paid)}，疑似首付款${downPayment === null ? "" : `（本次需首付${yuan(downPayment)}）`}，${
       observed >= 100 ? "可能全部" : `其中约${observed}%可能`
     }不是自有资金。请核实付款用途和首付款来源；如属另一笔购置，还会带来新的债务。`
   },
@@ -306,7 +306,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `现有债务月还款${exactYuan(monthly)}${instalment === null || instalment === 0 ? "" : `，加上本次月供${exactYuan(instalment)}`}，${
       available <= 0
         ? "而偿债前的月均现金流没有结余"
-        : `占偿债前月均净流入${yuan(available)}的${observed}%，达到${threshold}%`
+        : `占偿债前月均净流入${yuan(available)}的${observed}%，达到${threshold}%的关注线`
     }，偿债压力大。`,
   "statement.risk.SINGLE_PAYER": ({ observed, names, amount, of }) =>
     `经营收入${yuan(of)}中有${yuan(amount)}来自“${names}”，占${observed}%，收入依赖这一个付款方。请核实合同、结算周期和合作的稳定性。`,
