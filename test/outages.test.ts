@@ -5,7 +5,7 @@ import { Effect, Redacted } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { temporaryFolder, until } from "./processes/Processes.ts"
 import { startServer } from "./processes/Server.ts"
-import { hasTinyDisks, serverOnTinyDisk, urlOf } from "./processes/TinyDisk.ts"
+import { hasTinyDisks, runOnTinyDisk, serverOnTinyDisk, urlOf } from "./processes/TinyDisk.ts"
 
 const KEY = "a-key-for-the-outages"
 const folder = temporaryFolder()
@@ -67,8 +67,25 @@ describe.runIf(hasTinyDisks)("a disk that is full", () => {
     server.free()
     await isBack(url)
     expect(server.stderr()).toContain("its disk is full")
+    server.fill(0)
+    expect(await usage(url)).toEqual(away)
     server.child.kill("SIGTERM")
     expect(await server.ended).toBe(0)
+  }, 180_000)
+
+  it("that a single statement fills loses nothing that was committed", async () => {
+    const mount = join(folder.path, "large")
+    mkdirSync(mount)
+    const program = runOnTinyDisk(mount, 600, "test/processes/LargeStatements.ts", { MOUNT: mount })
+    expect(await program.ended, program.stderr()).toBe(0)
+    const [printed = ""] = program.stdout().split("\n").slice(-1)
+    expect(JSON.parse(printed)).toEqual({
+      failed: { sort: "unavailable", index: "unavailable", rows: "unavailable", insert: "unavailable" },
+      kept: [0, 1, 2, 3, 4],
+      reopened: [0, 1, 2, 3, 4],
+    })
+    // The panic of one of them at least ended PostgreSQL.
+    expect(program.stdout()).toContain("broke off, and is opened again")
   }, 180_000)
 
   it("stops a start with one line that says so", async () => {

@@ -1,6 +1,6 @@
 import { extname } from "node:path"
 import { type Transferable, Worker } from "node:worker_threads"
-import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
+import { type PgliteAnswer, type PgliteOrder, type PgliteSource, POSTGRES_ENDED } from "./PgliteProtocol.ts"
 
 /**
  * A PGlite in a thread of its own: statements take nothing from the event loop. It does what it is asked in that order.
@@ -12,6 +12,8 @@ export interface Pglite {
   readonly dump: () => Promise<Uint8Array>
   /** Closes the database and ends its thread. */
   readonly close: () => Promise<void>
+  /** Whether the thread has ended, by a fault or because it was closed. It answers nothing more. */
+  readonly hasEnded: () => boolean
   /** Ends the thread, and writes nothing more. */
   readonly abandon: () => Promise<void>
 }
@@ -42,7 +44,15 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
     answer._tag === "Done" ? next()?.resolve(answer.bytes) : next()?.reject(new Error(answer.message)),
   )
   thread.on("error", end)
-  thread.on("exit", (status) => end(new Error(`The thread of the embedded database has ended with ${status}`)))
+  thread.on("exit", (status) =>
+    end(
+      new Error(
+        status === POSTGRES_ENDED
+          ? "PostgreSQL broke off within a statement"
+          : `The thread of the embedded database has ended with ${status}`,
+      ),
+    ),
+  )
 
   const ask = async (order: PgliteOrder, given: ReadonlyArray<Transferable> = []): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
@@ -67,6 +77,7 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
       await ask({ _tag: "Close" })
       await abandon()
     },
+    hasEnded: () => ended !== undefined,
     abandon,
   }
 }

@@ -4,6 +4,9 @@ export interface PgliteSource {
   readonly loadDataDir?: Blob
 }
 
+/** Exit status of a thread in which PostgreSQL itself has ended, for example because its log found no room. */
+export const POSTGRES_ENDED = 70
+
 /**
  * What the thread of an embedded database is asked to do. Each order has one answer, and the answers keep the order.
  */
