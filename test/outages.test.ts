@@ -22,12 +22,20 @@ const away = { status: 503, retryAfter: "5" }
 const isBack = (url: string) =>
   until("the server's recovery", async () => ((await usage(url)).status === 200 ? true : undefined))
 
-describe("a PostgreSQL server that is frozen", () => {
+const plain = Effect.map(RealPostgres.make, (database) => ({ database, trusted: {} }))
+const encrypted = Effect.map(RealPostgres.makeEncrypted, (database) => ({
+  database,
+  trusted: { NODE_EXTRA_CA_CERTS: database.certificate },
+}))
+const ways = { plain, ...(RealPostgres.hasCertificates ? { TLS: encrypted } : {}) }
+
+describe.each(Object.entries(ways))("a PostgreSQL server that is frozen: %s", (name, way) => {
   it("is answered for with 50300, recovers without a restart, and does not keep a server from ending", async () => {
     const scenario = Effect.gen(function* () {
-      const database = yield* RealPostgres.make
+      const { database, trusted } = yield* way
       const server = yield* Effect.promise(() =>
-        startServer(join(folder.path, "frozen"), {
+        startServer(join(folder.path, `frozen-${name}`), {
+          ...trusted,
           DATABASE_URL: Redacted.value(database.url("postgres")),
           OV_BOOTSTRAP_KEY: KEY,
           OV_BOOTSTRAP_WEBHOOK_SECRET: "whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
