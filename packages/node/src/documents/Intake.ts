@@ -12,7 +12,9 @@ export type IntakeTask =
   | { readonly _tag: "Open"; readonly document: DocumentTask }
 
 /** What a thread says of a file that is kept: its bytes only where they differ. */
-type Kept = { readonly contentType: string; readonly bytes: Uint8Array | undefined } | undefined
+type Kept =
+  | { readonly contentType: string; readonly sha256: string; readonly bytes: Uint8Array | undefined }
+  | undefined
 
 /** Looks at uploaded files in threads, before anything is kept or charged. */
 export class Intake extends Context.Service<
@@ -42,7 +44,7 @@ export class Intake extends Context.Service<
           Stream.runLast(run(account, { _tag: "Keep", bytes, pagesOnly })).pipe(
             Effect.catch((error) => unreadable({ fileName }, error)),
             Effect.map((found) => Option.getOrUndefined(found)),
-            Effect.map((kept) => kept && { contentType: kept.contentType, bytes: kept.bytes ?? bytes }),
+            Effect.map((kept) => kept && { ...kept, bytes: kept.bytes ?? bytes }),
           ),
         open: (document) =>
           Stream.runDrain(run(document.account, { _tag: "Open", document })).pipe(

@@ -8,6 +8,8 @@ export interface NewMaterial {
   /** MIME type, decided by the bytes. */
   readonly contentType: string
   readonly bytes: Uint8Array
+  /** Of the bytes, in hexadecimal, where a thread has computed it. */
+  readonly sha256?: string
 }
 
 /** What is known of a stored file. */
