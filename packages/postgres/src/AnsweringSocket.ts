@@ -53,6 +53,9 @@ export const answeringSocket = ({ encryption, target }: ServerAddress, limitMs: 
     stop()
   }
 
+  const whenOpen = (use: (opened: Duplex) => unknown, failed: (error: Error) => void): void =>
+    void opening.then(use, failed)
+
   const stream: Duplex = new Duplex({
     read() {
       // While its own reader takes nothing, the server need not say anything.
@@ -64,11 +67,11 @@ export const answeringSocket = ({ encryption, target }: ServerAddress, limitMs: 
         waiting = true
         wait()
       }
-      opening.then((opened) => opened.write(bytes, done), done)
+      whenOpen((opened) => opened.write(bytes, done), done)
     },
     final(done) {
       stop()
-      opening.then((opened) => opened.end(done), done)
+      whenOpen((opened) => opened.end(done), done)
     },
     destroy(error, done) {
       stop()
@@ -78,7 +81,7 @@ export const answeringSocket = ({ encryption, target }: ServerAddress, limitMs: 
     },
   })
   const fail = (error: Error): void => void stream.destroy(error)
-  const use = (opened: Duplex): void => {
+  const read = (opened: Duplex): void => {
     socket = opened
     opened.on("data", (bytes: Buffer) => {
       hear(bytes)
@@ -91,6 +94,6 @@ export const answeringSocket = ({ encryption, target }: ServerAddress, limitMs: 
   }
   raw.on("error", fail)
   raw.once("close", () => stream.destroy())
-  opening.then(use, fail)
+  whenOpen(read, fail)
   return stream
 }

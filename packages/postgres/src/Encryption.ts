@@ -32,7 +32,8 @@ const REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
  */
 export const encrypt = async (raw: Socket, { optional, options }: Encryption): Promise<Duplex> => {
   raw.write(REQUEST)
-  const [answer]: ReadonlyArray<unknown> = await once(raw, "data")
+  const answers: ReadonlyArray<unknown> = await once(raw, "data")
+  const [answer] = answers
   const said = Buffer.isBuffer(answer) && answer.length === 1 ? answer.toString("latin1") : ""
   if (said === "N" && optional) return raw
   if (said === "N") throw new Error("the server does not support TLS")

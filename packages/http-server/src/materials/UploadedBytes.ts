@@ -28,8 +28,8 @@ export class UploadedBytes {
   }
 
   /**
-   * All bytes, in memory that threads share, so that giving them to one copies nothing. They are taken: what is appended
-   * later begins anew. Others get their turn between two blocks.
+   * All bytes, in memory that threads share, so that giving them to one copies nothing. They are taken: what is
+   * appended later begins anew. Others get their turn between two blocks.
    */
   readonly take: Effect.Effect<Uint8Array> = Effect.suspend(() => {
     const bytes = new Uint8Array(new SharedArrayBuffer(this.length))

@@ -42,7 +42,7 @@ export const hasCertificates = spawnSync("openssl", ["version"]).status === 0
  * so what was committed outlives the server's own crash, and not the machine's.
  */
 export const make: Make<RealPostgres> = Effect.suspend(() =>
-  server(settings, (folder) => `localhost/DATABASE?host=${encodeURIComponent(folder)}`),
+  serverWith(settings, (folder) => `localhost/DATABASE?host=${encodeURIComponent(folder)}`),
 )
 
 /** The same, on a free port of the loopback address, with a certificate of its own for `localhost`. */
@@ -65,7 +65,7 @@ ssl = on
 ssl_cert_file = '${certificate}'
 ssl_key_file = '${key}'
 `
-  const running = yield* server(encrypted, () => `localhost:${port}/DATABASE?sslmode=require`)
+  const running = yield* serverWith(encrypted, () => `localhost:${port}/DATABASE?sslmode=require`)
   return { ...running, certificate }
 })
 
@@ -76,7 +76,7 @@ const freePort: Effect.Effect<number> = Effect.callback((resume) => {
   })
 })
 
-const server = (settingsIn: (folder: string) => string, place: (folder: string) => string): Make<RealPostgres> =>
+const serverWith = (settingsIn: (folder: string) => string, place: (folder: string) => string): Make<RealPostgres> =>
   Effect.gen(function* () {
     const folder = yield* PostgresBinaries.temporaryFolder
     const binaries = yield* PostgresBinaries.find(folder)
