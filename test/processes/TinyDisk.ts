@@ -20,22 +20,34 @@ const innermost = (pid: number): number => {
   return child === undefined || child === "" ? pid : innermost(Number(child))
 }
 
-/** Starts the server with its data folder in `mount`, a mounted disk of the given number of MiB that only it sees. */
+/** Runs a program of this repository on `mount`, where a disk of so many MiB is mounted that only it sees. */
+export const runOnTinyDisk = (
+  mount: string,
+  megabytes: number,
+  program: string,
+  env: Environment,
+  before = "true",
+): Running => {
+  const started = `exec "${process.execPath}" --conditions=@open-valuation/source ${program}`
+  const script = `mount -t tmpfs -o size=${megabytes}m none "${mount}" && cd "${mount}" && ${before}; cd "$OLDPWD"; ${started}`
+  return run("unshare", ["-rm", "sh", "-c", script], env)
+}
+
+/** Starts the server with its data folder in `mount`, on which a disk of so many MiB is mounted that only it sees. */
 export const serverOnTinyDisk = async (
   mount: string,
   megabytes: number,
   env: Environment,
   before = "true",
 ): Promise<OnTinyDisk> => {
-  const server = `exec "${process.execPath}" --conditions=@open-valuation/source apps/server/src/main.ts`
-  const script = `mount -t tmpfs -o size=${megabytes}m none "${mount}" && cd "${mount}" && ${before}; cd "$OLDPWD"; ${server}`
-  const running = run("unshare", ["-rm", "sh", "-c", script], {
+  const settings = {
     OV_DATA_DIR: join(mount, "data"),
     OV_DEMO: "off",
     OV_LOG: "warn",
     PORT: "0",
     ...env,
-  })
+  }
+  const running = runOnTinyDisk(mount, megabytes, "apps/server/src/main.ts", settings, before)
   const inside = (): string => `/proc/${innermost(running.child.pid ?? 0)}/root${mount}`
   return {
     ...running,

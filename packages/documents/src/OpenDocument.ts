@@ -11,6 +11,7 @@ import { type DocumentContext, type DocumentReader, unreadable } from "./Documen
 import { openEncryptedWorkbook } from "./encrypted/EncryptedWorkbook.ts"
 import { formatOf } from "./FormatOf.ts"
 import { readImage } from "./image/ReadImage.ts"
+import { ownBytes } from "./OwnBytes.ts"
 import { readPdf } from "./pdf/ReadPdf.ts"
 import { readDelimited } from "./spreadsheet/ReadDelimited.ts"
 import { readHtml } from "./spreadsheet/ReadHtml.ts"
@@ -45,7 +46,7 @@ export const openDocument = ({
   opensOnly = false,
 }: DocumentFile): Stream.Stream<DocumentPiece, DocumentUnreadable> => {
   const context: DocumentContext = { fileName, password, limits: { ...defaultLimits, ...limits }, opensOnly, depth: 0 }
-  return open(bytes, context).pipe(bounded(context))
+  return Stream.suspend(() => open(ownBytes(bytes), context)).pipe(bounded(context))
 }
 
 const open: DocumentReader = (bytes, context) =>

@@ -52,6 +52,7 @@ export const make = (reason: UnavailableReason, target: string, what: string): D
 const reasonOf = (error: SqlError.SqlError): UnavailableReason | undefined => {
   const code = codeOf(error.reason.cause)
   if (code === "3D000") return "NoSuchDatabase"
+  if (code === "53100") return "Full"
   if (code === "53300") return "TooManyConnections"
   if (code?.startsWith("57P") === true) return "Unreachable"
   if (error.reason._tag === "AuthenticationError") return "Refused"

@@ -64,5 +64,5 @@ const services = (...wire: Parameters<typeof PgliteWire.layer>): Layer.Layer<Ser
  * a machine.
  */
 export const layerMemory: Layer.Layer<Services, DatabaseUnavailable> = Layer.unwrap(
-  Effect.map(PgliteFolder.openMemory, (db) => services(db)),
+  Effect.map(PgliteFolder.openMemory, (db) => services(async () => db)),
 )

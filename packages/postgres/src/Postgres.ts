@@ -1,10 +1,10 @@
-import type { NetConnectOpts } from "node:net"
 import { PgClient } from "@effect/sql-pg"
 import { Duration, Effect, Layer, Redacted, Result, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
-import { answeringSocket } from "./AnsweringSocket.ts"
+import { answeringSocket, type ServerAddress } from "./AnsweringSocket.ts"
 import { ping } from "./Database.ts"
 import { type DatabaseUnavailable, make } from "./DatabaseUnavailable.ts"
+import { encryptionOf } from "./Encryption.ts"
 import * as Notifications from "./Notifications.ts"
 
 /** Address of the server, and the pool's limits. Default: 0 to 10 connections, closed after a minute of idleness. */
@@ -35,10 +35,10 @@ export const layer = ({
 }: Options): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient | Notifications.Notifications, DatabaseUnavailable> =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const { connection, name: target } = yield* targetOf(options.url)
+      const { address, name: target } = yield* targetOf(options)
       const limitMs = Duration.toMillis(Duration.fromInputUnsafe(patience))
-      const stream = () => answeringSocket(connection, limitMs)
-      const pool = PgClient.layer({ applicationName: "open-valuation", stream, ...options }).pipe(
+      const stream = () => answeringSocket(address, limitMs)
+      const pool = PgClient.layer({ applicationName: "open-valuation", stream, ...options, ssl: false }).pipe(
         // The pool connects lazily, so an error here is a URL that the driver cannot parse.
         Layer.catchTag("SqlError", (error) =>
           Layer.effectContext(Effect.fail(make("InvalidUrl", target, error.message))),
@@ -51,11 +51,11 @@ export const layer = ({
 
 /** A server: its connection options, and `host:port/database`, the part of its URL that may be shown. */
 interface Target {
-  readonly connection: NetConnectOpts
+  readonly address: ServerAddress
   readonly name: string
 }
 
-const targetOf = (url: Redacted.Redacted): Effect.Effect<Target, DatabaseUnavailable> => {
+const targetOf = ({ ssl, url }: Pick<Options, "ssl" | "url">): Effect.Effect<Target, DatabaseUnavailable> => {
   const parsed = decodeUrl(Redacted.value(url))
   if (Result.isFailure(parsed) || !/^postgres(ql)?:$/.test(parsed.success.protocol)) {
     return Effect.fail(make("InvalidUrl", "DATABASE_URL", "is not a postgres:// URL"))
@@ -64,10 +64,11 @@ const targetOf = (url: Redacted.Redacted): Effect.Effect<Target, DatabaseUnavail
   const named = searchParams.get("host") ?? (hostname === "" ? "localhost" : decodeURIComponent(hostname))
   const host = named.replaceAll(/^\[|\]$/g, "")
   const port = searchParams.get("port") ?? (written === "" ? "5432" : written)
-  const connection: NetConnectOpts = host.startsWith("/")
+  const target = host.startsWith("/")
     ? { path: `${host}/.s.PGSQL.${port}` }
     : { host, port: Number(port), noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS }
-  return Effect.succeed({ connection, name: `${named}:${port}${pathname}` })
+  const encryption = encryptionOf(host, searchParams.get("sslmode"), ssl)
+  return Effect.succeed({ address: { target, encryption }, name: `${named}:${port}${pathname}` })
 }
 
 const decodeUrl = Schema.decodeResult(Schema.URLFromString)

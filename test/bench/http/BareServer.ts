@@ -16,7 +16,7 @@ const embedded = url === undefined ? await openPglite({ dataDir: `${folder}/data
 const database =
   embedded === undefined
     ? PgClient.layer({ url: Redacted.make(url ?? ""), applicationName: "bare", keepAlive: "30 seconds" })
-    : PgliteWire.layer(embedded)
+    : PgliteWire.layer(async () => embedded)
 const runtime = ManagedRuntime.make(Layer.orDie(database))
 const sql = await runtime.runPromise(SqlClient.SqlClient)
 

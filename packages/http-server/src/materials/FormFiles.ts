@@ -7,7 +7,7 @@ import type { Upload } from "./ReadUpload.ts"
 import { uploadLimits } from "./UploadLimits.ts"
 
 /** The stored form of an uploaded file. */
-export type KeptFile = Pick<NewMaterial, "bytes" | "contentType">
+export type KeptFile = Pick<NewMaterial, "bytes" | "contentType" | "sha256">
 
 /**
  * Decides from a file's bytes what to store and its MIME type; `undefined` when the type cannot be read. Fails when the

@@ -5,8 +5,9 @@ import { Refusal, unavailable } from "../requests/Refusal.ts"
 import { cleanFileName, rawFileName } from "./FileName.ts"
 import { GatheredBytes } from "./GatheredBytes.ts"
 import { stalled } from "./StalledUpload.ts"
+import { UploadedBytes } from "./UploadedBytes.ts"
 import { uploadLimits } from "./UploadLimits.ts"
-import { GrowingBytes, makeUploadMemory, type UploadMemory } from "./UploadMemory.ts"
+import { makeUploadMemory, type UploadMemory } from "./UploadMemory.ts"
 
 /** Limits shared by all uploads of a process. */
 export interface UploadShares {
@@ -80,7 +81,7 @@ export const readUpload = (
 const HEADS = 65_536
 
 const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, memory: UploadMemory) => {
-  const files: Array<Omit<UploadedFile, "bytes"> & { readonly content: GrowingBytes }> = []
+  const files: Array<Omit<UploadedFile, "bytes"> & { readonly content: UploadedBytes }> = []
   const fields = new Map<string, string>()
   let refusal: Refusal | undefined
   let total = 0
@@ -93,7 +94,7 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
     files.length = 0
   }
 
-  const append = (content: GrowingBytes, chunk: Uint8Array): void => {
+  const append = (content: UploadedBytes, chunk: Uint8Array): void => {
     if (refusal !== undefined) return
     total += chunk.length
     if (total > uploadLimits.totalBytes || content.length + chunk.length > uploadLimits.fileBytes) {
@@ -114,7 +115,7 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
       if (refusal === undefined) fields.set(info.name, MultipartParser.decodeField(info, value))
     },
     onFile: (info) => {
-      const content = new GrowingBytes()
+      const content = new UploadedBytes()
       const name = info.filename ?? ""
       const fileName = cleanFileName(name.includes("\ufffd") ? rawFileName(heads, name) : name)
       // A browser sends an empty part without a name for an empty file input.
@@ -157,7 +158,9 @@ const makeForm = (headers: Readonly<Record<string, string>>, accountId: number, 
       if (refusal === undefined) parser.end()
       if (refusal === undefined && files.length > uploadLimits.files) refuse(tooLarge)
       if (refusal !== undefined) return Effect.fail(refusal)
-      return Effect.succeed({ fields, files: files.map(({ content, ...file }) => ({ ...file, bytes: content.bytes })) })
+      return Effect.forEach(files, ({ content, ...file }) =>
+        Effect.map(content.take, (bytes) => ({ ...file, bytes })),
+      ).pipe(Effect.map((taken) => ({ fields, files: taken })))
     },
     bytesRead: (): number => read,
     release: (): void => memory.release(accountId, held),

@@ -40,24 +40,3 @@ export const makeUploadMemory = ({ accountMemoryBytes, memoryBytes }: MemoryLimi
     },
   }
 }
-
-/** A growing byte buffer. It copies small chunks, so that none of them keeps a large buffer alive. */
-export class GrowingBytes {
-  #bytes = new Uint8Array(16_384)
-  length = 0
-
-  append(chunk: Uint8Array): void {
-    const length = this.length + chunk.length
-    if (length > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(length, 2 * this.#bytes.length))
-      larger.set(this.#bytes.subarray(0, this.length))
-      this.#bytes = larger
-    }
-    this.#bytes.set(chunk, this.length)
-    this.length = length
-  }
-
-  get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.length)
-  }
-}

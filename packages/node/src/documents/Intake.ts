@@ -11,8 +11,10 @@ export type IntakeTask =
   | { readonly _tag: "Keep"; readonly bytes: Uint8Array; readonly pagesOnly: boolean }
   | { readonly _tag: "Open"; readonly document: DocumentTask }
 
-/** The type of a file to store, and its bytes only if they differ from the upload. */
-type Kept = { readonly contentType: string; readonly bytes: Uint8Array | undefined } | undefined
+/** The type and hash of a file to store, and its bytes only if they differ from the upload. */
+type Kept =
+  | { readonly contentType: string; readonly sha256: string; readonly bytes: Uint8Array | undefined }
+  | undefined
 
 /** Inspects uploaded files in threads, before anything is stored or charged. */
 export class Intake extends Context.Service<
@@ -42,7 +44,7 @@ export class Intake extends Context.Service<
           Stream.runLast(run(account, { _tag: "Keep", bytes, pagesOnly })).pipe(
             Effect.catch((error) => unreadable({ fileName }, error)),
             Effect.map((found) => Option.getOrUndefined(found)),
-            Effect.map((kept) => kept && { contentType: kept.contentType, bytes: kept.bytes ?? bytes }),
+            Effect.map((kept) => kept && { ...kept, bytes: kept.bytes ?? bytes }),
           ),
         open: (document) =>
           Stream.runDrain(run(document.account, { _tag: "Open", document })).pipe(

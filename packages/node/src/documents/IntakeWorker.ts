@@ -1,4 +1,5 @@
-import { openDocument, withoutMetadata } from "@open-valuation/documents"
+import { createHash } from "node:crypto"
+import { openDocument, ownBytes, withoutMetadata } from "@open-valuation/documents"
 import { serveTasks } from "@open-valuation/threads"
 import { Effect, Stream } from "effect"
 import type { IntakeTask } from "./Intake.ts"
@@ -10,12 +11,13 @@ const kept = (bytes: Uint8Array, pagesOnly: boolean) =>
     if (contentType === undefined) return undefined
     const own = withoutMetadata(bytes)
     // Unchanged bytes need not travel back.
-    return { contentType, bytes: own === bytes ? undefined : own }
+    const sha256 = createHash("sha256").update(own).digest("hex")
+    return { contentType, sha256, bytes: own === bytes ? undefined : own }
   })
 
 /** The thread that inspects uploads before they are stored. */
 serveTasks((task: IntakeTask) =>
   task._tag === "Keep"
-    ? Stream.fromEffect(kept(task.bytes, task.pagesOnly))
+    ? Stream.fromEffect(kept(ownBytes(task.bytes), task.pagesOnly))
     : Stream.drain(openDocument({ ...task.document, opensOnly: true })),
 )

@@ -1,6 +1,6 @@
 import type { Transferable } from "node:worker_threads"
 import { startThread } from "@open-valuation/threads"
-import type { PgliteAnswer, PgliteOrder, PgliteSource } from "./PgliteProtocol.ts"
+import { type PgliteAnswer, type PgliteOrder, type PgliteSource, POSTGRES_ENDED } from "./PgliteProtocol.ts"
 
 /** A PGlite in a separate thread, so that statements do not block the event loop. It executes orders in sequence. */
 export interface Pglite {
@@ -10,6 +10,8 @@ export interface Pglite {
   readonly dump: () => Promise<Uint8Array>
   /** Closes the database and ends its thread. */
   readonly close: () => Promise<void>
+  /** Whether the thread has ended, by a fault or because it was closed. It answers nothing more. */
+  readonly hasEnded: () => boolean
   /** Ends the thread without writing anything. */
   readonly abandon: () => Promise<void>
 }
@@ -40,7 +42,15 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
     answer._tag === "Done" ? next()?.resolve(answer.bytes) : next()?.reject(new Error(answer.message)),
   )
   thread.on("error", end)
-  thread.on("exit", (status) => end(new Error(`The thread of the embedded database has ended with ${status}`)))
+  thread.on("exit", (status) =>
+    end(
+      new Error(
+        status === POSTGRES_ENDED
+          ? "PostgreSQL broke off within a statement"
+          : `The thread of the embedded database has ended with ${status}`,
+      ),
+    ),
+  )
 
   const ask = async (order: PgliteOrder, given: ReadonlyArray<Transferable> = []): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
@@ -65,6 +75,7 @@ export const openPglite = async (source: PgliteSource): Promise<Pglite> => {
       await ask({ _tag: "Close" })
       await abandon()
     },
+    hasEnded: () => ended !== undefined,
     abandon,
   }
 }

@@ -4,6 +4,9 @@ export interface PgliteSource {
   readonly loadDataDir?: Blob
 }
 
+/** Exit status of a thread in which PostgreSQL itself has ended, for example because its log found no room. */
+export const POSTGRES_ENDED = 70
+
 /** An order to the thread of an embedded database. Each order has one answer, in the same sequence. */
 export type PgliteOrder =
   /** Answered once the database is open. */

@@ -17,16 +17,17 @@ const nobody = Effect.succeed(0)
  * Connects the driver for real PostgreSQL over its wire protocol to a PGlite in a thread of this process. PGlite is one
  * session, so the pool has one connection. Statements and transactions queue for it, and accounts take turns. A fiber
  * inside a transaction must not wait for a statement outside it, and the consumer of `sql.stream` must not query: both
- * would deadlock. Every statement fails while `isUsable` returns false.
+ * would deadlock. Every statement fails while `isUsable` returns false. Each session asks for the database when it
+ * begins, and ends with it.
  */
 export const layer = (
-  db: Pglite,
+  database: () => Promise<Pglite>,
   { asker = nobody, isUsable = () => true }: WireOptions = {},
 ): Layer.Layer<SqlClient.SqlClient | PgClient.PgClient, SqlError.SqlError> =>
   PgClient.layerFrom(
     Effect.map(
       PgClient.make({
-        stream: sessions(db, isUsable),
+        stream: sessions(database, isUsable),
         username: "postgres",
         database: "postgres",
         minConnections: 1,
@@ -51,15 +52,18 @@ const noListen = new SqlError.SqlError({
  * Opens sessions one after another. A new session (the pool replaces a connection whose statement was interrupted)
  * waits until the previous one is closed, and then finds no open transaction and no prepared statement.
  */
-const sessions = (db: Pglite, isUsable: () => boolean): (() => Duplex) => {
-  const execute = async (message: Uint8Array): Promise<Uint8Array> => {
-    if (!isUsable()) throw new Error("The embedded database may not be used any more")
-    return db.execute(message)
-  }
+const sessions = (database: () => Promise<Pglite>, isUsable: () => boolean): (() => Duplex) => {
   let free = Promise.resolve()
   return () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>()
     let started = false
+    // A database that was opened again knows nothing of the session's transaction and prepared statements.
+    let own: Pglite | undefined
+    const execute = async (message: Uint8Array): Promise<Uint8Array> => {
+      if (!isUsable()) throw new Error("The embedded database may not be used any more")
+      own ??= await database()
+      return own.execute(message)
+    }
     const stream: Duplex = new Duplex({
       read() {},
       write(message: Buffer, _encoding, written) {

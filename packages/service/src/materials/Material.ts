@@ -8,6 +8,8 @@ export interface NewMaterial {
   /** MIME type, detected from the bytes. */
   readonly contentType: string
   readonly bytes: Uint8Array
+  /** Of the bytes, in hexadecimal, where a thread has computed it. */
+  readonly sha256?: string
 }
 
 /** Metadata of a stored file. */

@@ -67,16 +67,16 @@ export class MaterialStore extends Context.Service<
 
       const insert = Effect.fnUntraced(function* (
         accountId: AccountId,
-        { bytes, contentType, fileName }: NewMaterial,
+        { bytes, contentType, fileName, sha256 }: NewMaterial,
         password: Redacted.Redacted | undefined,
       ): Effect.fn.Return<Inserted, SqlError.SqlError | Schema.SchemaError, Digest.Digest | SecureRandom.SecureRandom> {
         const materialRef = yield* newMaterialRef
-        const sha256 = yield* (yield* Digest.Digest).digestHex(Digest.sha256, bytes)
+        const hash = sha256 ?? (yield* (yield* Digest.Digest).digestHex(Digest.sha256, bytes))
         const sealed = password === undefined ? null : yield* box.seal(Redacted.value(password))
         const now = DateTime.toDate(yield* DateTime.now)
         const rows = yield* sql`INSERT INTO materials
             (material_ref, account_id, file_name, content_type, size, sha256, password, created_at)
-          VALUES (${materialRef}, ${String(accountId)}::bigint, ${fileName}, ${contentType}, ${bytes.length}, ${sha256},
+          VALUES (${materialRef}, ${String(accountId)}::bigint, ${fileName}, ${contentType}, ${bytes.length}, ${hash},
             ${sealed}::text, ${now})
           RETURNING id`
         const [{ id }] = yield* decodeId(rows)
@@ -130,7 +130,8 @@ export class MaterialStore extends Context.Service<
           : Effect.succeed([])
         if (row === undefined) return yield* new MaterialNotFound()
         const { contentType, fileName, id, password, size } = yield* decodeRow(row)
-        const bytes = new Uint8Array(size)
+        // Shared, so that a thread is given it without a copy.
+        const bytes = new Uint8Array(new SharedArrayBuffer(size))
         for (let seq = 0; seq * chunkBytes < size; seq++) {
           const [chunk] = yield* sql`SELECT bytes FROM material_chunks
             WHERE material_id = ${String(id)}::bigint AND seq = ${seq}`
