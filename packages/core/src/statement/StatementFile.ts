@@ -53,6 +53,8 @@ export interface StatementFile {
   /** Pages of a paged document, 0 for others. */
   readonly pages: number
   readonly traits: FileTraits
+  /** The day in mainland China on which the file was uploaded: lines after it cannot have happened. */
+  readonly uploadedOn?: LocalDate
   /** Whether lines of it are of scanned pages, whose words a recogniser has read. */
   readonly scanned?: boolean
   /** What the file holds and does not show; with the first statement of a file that has several. */

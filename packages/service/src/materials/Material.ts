@@ -1,4 +1,4 @@
-import { Effect, type Redacted, Schema } from "effect"
+import { type DateTime, Effect, type Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 
 /** A file as it was uploaded. */
@@ -21,6 +21,7 @@ export interface Material {
 /** A stored file with its contents. */
 export interface MaterialContent extends Material {
   readonly bytes: Uint8Array
+  readonly uploadedAt: DateTime.Utc
   /** What opens it, while it is known. */
   readonly password: Redacted.Redacted | undefined
 }

@@ -90,7 +90,8 @@ interface RiskParams {
   readonly TEXT_LAYER_DIFFERS: { readonly differing: number; readonly amounts: number; readonly files: string }
   /** `repeated`: files in no figure, `files`: those that count. */
   readonly SAME_MONEY: { readonly repeated: string; readonly files: string }
-  readonly LINES_AFTER_UPLOAD: { readonly today: string; readonly lastDate: string; readonly files: string }
+  /** `submitted`: the days on which the files were submitted. */
+  readonly LINES_AFTER_UPLOAD: { readonly submitted: string; readonly lastDate: string; readonly files: string }
   readonly SILENT_DAYS: { readonly periods: string; readonly files: string; readonly amount: number }
   readonly UNPROVEN_BALANCE: { readonly files: string; readonly amount: number; readonly breaks: number }
   readonly MOVED_AFTER_END: { readonly amount: number; readonly from: string; readonly to: string }

@@ -9,7 +9,8 @@ import type { ParsedLine } from "./ParsedLine.ts"
 
 /**
  * The lines of some ledgers with their classes, ledger by ledger, each in its order of time. Ledgers that `table`
- * leaves out have none, and neither have the lines after the day of the analysis, which stand behind the others.
+ * leaves out have none, and neither have the lines after the upload of their file or the day of the analysis, which
+ * stand behind the others.
  *
  * @param materialRefs by the number of a file: the material that it came from
  */
