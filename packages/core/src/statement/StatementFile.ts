@@ -11,8 +11,11 @@ export interface StatementAccount {
   readonly accountName?: string
   /** As printed, perhaps masked. */
   readonly accountNumber?: string
-  /** ISO 4217; `CNY` where the statement names none. */
-  readonly currency: string
+  /**
+   * ISO 4217; `CNY` for a statement in Chinese that names none, `undefined` for any other one that names none: it is not
+   * assumed to be in yuan.
+   */
+  readonly currency: string | undefined
   /** The period that the statement says it covers. */
   readonly startDate?: LocalDate
   readonly endDate?: LocalDate

@@ -26,7 +26,13 @@ interface RiskParams {
   readonly SEVERAL_OWNERS: { readonly owners: string }
   /** `scanned`: of an image, in which it may stand and could not be read. */
   readonly OWNER_UNKNOWN: { readonly files: string; readonly scanned?: boolean }
-  readonly FOREIGN_CURRENCY: { readonly currencies: string; readonly files: string }
+  /** `foreign`: accounts in `currencies`; `unnamed`: accounts whose statements name none. */
+  readonly FOREIGN_CURRENCY: {
+    readonly currencies: string
+    readonly foreign: number
+    readonly unnamed: number
+    readonly files: string
+  }
   readonly MISSING_ACCOUNT: { readonly accounts: string; readonly inflow: number; readonly outflow: number }
   readonly OWN_TRANSFER_SHARE: { readonly amount: number; readonly of: number }
   readonly OPERATING_SHARE: { readonly amount: number; readonly of: number }
@@ -177,6 +183,7 @@ export type AnalysisMessages = {
   /** An account that shows the money of another one; `share` of its amounts in per cent. */
   readonly "statement.assets.sameMoney": { readonly files: string; readonly share: number }
   readonly "statement.assets.otherCurrency": { readonly currency: string }
+  readonly "statement.assets.unknownCurrency": Nothing
   readonly "statement.assets.noPeriod": Nothing
   readonly "statement.quality.duplicates": { readonly lines: number }
   readonly "statement.quality.unchecked": { readonly accounts: number }

@@ -23,7 +23,7 @@ export const ParsedLine = Schema.Struct({
   balance: Schema.NullOr(Schema.Finite).annotate({
     description: "Balance after the line in `currency`, two decimals; null when none is printed or proven",
   }),
-  currency: Schema.String.annotate({ description: "ISO 4217" }),
+  currency: TextOrNull.annotate({ description: "ISO 4217; null where the statement does not name it" }),
   counterparty: TextOrNull.annotate({ description: "The other party as printed; null when none is" }),
   counterpartyAccount: TextOrNull.annotate({ description: "Its account as printed; null when none is" }),
   summary: TextOrNull.annotate({ description: "What the line says of itself; null when it says nothing" }),

@@ -32,7 +32,7 @@ export function* parsedLines(
       const isClassed = start !== undefined && at < ledger.lines.length
       yield {
         line: ++number,
-        ...printed(line, account.currency),
+        ...printed(line, account.currency ?? null),
         class: (isClassed ? flowClasses[table.flowClass[start + at]!] : undefined) ?? null,
         ...ofAccount,
         fileName: source?.fileName ?? "",
@@ -47,7 +47,7 @@ export function* parsedLines(
   }
 }
 
-const printed = (line: LedgerLine, currency: string) => ({
+const printed = (line: LedgerLine, currency: string | null) => ({
   date: line.date,
   time: line.time ?? null,
   amount: yuan(line.amountFen),
