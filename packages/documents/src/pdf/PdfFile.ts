@@ -12,6 +12,7 @@ import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { blankGlyphs } from "./seen/BlankGlyphs.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
+import { type FontCodes, misreadGlyphs } from "./seen/MisreadGlyphs.ts"
 import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 
@@ -47,10 +48,11 @@ const endsAsPdf = (bytes: Uint8Array): boolean =>
   Math.max(0, bytes.length - END_BYTES)
 
 /** A font of pdf.js; one whose characters are drawings (Type 3) has their operators. */
-type DrawnFont = Partial<PageFont> & {
-  readonly isType3Font?: boolean
-  readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
-}
+type DrawnFont = Partial<PageFont> &
+  FontCodes & {
+    readonly isType3Font?: boolean
+    readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
+  }
 
 /** Fonts of a page by the names that its operators use. */
 const fontsOf = async (
@@ -75,6 +77,7 @@ const fontsOf = async (
               vertical: font?.vertical === true,
               coloured: font?.isType3Font === true,
               blankGlyphs: blankGlyphs(font?.charProcOperatorList, codes),
+              misreadGlyphs: misreadGlyphs(font),
             },
           ]),
         )
@@ -138,6 +141,8 @@ const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | und
     worker,
     // The thread says that it has fonts: pdf.js would draw the outline of every character else.
     disableFontFace: false,
+    // What the codes of a font mean, beside their text.
+    fontExtraProperties: true,
     useWasm: false,
     maxImageSize: imagePixels,
   })

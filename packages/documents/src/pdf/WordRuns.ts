@@ -6,6 +6,8 @@ export interface Glyph {
   readonly unicode: string
   readonly width: number
   readonly isSpace: boolean
+  /** Its code in the font. */
+  readonly originalCharCode: number
   /** In a font whose characters are drawings: pdf.js's name for the drawing. */
   readonly operatorListId?: string
 }
@@ -40,6 +42,8 @@ export interface PaintedGlyph {
   /** Width of its em; condensed fonts have less than their height. */
   readonly em: number
   readonly font: string
+  /** Its code in the font. */
+  readonly code: number
   /** The name of its drawing, where it is one. */
   readonly drawing: string | undefined
 }
@@ -80,6 +84,7 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
               height,
               em,
               font,
+              code: glyph.originalCharCode,
               drawing: glyph.operatorListId,
             },
       )
