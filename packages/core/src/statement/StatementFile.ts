@@ -12,8 +12,8 @@ export interface StatementAccount {
   /** As printed, perhaps masked. */
   readonly accountNumber?: string
   /**
-   * ISO 4217; `CNY` for a statement in Chinese that names none, `undefined` for any other one that names none: it is not
-   * assumed to be in yuan.
+   * ISO 4217; `CNY` for a statement in Chinese that names none, `undefined` for any other one that names none: it is
+   * not assumed to be in yuan.
    */
   readonly currency: string | undefined
   /** The period that the statement says it covers. */

@@ -205,24 +205,6 @@ describe("risks of the files", () => {
     const dollars = statement(half, { ...year, fileName: "usd.xlsx", account: { currency: "USD" } })
     expect(riskOf("FOREIGN_CURRENCY", [clean(), dollars])).toMatchObject({ level: "LOW", observed: 1 })
   })
-
-  it("report accounts that do not name their currency, which count as none", () => {
-    const unnamed = statement(half, { ...year, fileName: "bank.csv", account: { currency: undefined } })
-    const outcome = outcomeOf([unnamed])
-    expect(outcome).toMatchObject({ effectiveAssets: 0, sourceReferenceList: [{ currency: null }] })
-    const [component] = outcome.effectiveAssetsBreakdown
-    expect(component).toMatchObject({ currency: null, method: "NOT_COUNTED" })
-    expect(translate(component!.note, "zh")).toBe("流水未标明币种，不能按人民币计，仅作列示，不计入有效资产。")
-    const dollars = statement(half, {
-      ...year,
-      fileName: "usd.xlsx",
-      account: { currency: "USD", accountNumber: "6228" },
-    })
-    const risk = risksOf([unnamed, dollars]).find(({ code }) => code === "FOREIGN_CURRENCY")!
-    expect(translate(risk.detail, "en")).toContain("1 account in USD and 1 account without a named currency")
-    expect(translate(risk.detail, "zh")).toContain("有1个外币账户（USD），有1个账户未标明币种")
-    expect(JSON.stringify(outcome)).not.toContain("XXX")
-  })
 })
 
 describe("risks of where the money comes from", () => {
