@@ -12,8 +12,7 @@ describe("accounts that do not name their currency", () => {
     const [component] = outcome.effectiveAssetsBreakdown
     expect(component).toMatchObject({ currency: null, method: "NOT_COUNTED" })
     expect(translate(component!.note, "zh")).toBe("流水未标明币种，不能按人民币计，仅作列示，不计入有效资产。")
-    const dollars = statement(half, {
-      ...year,
+    const dollars = statement(lines, {
       fileName: "usd.xlsx",
       account: { currency: "USD", accountNumber: "6228" },
     })
