@@ -7,7 +7,7 @@ import { propertyRecipe } from "@open-valuation/core/property"
 import { FittedModels } from "@open-valuation/samples"
 import { MaterialStore } from "@open-valuation/service"
 import { simulatePropertyMarket, toCsv } from "@open-valuation/simulation"
-import { Effect, Layer, Stream } from "effect"
+import { DateTime, Effect, Layer, Stream } from "effect"
 import { makeImportThreads } from "../src/admin/ImportThreads.ts"
 import { Budgets, budgets } from "../src/Budgets.ts"
 import { Documents } from "../src/documents/Documents.ts"
@@ -37,7 +37,14 @@ const store = Layer.succeed(MaterialStore, {
   put: () => Effect.succeed([]),
   size: () => Effect.succeed(undefined),
   get: (_, materialRef) =>
-    Effect.succeed({ materialRef, fileName: "流水.csv", contentType: "", bytes, password: undefined }),
+    Effect.succeed({
+      materialRef,
+      fileName: "流水.csv",
+      contentType: "",
+      bytes,
+      uploadedAt: DateTime.makeUnsafe(0),
+      password: undefined,
+    }),
 })
 
 const market = simulatePropertyMarket({ seed: 5, today, deals: 60, listings: 0 })

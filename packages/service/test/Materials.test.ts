@@ -50,7 +50,9 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
   it.live("returns stored files to their account alone", () =>
     Effect.gen(function* () {
       const store = yield* MaterialStore
+      const before = yield* Clock.currentTimeMillis
       const { materials, principal } = yield* put("alpha", [csv, big, { ...csv, bytes: new Uint8Array() }])
+      const after = yield* Clock.currentTimeMillis
       const stranger = yield* principalOf("stranger")
       assert.deepStrictEqual(
         materials.map(({ contentType, fileName }) => [fileName, contentType]),
@@ -63,7 +65,8 @@ describe.each(databases)("Materials on $name", ({ layer }) => {
       assert.strictEqual(new Set(materials.map(({ materialRef }) => materialRef)).size, 3)
       for (const [index, { materialRef }] of materials.entries()) {
         assert.match(materialRef, /^mat_[0-9A-Za-z]{24}$/)
-        const { bytes } = yield* store.get(principal.accountId, materialRef)
+        const { bytes, uploadedAt } = yield* store.get(principal.accountId, materialRef)
+        assert.isTrue(uploadedAt.epochMilliseconds >= before && uploadedAt.epochMilliseconds <= after)
         assert.deepStrictEqual(Buffer.from(bytes), Buffer.from([csv.bytes, big.bytes, new Uint8Array()][index] ?? []))
         assert.strictEqual(yield* store.size(principal, materialRef), bytes.length)
         assert.isUndefined(yield* store.size(stranger, materialRef))

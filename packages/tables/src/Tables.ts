@@ -12,7 +12,7 @@ export { grid } from "./Grid.ts"
 export { text } from "./Text.ts"
 export { isText } from "./TextTest.ts"
 export { sheets } from "./Sheets.ts"
-export { builtInFormat, numberFormat, printNumber, showsCell } from "./Xlsx/NumberFormat.ts"
+export { builtInFormat, hidesSomething, numberFormat, printNumber, showsCell } from "./Xlsx/NumberFormat.ts"
 
 /** First bytes of formats that are mistaken for tables, and what to send instead. */
 const REFUSED: ReadonlyArray<{ readonly magic: ReadonlyArray<number>; readonly name: string }> = [

@@ -91,7 +91,7 @@ const entryOf = ({ fileName, unreadLines }: StatementFile, ledger: Ledger): Stat
   institution: ledger.account.institution ?? null,
   accountName: ledger.account.accountName ?? null,
   accountNumber: ledger.account.accountNumber ?? null,
-  currency: ledger.account.currency,
+  currency: ledger.account.currency ?? null,
   startDate: ledger.startDate ?? null,
   endDate: ledger.endDate ?? null,
   openingBalance: yuanOrNull(ledger.openingFen),

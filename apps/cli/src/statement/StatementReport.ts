@@ -14,6 +14,7 @@ interface Words {
   readonly inflow: string
   readonly outflow: string
   readonly balance: string
+  readonly unnamedCurrency: string
   readonly unchecked: string
   readonly checked: string
   readonly broken: (count: number) => string
@@ -29,6 +30,7 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
     inflow: "流入",
     outflow: "流出",
     balance: "余额",
+    unnamedCurrency: "币种未标明",
     unchecked: "无余额可核对",
     checked: "余额连续",
     broken: (count) => `余额 ${count} 处不连续`,
@@ -43,6 +45,7 @@ const wordsOf: Readonly<Record<Locale, Words>> = {
     inflow: "in",
     outflow: "out",
     balance: "balance",
+    unnamedCurrency: "currency not named",
     unchecked: "no balances to check",
     checked: "balances follow",
     broken: (count) => `${count} breaks of the balance`,
@@ -59,7 +62,7 @@ export const entryReport = (entry: StatementEntry, lang: Locale): string => {
     return [shortened(entry.fileName), ...wrapped(entry.error, WIDTH, "  ✗ ")].join("\n")
   }
   const { balanceBreaks: breaks } = entry
-  const account = [entry.institution, entry.accountName, entry.accountNumber, otherCurrency(entry)]
+  const account = [entry.institution, entry.accountName, entry.accountNumber, otherCurrency(entry, lang)]
   const turnover = [
     `${words.inflow} ${money(entry.totalInflow)}`,
     `${words.outflow} ${money(entry.totalOutflow)}`,
@@ -100,7 +103,8 @@ export const totalReport = (entries: ReadonlyArray<StatementEntry>, lang: Locale
   return wordsOf[lang].total(entries.length - refused, refused, lines)
 }
 
-const otherCurrency = ({ currency }: StatementEntry): string | null => (currency === "CNY" ? null : currency)
+const otherCurrency = ({ currency }: StatementEntry, lang: Locale): string | null =>
+  currency === "CNY" ? null : (currency ?? wordsOf[lang].unnamedCurrency)
 
 const money = (yuan: number | null): string =>
   yuan === null ? "?" : yuan.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })

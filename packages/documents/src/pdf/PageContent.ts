@@ -15,6 +15,8 @@ export interface PageFont {
   readonly coloured: boolean
   /** Names of its drawings that paint nothing. */
   readonly blankGlyphs: ReadonlySet<string>
+  /** Codes of its characters that are digits as text and show something else. */
+  readonly misreadGlyphs: ReadonlySet<number>
 }
 
 /** Numbers of the operators used (`OPS` of pdf.js). */
@@ -153,7 +155,8 @@ export const pageContent = (
         const size = Math.min(height, em)
         const seen = { left, right, baseline, height, size, mode: state.mode, coloured: font.coloured }
         const isBlank = glyph.drawing !== undefined && font.blankGlyphs.has(glyph.drawing)
-        glyphs.push({ glyph, sight: isBlank ? undefined : surface.glyph(seen) })
+        const isOther = font.misreadGlyphs.has(glyph.code)
+        glyphs.push({ glyph, sight: isBlank || isOther ? undefined : surface.glyph(seen) })
       }
     }
   }

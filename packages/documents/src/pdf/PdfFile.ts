@@ -13,6 +13,7 @@ import { type Suspicion, suspicionOf } from "./ScanSuspicion.ts"
 import { blankGlyphs } from "./seen/BlankGlyphs.ts"
 import { TooMuchPainted } from "./seen/Effort.ts"
 import { keptImages } from "./seen/ImageInk.ts"
+import { type FontCodes, misreadGlyphs } from "./seen/MisreadGlyphs.ts"
 import { Surface, surfaceMemory, type SurfaceMemory } from "./seen/Surface.ts"
 import { imageStreams, type PdfFault, streamFault } from "./StreamCheck.ts"
 
@@ -54,10 +55,11 @@ const endsAsPdf = (bytes: Uint8Array): boolean =>
   Math.max(0, bytes.length - END_BYTES)
 
 /** A pdf.js font. A Type 3 font, whose characters are drawings, has their operators. */
-type DrawnFont = Partial<PageFont> & {
-  readonly isType3Font?: boolean
-  readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
-}
+type DrawnFont = Partial<PageFont> &
+  FontCodes & {
+    readonly isType3Font?: boolean
+    readonly charProcOperatorList?: Readonly<Record<string, PageOperators>>
+  }
 
 /** Fonts of a page by the names its operators use. */
 const fontsOf = async (
@@ -82,6 +84,7 @@ const fontsOf = async (
               vertical: font?.vertical === true,
               coloured: font?.isType3Font === true,
               blankGlyphs: blankGlyphs(font?.charProcOperatorList, codes),
+              misreadGlyphs: misreadGlyphs(font),
             },
           ]),
         )
@@ -145,6 +148,8 @@ const openText = (library: PdfLibrary, bytes: Uint8Array, password: string | und
     worker,
     // The thread claims to have fonts. Otherwise pdf.js would draw the outline of every character.
     disableFontFace: false,
+    // What the codes of a font mean, beside their text.
+    fontExtraProperties: true,
     useWasm: false,
     maxImageSize: imagePixels,
   })

@@ -6,6 +6,8 @@ export interface Glyph {
   readonly unicode: string
   readonly width: number
   readonly isSpace: boolean
+  /** Its code in the font. */
+  readonly originalCharCode: number
   /** pdf.js's name of the drawing, in a font whose characters are drawings. */
   readonly operatorListId?: string
 }
@@ -40,6 +42,8 @@ export interface PaintedGlyph {
   /** Width of its em. In condensed fonts it is less than the height. */
   readonly em: number
   readonly font: string
+  /** Its code in the font. */
+  readonly code: number
   /** The name of its drawing, if it is one. */
   readonly drawing: string | undefined
 }
@@ -80,6 +84,7 @@ export const paintedRun = (glyphs: ReadonlyArray<Glyph | number>, style: RunStyl
               height,
               em,
               font,
+              code: glyph.originalCharCode,
               drawing: glyph.operatorListId,
             },
       )

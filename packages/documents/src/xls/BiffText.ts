@@ -15,6 +15,13 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
 /** The decoder for the 8-bit texts of a workbook before Excel 97. */
 export const codePage = (number: number): TextDecoder => new TextDecoder(CODE_PAGES[number] ?? "windows-1252")
 
+/** A text whose parts may have fonts of their own. */
+export interface RunText {
+  readonly text: string
+  /** From which character, from 0, a font holds by its number; before the first it is that of the cell. */
+  readonly runs: ReadonlyArray<{ readonly at: number; readonly font: number }>
+}
+
 const WIDE = 1
 const PHONETIC = 4
 const RICH = 8
@@ -39,13 +46,29 @@ export class BiffText {
 
   /** Reads a text whose length is stored in one or two bytes. */
   text(lengthBytes: 1 | 2 = 2): string {
+    return this.rich(lengthBytes).text
+  }
+
+  /** A text with its runs. */
+  rich(lengthBytes: 1 | 2 = 2): RunText {
     const length = lengthBytes === 1 ? this.#u8() : this.#u16()
     const flags = this.#u8()
     const runs = (flags & RICH) === 0 ? 0 : this.#u16()
     const phonetic = (flags & PHONETIC) === 0 ? 0 : this.#u16() + this.#u16() * 65_536
     const text = this.#characters(length, (flags & WIDE) !== 0)
-    this.#skip(runs * 4 + phonetic)
-    return text
+    const found = this.runs(runs)
+    this.#skip(phonetic)
+    return { text, runs: found }
+  }
+
+  /** So many runs. */
+  runs(count: number): RunText["runs"] {
+    return Array.from({ length: count }, () => ({ at: this.#u16(), font: this.#u16() }))
+  }
+
+  /** The number of runs that follow a text of a cell. */
+  count(): number {
+    return this.ended ? 0 : this.#u16()
   }
 
   get #current(): Buffer {

@@ -57,11 +57,9 @@ function* parts(found: ReadonlyArray<Sheet>): Generator<DocumentPart> {
 }
 
 const gridRow = ([row, found]: [number, BiffRow]): GridRow => {
-  const shown = [...found].filter(([, { unseen }]) => unseen === undefined)
+  const shown = [...found].filter(([, { seen }]) => seen !== "")
   const cells: Array<string> = new Array<string>(largestOf([-1, ...shown.map(([column]) => column)]) + 1).fill("")
-  for (const [column, { text }] of shown) cells[column] = text
-  const unseen = [...found].flatMap(([column, { text, unseen: by }]) =>
-    by === undefined ? [] : [{ column, text, by }],
-  )
+  for (const [column, { seen }] of shown) cells[column] = seen
+  const unseen = [...found].flatMap(([column, { by, unseen: text }]) => (text === "" ? [] : [{ column, text, by }]))
   return { row: row + 1, cells, ...(unseen.length === 0 ? {} : { unseen }) }
 }

@@ -1,4 +1,5 @@
 import type { DocumentUnreadable } from "@open-valuation/core/domain"
+import { TableError } from "@open-valuation/tables"
 import { Effect } from "effect"
 import { type DocumentContext, unreadable } from "../DocumentReader.ts"
 
@@ -27,6 +28,7 @@ export const attemptXls = <A>(context: DocumentContext, read: () => A): Effect.E
       return Effect.succeed(read())
     } catch (cause) {
       if (cause instanceof XlsFault) return unreadable(context, cause.reason, cause.message)
+      if (cause instanceof TableError) return unreadable(context, "corrupt", cause.message)
       return cause instanceof RangeError
         ? unreadable(context, "corrupt", "the workbook's records are damaged")
         : Effect.die(cause)

@@ -1,3 +1,4 @@
+import { LocalDate } from "@open-valuation/core"
 import { MaterialMissing, type Materials } from "@open-valuation/core/ports"
 import { Effect } from "effect"
 import { askedDocuments, type ImageAnswer, type ImageQuestion, type RecogniserKinds } from "../ocr/AskedOcr.ts"
@@ -21,6 +22,8 @@ type MaterialAnswer =
       readonly bytes: Uint8Array
       readonly fileName: string
       readonly password: string | undefined
+      /** `YYYY-MM-DD` in mainland China. */
+      readonly uploadedOn: string
     }
   | { readonly _tag: "Missing" }
 
@@ -36,13 +39,16 @@ export interface AskValuation {
 /** Within a thread: the files of a request, each requested when it is read. */
 export const askedMaterials = (kinds: RecogniserKinds, ask: AskValuation): Materials["Service"] => {
   const { again, read } = askedDocuments(kinds, ask)
-  const partsBy =
-    (reader: typeof read): Materials["Service"]["parts"] =>
+  const readBy =
+    (reader: typeof read): Materials["Service"]["read"] =>
     (_, materialRef) =>
       Effect.flatMap(ask({ _tag: "Material", materialRef }), (found) =>
         found._tag === "Missing"
           ? Effect.fail(new MaterialMissing({ materialRef }))
-          : Effect.succeed(reader({ bytes: found.bytes, fileName: found.fileName, password: found.password })),
+          : Effect.succeed({
+              parts: reader({ bytes: found.bytes, fileName: found.fileName, password: found.password }),
+              uploadedOn: LocalDate.LocalDate.make(found.uploadedOn),
+            }),
       )
-  return { parts: partsBy(read), ...(again === undefined ? {} : { again: partsBy(again) }) }
+  return { read: readBy(read), ...(again === undefined ? {} : { again: readBy(again) }) }
 }

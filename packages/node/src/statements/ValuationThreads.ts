@@ -1,4 +1,4 @@
-import { NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
+import { LocalDate, NotValuable, Valuation, type ValuationEvent } from "@open-valuation/core"
 import { analysisMessage } from "@open-valuation/core/statement"
 import { AccountId, MaterialStore } from "@open-valuation/service"
 import type { Budget, TaskFailed, ThreadLost } from "@open-valuation/threads"
@@ -31,11 +31,12 @@ export const statementValuationsLayer: Layer.Layer<StatementValuations, never, M
           if (account === undefined) return Effect.succeed({ _tag: "Missing" })
           return Effect.match(store.get(account, question.materialRef), {
             onFailure: (): ValuationAnswer => ({ _tag: "Missing" }),
-            onSuccess: ({ bytes, fileName, password }): ValuationAnswer => ({
+            onSuccess: ({ bytes, fileName, password, uploadedAt }): ValuationAnswer => ({
               _tag: "Material",
               bytes,
               fileName,
               password: password && Redacted.value(password),
+              uploadedOn: LocalDate.inShanghai(uploadedAt),
             }),
           })
         }

@@ -1,4 +1,4 @@
-import { Effect, type Redacted, Schema } from "effect"
+import { type DateTime, Effect, type Redacted, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 
 /** A file to store, as it was uploaded. */
@@ -23,6 +23,7 @@ export interface Material {
 /** A stored file with its contents. */
 export interface MaterialContent extends Material {
   readonly bytes: Uint8Array
+  readonly uploadedAt: DateTime.Utc
   /** Password of the file, while it is stored. */
   readonly password: Redacted.Redacted | undefined
 }

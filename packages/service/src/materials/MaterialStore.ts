@@ -125,11 +125,12 @@ export class MaterialStore extends Context.Service<
 
       const get = Effect.fnUntraced(function* (accountId: AccountId, materialRef: string) {
         const [row] = yield* isMaterialRef(materialRef)
-          ? sql`SELECT id, file_name AS "fileName", content_type AS "contentType", size, password FROM materials
+          ? sql`SELECT id, file_name AS "fileName", content_type AS "contentType", size, password,
+                created_at AS "uploadedAt" FROM materials
               WHERE material_ref = ${materialRef} AND account_id = ${String(accountId)}::bigint AND complete`
           : Effect.succeed([])
         if (row === undefined) return yield* new MaterialNotFound()
-        const { contentType, fileName, id, password, size } = yield* decodeRow(row)
+        const { contentType, fileName, id, password, size, uploadedAt } = yield* decodeRow(row)
         // Shared, so that a thread is given it without a copy.
         const bytes = new Uint8Array(new SharedArrayBuffer(size))
         for (let seq = 0; seq * chunkBytes < size; seq++) {
@@ -140,7 +141,7 @@ export class MaterialStore extends Context.Service<
           bytes.set((yield* decodeChunk(chunk)).bytes, seq * chunkBytes)
         }
         const opens = password === null ? undefined : Redacted.make(yield* box.open(password))
-        return { materialRef, fileName, contentType, bytes, password: opens }
+        return { materialRef, fileName, contentType, bytes, uploadedAt, password: opens }
       })
 
       const size = Effect.fnUntraced(function* ({ accountId }: Pick<Principal, "accountId">, materialRef: string) {
@@ -181,6 +182,7 @@ const decodeRow = Schema.decodeUnknownEffect(
     contentType: Schema.String,
     size: Schema.Int,
     password: Schema.NullOr(Schema.String),
+    uploadedAt: Schema.DateTimeUtcFromDate,
   }),
 )
 

@@ -46,6 +46,8 @@ export interface Looks {
   readonly styles: ReadonlyArray<Look>
   /** By number of the differential format, as conditional formats name them. */
   readonly changes: ReadonlyArray<ChangedLook>
+  /** Colours of text of cells that say nothing of their own: a table may give them another one. */
+  readonly usualInks: ReadonlyArray<number>
 }
 
 /** Ink of the properties of a font or of a run. */
@@ -88,10 +90,16 @@ export const looksOf = (styles: string, theme: string): Looks => {
   const all = (name: string, one: string) => elements(elements(styles, name)[0]?.content ?? "", one)
   const fonts = all("fonts", "font").map(({ content }) => inkOf(content, colours))
   const grounds = all("fills", "fill").map(({ content }) => groundOf(content, colours, false))
+  const inksOf = (list: string) =>
+    tags(elements(styles, list)[0]?.content ?? "", "xf").map(
+      (tag) => fonts[Number(attribute(tag, "fontId") ?? 0)] ?? plainLook.ink,
+    )
+  const inks = inksOf("cellXfs")
   return {
     colours,
-    styles: tags(elements(styles, "cellXfs")[0]?.content ?? "", "xf").map((tag) => ({
-      ink: fonts[Number(attribute(tag, "fontId") ?? 0)] ?? plainLook.ink,
+    usualInks: [inksOf("cellStyleXfs")[0] ?? plainLook.ink, inks[0] ?? plainLook.ink].map(({ colour }) => colour),
+    styles: tags(elements(styles, "cellXfs")[0]?.content ?? "", "xf").map((tag, index) => ({
+      ink: inks[index] ?? plainLook.ink,
       ground: grounds[Number(attribute(tag, "fillId") ?? 0)] ?? plainGround,
     })),
     changes: all("dxfs", "dxf").map(({ content }) => changedLook(content, colours)),

@@ -6,6 +6,16 @@ import { withoutComments } from "./Xml.ts"
 export interface PartKind {
   readonly root: string
   readonly body: string
+  /** The names that its elements may have; those of spreadsheets where absent. */
+  readonly namespaces?: ReadonlySet<string>
+}
+
+export const workbookKind: PartKind = { root: "workbook", body: "sheets" }
+export const tableKind: PartKind = { root: "table", body: "table" }
+export const relationsKind: PartKind = {
+  root: "Relationships",
+  body: "Relationships",
+  namespaces: new Set(["http://schemas.openxmlformats.org/package/2006/relationships"]),
 }
 
 export const sheetKind: PartKind = { root: "worksheet", body: "sheetData" }
@@ -103,7 +113,8 @@ class PlainMarkup {
     if (!attributes.includes("xmlns")) return false
     return [...attributes.matchAll(NAMESPACE)].some(
       ([, prefix, one, other]) =>
-        (prefix === undefined ? "" : `${prefix}:`) === this.#prefix && !OWN.has(one ?? other ?? ""),
+        (prefix === undefined ? "" : `${prefix}:`) === this.#prefix &&
+        !(this.#kind.namespaces ?? OWN).has(one ?? other ?? ""),
     )
   }
 }

@@ -30,6 +30,7 @@ const findDirectory = (view: DataView): number => {
 
 /** A ZIP archive in memory, by its central directory. Reading throws `TableError`. */
 export class ZipArchive {
+  /** By their names in lower case. */
   readonly #entries = new Map<string, Entry>()
   #unpacked = 0
 
@@ -55,7 +56,10 @@ export class ZipArchive {
         if ((flags & ENCRYPTED) !== 0) throw broken("The archive is protected by a password.")
         if (method !== 0 && method !== 8) continue
         const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-        this.#entries.set(name, {
+        // Names that differ in case alone are one (ECMA-376 part 2): which of two counts, programs decide differently.
+        const key = name.toLowerCase()
+        if (this.#entries.has(key)) throw broken("The ZIP archive has two files of one name.")
+        this.#entries.set(key, {
           deflated: method === 8,
           data: bytes.subarray(start, start + size),
           checksum,
@@ -72,7 +76,7 @@ export class ZipArchive {
    * it.
    */
   read(name: string, limits: TableLimits, counts = true): Stream.Stream<Uint8Array, TableError> | undefined {
-    const entry = this.#entries.get(name)
+    const entry = this.#entries.get(name.toLowerCase())
     if (entry === undefined) return undefined
     return Stream.suspend(() => {
       const data = Bytes.fromArray(entry.data)

@@ -138,7 +138,7 @@ const sourceReferences = (
       institution: account.institution ?? null,
       accountName: account.accountName ?? null,
       accountNumber: maskedAccount(account.accountNumber) ?? null,
-      currency: account.currency,
+      currency: account.currency ?? null,
       startDate: startDate ?? null,
       endDate: endDate ?? null,
       lines,

@@ -49,7 +49,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   SOURCES_CONTRADICT: "Statements of one account contradict each other",
   SEVERAL_OWNERS: "Several account holders",
   OWNER_UNKNOWN: "Account holder unknown",
-  FOREIGN_CURRENCY: "Accounts in other currencies",
+  FOREIGN_CURRENCY: "Accounts in other or unnamed currencies",
   MISSING_ACCOUNT: "An own account is missing",
   OWN_TRANSFER_SHARE: "Many transfers between own accounts",
   OPERATING_SHARE: "Little business or salary income",
@@ -178,6 +178,8 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `Excluded money of another account was moved here in parts: ${yuan(shortfall)} taken off, ${yuan(amount)} counts.`,
   ...enUnproven,
   "statement.assets.otherCurrency": ({ currency }) => `An account in ${currency}: reported, not added.`,
+  "statement.assets.unknownCurrency": () =>
+    "The statement does not name its currency, which may not be yuan: reported, not added.",
   "statement.assets.noPeriod": () => "The account has no lines: nothing counts.",
 
   "statement.quality.duplicates": ({ lines }) =>
@@ -233,8 +235,13 @@ export const enAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `The statements are of ${many(observed, "holder")} (${spaced(owners)}): confirm how they relate to the borrower and whether they may be added up.`,
   "statement.risk.OWNER_UNKNOWN": ({ files, scanned }) =>
     `${scanned === true ? "The holder of a statement could not be read reliably" : "No statement names its holder"}${named(files)}: it is not shown to be the borrower's, and transfers between own accounts may count as income.`,
-  "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
-    `${many(observed, "account")} in ${spaced(currencies)}${named(files)}: reported, not part of assets and flows.`,
+  "statement.risk.FOREIGN_CURRENCY": ({ currencies, foreign, unnamed, files }) =>
+    `${[
+      ...(foreign > 0 ? [`${many(foreign, "account")} in ${spaced(currencies)}`] : []),
+      ...(unnamed > 0 ? [`${many(unnamed, "account")} without a named currency`] : []),
+    ].join(
+      " and ",
+    )}${named(files)}: reported, not part of assets and flows.${unnamed > 0 ? " Ask for a statement that names its currency." : ""}`,
   "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>
     `The other side of ${many(observed, "own-account transfer")} is on none of the statements${
       accounts === "" ? "" : ` (accounts ${spaced(accounts)})`

@@ -1,5 +1,6 @@
 import { many, plural } from "../../text/words/Plural.ts"
 import type { AuthenticityMessages } from "../authenticity/AuthenticityMessages.ts"
+import { spaced } from "./enWords.ts"
 
 const FIGURES: Readonly<Record<string, string>> = {
   opening: "opening balance",
@@ -39,8 +40,8 @@ export const enAuthenticity: {
     `Statements of one account contradict each other in ${many(lines, "transaction")} of a period that both cover (${files})`,
   "statement.authenticity.TIME_ORDER": ({ files, lines }) =>
     `In "${files}", ${many(lines, "transaction")} ${plural(lines, "has", "have")} an earlier date or time than the one before, though the balances prove their order: the time may have been changed`,
-  "statement.authenticity.FUTURE_DATE": ({ files, lines, today }) =>
-    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "is", "are")} dated after today (${today})`,
+  "statement.authenticity.FUTURE_DATE": ({ files, lines, submitted }) =>
+    `In "${files}", ${many(lines, "transaction")} ${plural(lines, "is", "are")} dated after the day on which the file was submitted (${spaced(submitted)})`,
   "statement.authenticity.OUTSIDE_PERIOD": ({ fileName, lines, startDate, endDate }) =>
     `In the file "${fileName}", ${many(lines, "transaction")} ${plural(lines, "lies", "lie")} outside of the period that it states (${startDate} to ${endDate})`,
   "statement.authenticity.MISSING_MONTH": ({ files, months }) =>

@@ -48,7 +48,7 @@ const TITLES: Readonly<Record<RiskCode, string>> = {
   SOURCES_CONTRADICT: "同一账户的流水互相矛盾",
   SEVERAL_OWNERS: "流水分属不同户名",
   OWNER_UNKNOWN: "户名不明",
-  FOREIGN_CURRENCY: "含外币账户",
+  FOREIGN_CURRENCY: "含外币或未标明币种的账户",
   MISSING_ACCOUNT: "缺少对应的本人账户流水",
   OWN_TRANSFER_SHARE: "本人账户互转占比高",
   OPERATING_SHARE: "经营及工资收入占比低",
@@ -182,6 +182,7 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `另一账户的借贷等资金分笔转入本账户，扣回${yuan(shortfall)}后，认定${yuan(amount)}。`,
   ...zhUnproven,
   "statement.assets.otherCurrency": ({ currency }) => `${currency}账户，仅作列示，不计入有效资产。`,
+  "statement.assets.unknownCurrency": () => "流水未标明币种，不能按人民币计，仅作列示，不计入有效资产。",
   "statement.assets.noPeriod": () => "该账户没有任何明细，不计入有效资产。",
 
   "statement.quality.duplicates": ({ lines }) => `不同文件之间有${lines}笔相同明细，只计一次。`,
@@ -228,8 +229,11 @@ export const zhAnalysis: { readonly [Code in keyof AnalysisMessages]: (params: A
     `流水分属${observed}个户名（${owners}），请确认各户名与借款人的关系，以及合并计算是否恰当。`,
   "statement.risk.OWNER_UNKNOWN": ({ files, scanned }) =>
     `${scanned === true ? "流水的户名未能可靠识别" : "流水未注明户名"}${named(files)}，无法确认属于借款人，本人账户互转也难以识别，收入可能偏高，请核实户名。`,
-  "statement.risk.FOREIGN_CURRENCY": ({ observed, currencies, files }) =>
-    `有${observed}个外币账户（${currencies}）${named(files)}，仅作列示，未计入有效资产和收支。`,
+  "statement.risk.FOREIGN_CURRENCY": ({ currencies, foreign, unnamed, files }) =>
+    `${[
+      ...(foreign > 0 ? [`有${foreign}个外币账户（${currencies}）`] : []),
+      ...(unnamed > 0 ? [`有${unnamed}个账户未标明币种`] : []),
+    ].join("，")}${named(files)}，仅作列示，未计入有效资产和收支。${unnamed > 0 ? "请补充注明币种的流水。" : ""}`,
   "statement.risk.MISSING_ACCOUNT": ({ observed, accounts, inflow, outflow }) =>
     `有${observed}笔本人账户互转在所提供的流水中找不到另一方${accounts === "" ? "" : `（对方账号${accounts}）`}：转入${yuan(inflow)}，转出${yuan(outflow)}。请补充相应账户的流水。`,
   "statement.risk.OWN_TRANSFER_SHARE": ({ observed, threshold, amount, of }) =>
