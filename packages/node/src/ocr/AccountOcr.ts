@@ -19,9 +19,9 @@ interface Reading {
 
 /**
  * Shares a recogniser between accounts: they take turns image by image, and where it reads several images at a time,
- * one place always stays free for others, however long the images of an account take. An image is read in the background
- * if the account has others in progress or waiting, and also once it has taken longer than `LONG` while another account
- * has an image in the foreground.
+ * one place always stays free for others, however long the images of an account take. An image is read in the
+ * background if the account has others in progress or waiting, and also once it has taken longer than `LONG` while
+ * another account has an image in the foreground.
  */
 export const makeAccountOcr = (ocr: Ocr["Service"]): OcrOf => {
   const turns = makeFairPermits({
